@@ -144,7 +144,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     await page.getByLabel('The day').check();
     await start();
     await heading(/^Imported/);
-    assert.match(await page.locator('.counts').innerText(), /0 texts stored\s+3 there already/);
+    assert.match(await page.locator('.counts').innerText(), /0 texts stored\s+3 already stored/);
   });
 
   test('the columns of a TSV with other names are mapped by keyboard', async () => {
@@ -296,7 +296,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
         ['3', 'Invalid Record Length: the header has 4 columns, it has 5.'],
         ['4', 'The body is longer than 100000 characters.'],
         ['5', 'The text is not in the language of the collection.'],
-        ['6', 'The date “yesterday” is not understood.'],
+        ['6', '“yesterday” is not a date that can be read.'],
       ],
     );
     assert.equal((await textsOf(collection)).length, 1);
@@ -309,7 +309,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     assert.match(csv, /^\ufeff"source","line","reason","ext_text_id","headline"/);
     assert.match(
       csv,
-      /"bad\.csv","6","The date “yesterday” is not understood\.","5","When","yesterday","",""/,
+      /"bad\.csv","6","“yesterday” is not a date that can be read\.","5","When","yesterday","",""/,
     );
     await page.selectOption('.choices select >> nth=0', 'sv');
     await page

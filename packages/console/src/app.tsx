@@ -13,9 +13,9 @@ import { useScrollMemory } from './hooks/use-scroll.ts';
 import { WordsContext, wordsOf } from './words/index.ts';
 
 /**
- * The whole console: without a session the sign-in form, with one the view that the address names.
+ * The console: the sign-in form without a session, otherwise the view that the address names.
  *
- * @param standing who is signed in as the page opens, where that has been asked
+ * @param standing the session that was fetched as the page opened, if it was
  */
 export function App({ standing }: { standing: Promise<SignInState> | undefined }) {
   const [preferences, setPreferences] = useState(loadPreferences);
@@ -43,7 +43,7 @@ export function App({ standing }: { standing: Promise<SignInState> | undefined }
   );
 }
 
-/** The part of the address that names the view; a new one begins at the top, "back" returns where one was. */
+/** Returns the part of the address that names the view, and follows its changes. */
 function useHash(): string {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

@@ -1,29 +1,29 @@
 import { type ErrorData, TextkinError } from '@textkin/client';
 import { serviceUrl } from './curl.ts';
 
-/** What one signs in with. */
+/** A key pair, or the code of a one-time link. */
 export type Credentials = { api_key: string; secret_key: string } | { code: string };
 
-/** Why a session has ended: by its age without use, or with its key pair or long ago. */
+/** Why a session has ended: nobody used it for too long, or another cause (a revoked key pair, an old session). */
 export type Ending = 'idle' | 'unknown';
 
-/** Whether somebody is signed in, by which key; or why nobody is any more. */
+/** The API key of the current session; without one, why the last session ended, if known. */
 export interface SignInState {
   api_key?: string;
   ended?: Ending;
 }
 
-/** Signs in; throws a TextkinError with the reason where that fails. */
+/** Signs in. Throws a TextkinError if that fails. */
 export async function enter(credentials: Credentials): Promise<SignInState> {
   return ask('POST', credentials);
 }
 
-/** Asks who is signed in. */
+/** Fetches the current session. */
 export async function look(): Promise<SignInState> {
   return ask('GET');
 }
 
-/** Signs out: the service forgets the session, and the browser the cookie. */
+/** Signs out: the service deletes the session, and the browser deletes the cookie. */
 export async function leave(): Promise<void> {
   await ask('DELETE');
 }
@@ -43,12 +43,12 @@ async function ask(verb: string, body?: object): Promise<SignInState> {
     });
     said = await response.json();
   } catch {
-    throw failed(0, 'The service gave no answer.');
+    throw failed(0, 'The service did not respond.');
   }
   const { error, ...standing } = (said ?? {}) as SignInState & {
     error?: { code: number; msg: string; data: ErrorData };
   };
   if (error !== undefined) throw failed(error.code, error.msg, error.data);
-  if (!response.ok) throw failed(response.status, 'The service did not answer as it does.');
+  if (!response.ok) throw failed(response.status, 'The response is not from the service.');
   return standing;
 }

@@ -6,14 +6,14 @@ import type { Session } from './session.ts';
 import { useWords } from './words/index.ts';
 
 const places = ['collections', 'groups', 'playground', 'keys'] as const;
-/** The place that a view belongs to: most are of a collection. */
+/** Returns the navigation entry of a view; most views belong to a collection. */
 function placeFor(view: ViewName | 'unknown'): (typeof places)[number] | undefined {
   if (view === 'unknown' || view === 'search') return undefined;
   if (view === 'group') return 'groups';
   return places.find((one) => one === view) ?? 'collections';
 }
 
-/** The line at the top, and below it the view. */
+/** The header of the page, with the view below it. */
 export function Frame(props: {
   preferences: Preferences;
   choose: (preferences: Preferences) => void;

@@ -1,14 +1,14 @@
 import type { Tag } from '@textkin/client';
 
-/** A stretch of a text: plain, or the naming of an entity, which `tag` gives as its place in the list of tags. */
+/** A piece of a text: plain, or a mention of the entity at index `tag` in the list of tags. */
 export interface Segment {
   text: string;
   tag?: number;
 }
 
 /**
- * Cuts a field into plain stretches and namings, in order; joined they are the field again. Of namings that overlap
- * the one that begins first is kept, at the same place the longer one.
+ * Splits a field into plain pieces and mentions, in order; joined, the pieces are the field again. Of overlapping
+ * mentions the first is kept, and of several at one place the longest.
  */
 export function segmentsOf(field: 'headline' | 'body', text: string, tags: readonly Tag[]): Segment[] {
   const namings = tags
@@ -27,7 +27,7 @@ export function segmentsOf(field: 'headline' | 'body', text: string, tags: reado
   return segments;
 }
 
-/** Splits segments at line ends: one list a paragraph, empty ones left out. */
+/** Splits segments at line ends: one list for each paragraph that is not blank. */
 export function paragraphsOf(segments: readonly Segment[]): Segment[][] {
   const paragraphs: Segment[][] = [[]];
   for (const segment of segments) {

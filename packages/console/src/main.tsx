@@ -13,9 +13,9 @@ import { parseRoute } from './address/route.ts';
 import { App } from './app.tsx';
 import { look } from './door.ts';
 
-// Asked before anything is drawn, so that the answer is mostly there when the frame is; a one-time link signs in first.
+// Fetched before the first render, so that the session is usually known by then. A one-time link signs in first.
 const standing = parseRoute(location.hash).view === 'enter' ? undefined : look();
-// A failure is told by whoever waits for it.
+// The code that awaits the promise reports a failure.
 standing?.catch(() => undefined);
 
 render(<App standing={standing} />, document.body);

@@ -3,7 +3,7 @@ import { useCallback, useContext, useEffect, useState } from 'preact/hooks';
 import { Problem } from './parts/problem.tsx';
 import { useWords } from './words/index.ts';
 
-/** What has been done, told at the foot of the window, and how it is taken back. */
+/** A message at the foot of the window about a completed action, and how to undo the action. */
 export interface Notice {
   text: string;
   undo?: () => Promise<unknown>;
@@ -13,16 +13,16 @@ type Tell = (notice: Notice) => void;
 
 const NoticeContext = createContext<Tell>(() => undefined);
 
-/** How long a notice stays that nothing can be done about. */
+/** How long a notice without an undo button stays. */
 const readMs = 8000;
 
 /**
- * Tells what has been done. What can be taken back stays until the next notice, or until it is closed: nobody has to hurry
- * to undo.
+ * Returns the function that shows a notice. A notice with an undo button stays until the next one, or until it is
+ * closed: nobody has to hurry to undo.
  */
 export const useNotice = (): Tell => useContext(NoticeContext);
 
-/** Holds the notices of all that is in it; they outlast the view that told them. */
+/** Shows the notices of all views inside; a notice outlives the view that sent it. */
 export function Notices({ children }: { children: ComponentChildren }) {
   const words = useWords();
   const [notice, setNotice] = useState<Notice>();
@@ -47,7 +47,7 @@ export function Notices({ children }: { children: ComponentChildren }) {
       await notice?.undo?.();
       setNotice({ text: words.undone });
       dispatchEvent(new Event(undone));
-      // The button that had the focus is gone.
+      // The focused button was removed.
       document.querySelector('h1')?.focus({ preventScroll: true });
     } catch (reason) {
       setError(reason);
@@ -86,7 +86,7 @@ export function Notices({ children }: { children: ComponentChildren }) {
 
 const undone = 'textkin:undone';
 
-/** Calls `reload` whenever something has been taken back, so that a view shows it. */
+/** Calls `reload` after every undo, so that the view is up to date. */
 export function useUndone(reload: () => void): void {
   useEffect(() => {
     addEventListener(undone, reload);

@@ -11,7 +11,7 @@ export interface Preferences {
 
 const key = 'textkin.preferences';
 
-/** Language and theme are all that outlives the page; keys and tokens never go there. */
+/** Loads language and theme from the browser's storage, which never holds keys or tokens. */
 export function loadPreferences(): Preferences {
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   const kept = read();
@@ -21,7 +21,7 @@ export function loadPreferences(): Preferences {
   };
 }
 
-/** The first of some wishes that is a language of the console. */
+/** Returns the first candidate that is a language of the console. */
 function languageOf(wishes: readonly unknown[]): ConsoleLanguage | undefined {
   return wishes.map((wish) => languages.find((one) => one === wish)).find((one) => one !== undefined);
 }
@@ -33,7 +33,7 @@ export function keepPreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(key, JSON.stringify(preferences));
   } catch {
-    // A browser that keeps nothing: the choice lasts as long as the page.
+    // A browser without storage: the choice lasts until the page is closed.
   }
 }
 

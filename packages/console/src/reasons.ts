@@ -1,21 +1,21 @@
 import type { RelatedText } from '@textkin/client';
 
-/** Names, and words, that are said at most. */
+/** The most names, and the most words, that a sentence lists. */
 const shown = 5;
-/** Relevances by meaning alone from which two texts are alike, and much alike. */
+/** Thresholds of semantic relevance for similar and very similar texts. */
 const alikeFrom = { some: 0.35, much: 0.6 } as const;
 
-/** Why two texts are related, in what a sentence can say. */
+/** The reasons why two texts are related, for one sentence. */
 export interface Reasons {
-  /** Names that both have, the weightiest first. */
+  /** Names in both texts, most important first. */
   names: string[];
-  /** Further words and pairs of words that both have. */
+  /** Other words and word pairs in both texts. */
   words: string[];
-  /** How alike they are in meaning, unless they are not. */
+  /** How similar the meanings are; undefined below the lowest threshold. */
   alike: keyof typeof alikeFrom | undefined;
 }
 
-/** What an explanation says to a reader: no word twice, neither as part of a name nor as part of a longer term. */
+/** Returns the reasons in an explanation. No word is repeated, neither as part of a name nor as part of a longer term. */
 export function reasonsOf(explain: NonNullable<RelatedText['explain']>): Reasons {
   const { semantic, shared_tags, shared_terms } = explain;
   const ofNames = new Set(shared_tags.flatMap(({ tag }) => wordsOf(tag)));

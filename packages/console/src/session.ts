@@ -4,8 +4,8 @@ import { useContext } from 'preact/hooks';
 import { serviceUrl } from './curl.ts';
 
 /**
- * Who is signed in. The token lies in a cookie that no script can read, so it is there after a reload and in every tab;
- * the page knows neither it nor the secret key.
+ * The signed-in session. The token is in a cookie that no script can read, so it survives a reload and serves every
+ * tab; the page knows neither the token nor the secret key.
  */
 export interface Session {
   client: Textkin;
@@ -18,11 +18,11 @@ export const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (session === undefined) throw new Error('No view is shown without a session.');
+  if (session === undefined) throw new Error('A view was rendered without a session.');
   return session;
 }
 
-/** A client whose calls the cookie lets in; `onEnd` is called when it no longer does. */
+/** Returns a client that the cookie authorizes. `onEnd` is called when the session is over. */
 export function sessionClient(onEnd: () => void): Textkin {
   return new Textkin({ url: serviceUrl(document.baseURI), retries: 2, onSessionEnd: onEnd });
 }

@@ -11,7 +11,7 @@ import { useWords } from './words/index.ts';
 
 type Shows<V extends ViewName> = ComponentType<{ route: Route<V> }>;
 
-/** The views; what few look at or what is heavy comes over the network when it is first asked for. */
+/** The component of each view; rarely used and large views are loaded when first opened. */
 const shown: { [V in ViewName]: Shows<V> } = {
   collections: CollectionsView,
   texts: TextsView,
@@ -30,7 +30,7 @@ const shown: { [V in ViewName]: Shows<V> } = {
   enter: () => null,
 };
 
-/** The view of an address. */
+/** Renders the view that an address names. */
 export function Shown({ route }: { route: Place }) {
   if (route.view === 'unknown') return <Unknown />;
   const Its = shown[route.view] as ComponentType<{ route: Route }>;
@@ -46,7 +46,7 @@ function Unknown() {
   );
 }
 
-/** A view whose code is loaded when it is first shown. */
+/** Returns a view whose code is loaded when it is first shown. */
 function later<V extends ViewName>(load: () => Promise<Shows<V>>): Shows<V> {
   let loaded: Shows<V> | undefined;
   return function Later({ route }) {

@@ -1,2 +1,2 @@
-/** The event of the window that ends whatever goes on for the account, wherever one signed out. */
+/** The window event that stops background work for the account, whichever tab signed out. */
 export const signedOut = 'textkin:signed-out';

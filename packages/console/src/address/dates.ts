@@ -1,4 +1,4 @@
-/** The days of an address, both included. */
+/** A range of days in an address, both ends included. */
 export interface Days {
   from?: string | undefined;
   to?: string | undefined;
@@ -6,12 +6,12 @@ export interface Days {
 
 const dayMs = 86_400_000;
 
-/** The day that is so many days after another one; `YYYY-MM-DD`, in UTC. */
+/** Returns the day that is `days` days later; `YYYY-MM-DD`, in UTC. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The fields of a call that keeps to the texts of these days. */
+/** Returns the parameters that restrict a call to texts published in a range of days. */
 export function publishedIn({ from, to }: Days): { published_after?: string; published_before?: string } {
   return {
     ...(from !== undefined && { published_after: from }),

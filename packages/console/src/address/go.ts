@@ -1,8 +1,8 @@
 import { hashOf, type Route } from './route.ts';
 
 /**
- * Goes to a view. With `replace` the entry of the history becomes that of the new address, as for a filter that is
- * changed letter by letter.
+ * Navigates to a view. With `replace` the address replaces the current history entry, as for a filter that changes
+ * with every letter typed.
  */
 export function go(route: Route, { replace = false } = {}): void {
   const hash = hashOf(route);

@@ -1,4 +1,4 @@
-/** What may stand in a part of an address: how it is read, where `undefined` says that it is none, and written. */
+/** Reads and writes one value of an address; `read` returns undefined for an invalid text. */
 export interface Kind<T> {
   read: (text: string) => T | undefined;
   write: (value: T) => string;
@@ -11,7 +11,7 @@ export const id: Kind<number> = {
   write: String,
 };
 
-/** Ids, each after a comma but the first. */
+/** Ids, separated by commas. */
 export const ids: Kind<number[]> = {
   read: (text) => {
     const read = text.split(',').map((one) => id.read(one));
@@ -20,7 +20,7 @@ export const ids: Kind<number[]> = {
   write: (value) => value.join(','),
 };
 
-/** Words of a person, at least one sign of them. */
+/** A free text of at least one character. */
 export const words: Kind<string> = { read: (text) => text || undefined, write: (value) => value };
 
 /** A day, `YYYY-MM-DD`. */
@@ -29,7 +29,7 @@ export const day: Kind<string> = {
   write: (value) => value,
 };
 
-/** A number with decimals, for instance a place in a drawing. */
+/** A number with decimals, such as a position in a drawing. */
 export const decimal: Kind<number> = {
   read: (text) => (/^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
   write: (value) => String(Number(value.toFixed(3))),
@@ -41,7 +41,7 @@ export const linkCode: Kind<string> = {
   write: (value) => value,
 };
 
-/** One of some words. */
+/** One of a fixed set of values. */
 export const oneOf = <const W extends string>(...some: readonly W[]): Kind<W> => ({
   read: (text) => some.find((one) => one === text),
   write: (value) => value,

@@ -5,15 +5,15 @@ type Views = typeof views;
 export type ViewName = keyof Views;
 type Values<F> = { [N in keyof F]: F[N] extends Kind<infer T> ? T : never };
 
-/** A view with what its address says. All of it stands behind the `#`: the service has one page. */
+/** A view with the values in its address, which follow the `#`: the console is one page. */
 export type Route<V extends ViewName = ViewName> = {
   [N in V]: { view: N } & Values<Views[N]['fields']> & Partial<Values<Views[N]['query']>>;
 }[V];
 
-/** What an address leads to. */
+/** The result of parsing an address. */
 export type Place = Route | { view: 'unknown' };
 
-/** How many texts a walk remembers. */
+/** The most texts that the path to a text lists. */
 const longestWalk = 8;
 
 const entries = Object.entries(views as Record<string, View>);
@@ -23,7 +23,7 @@ interface View {
   query: Record<string, Kind<unknown>>;
 }
 
-/** What an address asks for; anything that is no address of the console is `unknown`. */
+/** Parses an address; one that names no view returns `unknown`. */
 export function parseRoute(hash: string): Place {
   const [path, query] = splitAt(hash.replace(/^#/, '') || '/', '?');
   for (const [view, is] of entries) {
@@ -62,7 +62,7 @@ function readQuery({ query }: View, given: URLSearchParams): object | undefined 
   return read;
 }
 
-/** The address of a view: the other direction of `parseRoute`. */
+/** Returns the address of a view, the inverse of `parseRoute`. */
 export function hashOf(route: Route): string {
   const { path, fields, query } = views[route.view] as View;
   const values = { ...route } as Record<string, unknown>;
@@ -81,7 +81,7 @@ export function hashOf(route: Route): string {
   return `#${parts.join('/')}${suffix}`;
 }
 
-/** The address without what stands after the `?`: where it stays the same, a view goes on and is not made anew. */
+/** Returns the address without its query. While it stays the same, the view is kept and not mounted again. */
 export const placeOf = (hash: string): string => splitAt(hash, '?')[0];
 
 function splitAt(text: string, sign: string): [string, string] {

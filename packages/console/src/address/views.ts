@@ -5,9 +5,9 @@ const category = oneOf(...categories);
 const dates = { from: day, to: day };
 const interval = oneOf('day', 'week', 'month', 'year');
 
-/** The views, and what stands in their addresses: fields of the path, and after a `?` those that may be left out. */
+/** The views with the fields of their paths, and the optional fields of their queries. */
 export const views = {
-  /** The list, or with `edit` a form beside it for a new one. */
+  /** The list of collections; `edit` opens the form for a new one. */
   collections: { path: '/', fields: {}, query: { edit: oneOf('new') } },
   /** A collection and its texts. */
   texts: {
@@ -18,7 +18,7 @@ export const views = {
   text: {
     path: '/collections/:collection/texts/:text',
     fields: { collection: id, text: id },
-    /** The texts that led there, what is edited, the tag that is lit or edited, and whether all tags are listed. */
+    /** The texts on the path here, the open form, the tag that is highlighted or edited, and whether all tags are listed. */
     query: { via: ids, edit: oneOf('text', 'tags', 'new-tag', 'delete'), tag: words, tags: oneOf('all') },
   },
   /** The tags of a collection. */
@@ -34,18 +34,18 @@ export const views = {
       order: oneOf('latest', 'relevance'),
       ...dates,
       interval,
-      /** The collection of the path, or all of the account. */
+      /** Shows the tag in all collections of the account instead of only the one in the path. */
       among: oneOf('all'),
       /** Whether the form that changes the tag is open. */
       form: oneOf('open'),
     },
   },
-  /** What was changed about the tags of a collection by hand. */
+  /** The manual edits of a collection's tags. */
   edits: { path: '/collections/:collection/edits', fields: { collection: id }, query: {} },
   map: {
     path: '/collections/:collection/map',
     fields: { collection: id },
-    /** What is searched for; the name that is chosen; the middle of what is seen in percent, and how near it is. */
+    /** The search, the chosen name, the centre of the viewport in percent, and the zoom. */
     query: {
       ...{ query: words, category, ...dates },
       ...{ tag: words, tagCategory: category, x: decimal, y: decimal, zoom: decimal },
@@ -57,14 +57,14 @@ export const views = {
   search: {
     path: '/search',
     fields: {},
-    /** Of the texts found the ten most relevant are shown, or `all` that one call answers. */
+    /** The ten most relevant texts are shown; with `all`, as many as one call returns. */
     query: { query: words, collections: ids, tag: words, category, ...dates, shown: oneOf('all') },
   },
-  /** The list, or with `edit` a form beside it for a new one. */
+  /** The list of groups; `edit` opens the form for a new one. */
   groups: { path: '/groups', fields: {}, query: { edit: oneOf('new') } },
-  /** Its texts and what belongs to them in some collections, all of its language by default; a search for more. */
+  /** The collections to look for related texts in (default: all in the group's language), and a search for texts to add. */
   group: { path: '/groups/:group', fields: { group: id }, query: { collections: ids, query: words } },
-  /** Neighbours from a collection, or none: then the text's language, or `auto`. */
+  /** The collection to find related texts in; without one, the language of the text, or `auto`. */
   playground: { path: '/playground', fields: {}, query: { collection: id, language: words } },
   keys: { path: '/keys', fields: {}, query: {} },
   /** A one-time link. */

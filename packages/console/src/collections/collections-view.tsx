@@ -20,7 +20,7 @@ interface Row extends Collection {
   stats: Stats | undefined;
 }
 
-/** How often a view with analyses under way looks again. */
+/** How often to poll while texts are analysed. */
 export const lookAgainMs = 2000;
 
 async function load({ client }: Session, signal: AbortSignal): Promise<Row[]> {
@@ -39,7 +39,7 @@ async function load({ client }: Session, signal: AbortSignal): Promise<Row[]> {
   });
 }
 
-/** Every collection with what it holds and what is still to be done. */
+/** The list of collections with their counts and the progress of their analysis. */
 export function CollectionsView({ route }: { route: Route<'collections'> }) {
   const words = useWords();
   const { data, error, reload } = useCall(load, [], (rows) =>
@@ -131,7 +131,7 @@ function CollectionsTable({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** How far the analysis of a collection has come. */
+/** The progress of a collection's analysis. */
 function Work({ stats: { texts, pending, failed } }: { stats: Stats }) {
   const { collections: words } = useWords();
   return (

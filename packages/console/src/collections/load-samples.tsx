@@ -7,7 +7,7 @@ import { textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 import { attributionUrl, loadSamples } from './sample-articles.ts';
 
-/** A button that makes collections of the sample articles and goes to the one in the reader's language. */
+/** A button that creates collections of the sample articles and opens the one in the console's language. */
 export function LoadSamples({ isMain }: { isMain: boolean }) {
   const { collections: words, languageName, locale } = useWords();
   const session = useSession();

@@ -12,7 +12,7 @@ import { View } from '../parts/view.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
-/** A collection as a whole: its name, and its end. */
+/** Renames, empties or deletes a collection. */
 export function ManageView({ route: { collection } }: { route: Route<'manage'> }) {
   const words = useWords();
   const { collections: own } = words;

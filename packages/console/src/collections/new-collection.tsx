@@ -3,7 +3,7 @@ import { MakeForm } from '../forms/make-form.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
-/** Makes a collection and goes there. */
+/** The form that creates a collection and opens it. */
 export function NewCollection({ close }: { close: () => void }) {
   const { collections: words } = useWords();
   const { client } = useSession();

@@ -12,22 +12,22 @@ interface Article {
   licence: string;
 }
 
-/** A collection of the articles of one language. */
+/** A collection of the sample articles in one language. */
 export interface Loaded {
   language: TextLanguage;
   collection: number;
   texts: number;
 }
 
-/** Where the service tells of the articles' sources. */
+/** Returns the address of the list of the articles' sources. */
 export const attributionUrl = () => `${serviceUrl(document.baseURI)}/demo/ATTRIBUTION.md`;
 
-/** The own id of an article, by which a collection that has it is known again, whatever its name. */
+/** Returns the ext_text_id of an article, which identifies a collection of samples whatever its name. */
 const ownId = (index: number) => `sample-${index + 1}`;
 
 /**
- * Makes a collection of the sample articles of each language, under the name that it is given. Where they have been
- * loaded before, what is missing is put in again and nothing stands twice.
+ * Creates a collection of the sample articles for each language, with the given name. If a collection has them
+ * already, only its missing articles are added.
  */
 export async function loadSamples(
   client: Textkin,
@@ -39,7 +39,7 @@ export async function loadSamples(
       const articles = await read(language);
       const own = collections.filter((one) => one.language === language);
       const empty = own.find((one) => one.next_id === 1 && one.name === name);
-      // What follows a comma is a page of that source.
+      // A comma separates a source from the page.
       const sources = new Set(articles.map(({ source }) => source.split(',')[0]));
       const description = [...sources].join(', ');
       const known = (await holderAmong(client, own)) ?? empty;
@@ -56,13 +56,17 @@ const creditOf = ({ source, licence }: Article) => `${source} (${licence})`;
 async function read(language: TextLanguage): Promise<Article[]> {
   const reply = await fetch(`${serviceUrl(document.baseURI)}/demo/${language}.jsonl`).catch(() => undefined);
   if (!reply?.ok) {
-    throw new TextkinError({ code: reply?.status ?? 0, message: 'No articles came.', method: 'demo' });
+    throw new TextkinError({
+      code: reply?.status ?? 0,
+      message: 'The sample articles could not be fetched.',
+      method: 'demo',
+    });
   }
   const lines = (await reply.text()).trim().split('\n');
   return lines.map((line) => JSON.parse(line) as Article);
 }
 
-/** The collection that has the first article. */
+/** Returns the collection that has the first article. */
 async function holderAmong<C extends { collection_id: number }>(
   client: Textkin,
   collections: readonly C[],
@@ -76,7 +80,7 @@ async function holderAmong<C extends { collection_id: number }>(
   return collections.find((_, index) => looked[index]?.status === 'fulfilled');
 }
 
-/** Stores articles with their sources; those that are there are left as they are. */
+/** Stores articles with their sources; stored articles are not changed. */
 async function store(client: Textkin, collection_id: number, articles: readonly Article[]): Promise<void> {
   const stored = await client.batch(
     articles.map((article, index) => {

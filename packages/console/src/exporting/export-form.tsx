@@ -14,7 +14,7 @@ type State =
   | { is: 'done'; texts: number; file: string }
   | { is: 'failed'; error: unknown };
 
-/** Asks for the form of the file, shows how far it is, and has the browser save it. */
+/** The form of an export: its file format, its progress, and the download. */
 export function ExportForm(props: {
   name: string;
   what: Exported;

@@ -4,7 +4,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The download has begun by then; without this the file stays in memory for as long as the page does.
+  // The download has begun by then. Without this the file stays in memory until the page is closed.
   setTimeout(() => {
     URL.revokeObjectURL(link.href);
   }, 60_000);

@@ -1,11 +1,11 @@
 import { exportedTexts, listedKeys, type ExportFilters, type TextKey, type Textkin } from '@textkin/client';
 import { type Format, headOf, linesOf, mediaTypes } from './rows.ts';
 
-/** What is exported: the texts of a list, or some that are known. */
+/** The texts to export: those that match filters, or those with known ids. */
 export type Exported = { filters: ExportFilters } | { keys: readonly TextKey[] };
 
 /**
- * Fetches texts page by page and makes a file of them. Each page becomes a blob at once, so that the browser may hold
+ * Fetches texts page by page and writes them to a file. Each page becomes a blob at once, so that the browser may hold
  * a large file on disk.
  */
 export async function writeFile(

@@ -3,7 +3,7 @@ import { categories } from '../address/views.ts';
 import { useWords } from '../words/index.ts';
 import { ChoiceField } from './choice-field.tsx';
 
-/** One of the categories, or with `any` all of them, which is ''. */
+/** A select for a category; `any` adds a choice for all, whose value is ''. */
 export function CategoryField(props: {
   value: Tag['category'] | undefined;
   any?: boolean;

@@ -1,6 +1,6 @@
 import { Field } from '../parts/field.tsx';
 
-/** One of some values, each with what it is called. */
+/** A select with a label. */
 export function ChoiceField<V extends string>(props: {
   label: string;
   value: V;

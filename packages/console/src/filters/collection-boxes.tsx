@@ -1,6 +1,6 @@
 import type { Collection } from '@textkin/client';
 
-/** A box to tick for each of some collections. */
+/** A checkbox for each collection. */
 export function CollectionBoxes(props: {
   collections: readonly Collection[];
   chosen: readonly number[];

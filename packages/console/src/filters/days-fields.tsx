@@ -2,10 +2,10 @@ import type { Days } from '../address/dates.ts';
 import { useWords } from '../words/index.ts';
 import { Field } from '../parts/field.tsx';
 
-/** A year that is still being typed has fewer digits; the day after the last one has a name too. */
+/** Excludes a year that is still being typed, and leaves room for the day after the last one. */
 const [firstDay, lastDay] = ['1000-01-01', '9998-12-31'];
 
-/** From which day to which; one alone is enough. */
+/** The first and the last day of a range; either may be empty. */
 export function DaysFields({ days, change }: { days: Days; change: (days: Days) => void }) {
   const { filters } = useWords();
   return (['from', 'to'] as const).map((end) => (

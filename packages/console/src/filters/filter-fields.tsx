@@ -3,10 +3,10 @@ import { DaysFields } from './days-fields.tsx';
 import type { Filters } from './filters.ts';
 import { TagField } from './tag-field.tsx';
 
-/** The fields that lists, searches and maps have in common; each is told when it has a new value. */
+/** The filter fields that lists, searches and maps share. */
 export function FilterFields(props: {
   filters: Filters;
-  /** Where the tags come from that are proposed; without it there is no field for a tag. */
+  /** The collections whose tags are suggested; without it there is no field for a tag. */
   scope?: readonly number[];
   change: (filters: Filters) => void;
 }) {

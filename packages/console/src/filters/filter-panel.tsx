@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useWords } from '../words/index.ts';
 
-/** A form of filters that hold as soon as they are chosen; on a small screen it is folded until it is wanted. */
+/** A form of filters that apply at once. On a small screen it is collapsed at first. */
 export function FilterPanel(props: {
-  /** Whether anything is narrowed. */
+  /** Whether any filter is set. */
   isUsed: boolean;
-  /** Takes all filters away. */
+  /** Clears all filters. */
   clear: () => void;
-  /** Told when somebody presses Enter, for what is typed to hold at once. */
+  /** Called on Enter, so that typed text applies at once. */
   submit?: (form: HTMLFormElement) => void;
   children: ComponentChildren;
 }) {
@@ -34,7 +34,7 @@ export function FilterPanel(props: {
           <button
             type="button"
             onClick={() => {
-              // The button goes, and the focus would go with it.
+              // The button disappears, and would take the focus with it.
               form.current?.querySelector('input')?.focus();
               clear();
             }}

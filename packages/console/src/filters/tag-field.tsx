@@ -6,7 +6,7 @@ import { useRested } from '../hooks/use-rested.ts';
 
 const proposed = 12;
 
-/** A field for a tag, which proposes those there are as one types; it is told once it is whole. */
+/** A text field for a tag, with suggestions while typing. `choose` gets the whole tag. */
 export function TagField(props: {
   tag: string | undefined;
   scope: readonly number[];
@@ -41,7 +41,7 @@ export function TagField(props: {
         autocomplete="off"
         onInput={({ currentTarget: { value } }) => {
           setTyped(value);
-          // Chosen from the list, which is no change of the field to the browser until it is left.
+          // Chosen from the list. The browser fires no change event until the field loses the focus.
           if (value === '' || data?.some((one) => one.tag === value && value !== prefix)) done(value);
         }}
         onChange={({ currentTarget: { value } }) => {

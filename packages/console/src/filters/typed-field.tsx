@@ -1,11 +1,11 @@
 import { useTyped } from '../hooks/use-typed.ts';
 import { Field } from '../parts/field.tsx';
 
-/** Words that narrow what is shown, told when the typing rests. */
+/** A filter for text, applied when the typing pauses. */
 export function TypedField(props: {
   label: string;
   name: string;
-  /** The most characters that the service takes. */
+  /** The most characters that the service accepts. */
   longest: number;
   value: string | undefined;
   restMs?: number;

@@ -6,12 +6,12 @@ import { SuggestionRow } from './suggestion-row.tsx';
 import { collectionsIn, useSuggestions } from './use-suggestions.ts';
 import { useSlash } from './use-slash.ts';
 
-/** The last option: the search for the words themselves. */
+/** The last option: a search for the typed words. */
 const searchItself = 'search';
 
 /**
- * The one box for all that can be found: names and headlines as one types, by Enter a search. It is a combobox as ARIA
- * 1.2 has it: the focus stays in the field, the arrows choose.
+ * The search box: suggests names and headlines while typing, and searches on Enter. A combobox as in ARIA 1.2: the
+ * focus stays in the field, and the arrow keys choose.
  */
 export function FindBox({ route }: { route: Place }) {
   const { finding: words } = useWords();
@@ -24,14 +24,14 @@ export function FindBox({ route }: { route: Place }) {
   const scope = collectionsIn(route);
   const found = useSuggestions(isOpen ? typed : '', scope);
   useSlash(field);
-  // Before anything is drawn, or else what is typed by then would be lost.
+  // Runs before the browser paints, so that text typed meanwhile is not lost.
   useLayoutEffect(() => {
     setTyped(asked);
     setOpen(false);
   }, [asked, route.view]);
 
   const isShown = isOpen && typed.trim() !== '';
-  // By what they lead to: a choice outlives a list that comes anew, if what was chosen is in it.
+  // Options are identified by their addresses: a choice survives a new list that still has it.
   const options = [...found.map(({ to }) => hashOf(to)), searchItself];
   const chosen = choice === undefined ? -1 : options.indexOf(choice);
   const leave = () => {
@@ -43,7 +43,7 @@ export function FindBox({ route }: { route: Place }) {
     const suggestion = found[index];
     if (query === '') return;
     leave();
-    // The heading of what comes takes the focus, but a search that is only changed stays.
+    // The heading of a new view takes the focus; a changed search keeps it in the field.
     if (suggestion !== undefined || route.view !== 'search') field.current?.blur();
     if (suggestion === undefined) {
       const narrowed = route.view === 'search' ? route : { view: 'search' as const, collections: [...scope] };
@@ -58,7 +58,7 @@ export function FindBox({ route }: { route: Place }) {
     if (step !== undefined) {
       event.preventDefault();
       setOpen(true);
-      // From the field to the first or the last one, and from there back to the field.
+      // Moves from the field to the first or the last option, and from there back to the field.
       const stops = [undefined, ...options];
       if (isShown) choose(stops[(chosen + 1 + step + stops.length) % stops.length]);
     } else if (event.key === 'Escape' && isShown) {
@@ -79,7 +79,7 @@ export function FindBox({ route }: { route: Place }) {
       <input
         ref={field}
         type="search"
-        // The types want it said that the proposals are no datalist.
+        // The types require it, though the suggestions are no datalist.
         list={undefined}
         role="combobox"
         enterkeyhint="search"

@@ -6,7 +6,7 @@ import { formatDate, formatShare, useWords } from '../words/index.ts';
 import { passageOf, type Piece, piecesOf } from './passage.ts';
 import type { Details, FoundText } from './use-found.ts';
 
-/** A text that was found, with the passage that says what was looked for. */
+/** A text that was found, with the passage that matches the query. */
 export function FoundRow(props: {
   text: FoundText;
   details: Details | undefined;

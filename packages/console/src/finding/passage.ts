@@ -1,15 +1,15 @@
 import type { Mention } from '@textkin/client';
 
-/** A stretch of a text, and whether it says what was looked for. */
+/** A piece of a text, and whether it matches the query. */
 export interface Piece {
   text: string;
   isFound: boolean;
 }
 
-/** Characters of a passage, and of what stands in it before the first place. */
+/** The length of a passage, and of its part before the first match, in characters. */
 const shown = { all: 280, before: 90 };
 
-/** A field cut into what was found and what is between; joined, the pieces are the field again. */
+/** Splits a field into matches and the text between them; joined, the pieces are the field again. */
 export function piecesOf(
   field: Mention['field'],
   text: string,
@@ -34,7 +34,7 @@ export function piecesOf(
   return pieces;
 }
 
-/** The part of a body around the first place that was found, or else its beginning, cut between words. */
+/** Returns the part of a body around its first match, or else its beginning, cut between words. */
 export function passageOf(body: string, highlights: readonly Mention[] = []): Piece[] {
   const first = highlights
     .filter(({ field, offset, length }) => field === 'body' && offset + length <= body.length)
@@ -48,18 +48,18 @@ export function passageOf(body: string, highlights: readonly Mention[] = []): Pi
   return pieces;
 }
 
-/** The first beginning of a word from a place on, but not behind `most`. */
+/** Returns the first start of a word at or after an offset, at most `most`. */
 function wordStart(text: string, from: number, most: number): number {
   if (from <= 0) return 0;
   for (let at = from; at < most; at++) if (/\s/.test(text[at - 1]!) && /\S/.test(text[at]!)) return at;
   return most;
 }
 
-/** The last end of a word up to a place, but not before `least`. */
+/** Returns the last end of a word at or before an offset, at least `least`. */
 function wordEnd(text: string, to: number, least: number): number {
   if (to >= text.length) return text.length;
   for (let at = to; at > least; at--) if (/\s/.test(text[at]!) && /\S/.test(text[at - 1]!)) return at;
-  // One word and nothing else; both halves of a character stay together.
+  // The passage is one long word; surrogate pairs are not split.
   if (least > 0) return least;
   return /[\uDC00-\uDFFF]/.test(text[to]!) ? to - 1 : to;
 }

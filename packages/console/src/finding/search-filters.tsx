@@ -8,7 +8,7 @@ import { areFilters, noFilters } from '../filters/filters.ts';
 import { CollectionBoxes } from '../filters/collection-boxes.tsx';
 import { useWords } from '../words/index.ts';
 
-/** What a search is narrowed to; all of it stands in the address. */
+/** The filters of a search, which are stored in the address. */
 export function SearchFilters(props: {
   route: Route<'search'>;
   collections: readonly Collection[];

@@ -14,7 +14,7 @@ import { FoundRow } from './found-row.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { bounds, type FoundText, keyOf, searched, searchParams, useDetails, useFound } from './use-found.ts';
 
-/** What the words of the box find in the texts of the account; the box stays the field for them. */
+/** The texts of the account that match the query in the search box. */
 export function SearchView({ route }: { route: Route<'search'> }) {
   const words = useWords();
   const { finding } = words;
@@ -40,7 +40,7 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
   const scope = searched(route, collections);
   const params = searchParams(route, scope);
   const { data, error, reload } = useFound(params);
-  // Until a new search has answered, the last one stays in sight.
+  // The previous results stay visible until the new ones arrive.
   const last = useRef<readonly FoundText[]>([]);
   if (data !== undefined) last.current = data.texts;
   const texts = last.current;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { formatDate, useWords } from '../words/index.ts';
 import type { Suggestion } from './suggestions.ts';
 
-/** An option of the box; without a suggestion it is the search for the words themselves. */
+/** An option of the search box; without a suggestion, the search for the typed words. */
 export function SuggestionRow(props: {
   id: string;
   suggestion: Suggestion | undefined;
@@ -22,7 +22,7 @@ export function SuggestionRow(props: {
       role="option"
       aria-selected={isChosen}
       onMouseDown={(event) => {
-        // The field keeps the focus, or the list would close before the click.
+        // Keeps the focus in the field; otherwise the list would close before the click.
         event.preventDefault();
       }}
       onClick={take}

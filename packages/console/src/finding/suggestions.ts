@@ -1,7 +1,7 @@
 import type { Collection, Outcome, Params, Result, Text, Textkin } from '@textkin/client';
 import { hashOf, type Route } from '../address/route.ts';
 
-/** Something that the words typed so far may mean, and the view that it leads to. */
+/** A tag or a text that matches the typed words, and the view that it opens. */
 export interface Suggestion {
   kind: 'tag' | 'text';
   to: Route;
@@ -11,24 +11,24 @@ export interface Suggestion {
   texts?: number;
   /** When a text was published. */
   date?: string | undefined;
-  /** The id of a text that was asked for by its id. */
+  /** The id of the text, if the typed words are that id. */
   id?: string;
-  /** Named where several are looked in. */
+  /** The name of the collection, if several are searched. */
   collection?: string;
 }
 
-/** How many of each kind are shown. */
+/** The most suggestions of each kind. */
 const most = { tag: 6, text: 6 };
 
-/** Collections looked in where one is in none: the newest, for each takes calls with each word that is typed. */
+/** The most collections to search from a view of no collection: the newest, since each takes calls for every typed word. */
 export const mostCollections = 8;
 
-/** Words that may be a headline's; the service takes no longer ones for them. */
+/** The longest query for headlines that the service accepts, in characters. */
 const longest = 250;
 
 type Tag = Result<'tag.list'>['tags'][number];
 
-/** Tags that begin with the words, and texts by their headline, their own id or their number, in some collections. */
+/** Returns tags that begin with the words, and texts by headline, ext_text_id or text_id, in the given collections. */
 export async function suggest(
   client: Textkin,
   words: string,
@@ -77,12 +77,12 @@ export async function suggest(
   ];
 }
 
-/** A call that failed proposes nothing. */
+/** Returns the result of a call; a failed call suggests nothing. */
 function answered<T>(outcome: Outcome<T>): T | undefined {
   return outcome.status === 'fulfilled' ? outcome.value : undefined;
 }
 
-/** Whether the words are an id of the text. */
+/** Whether the words are the text_id or the ext_text_id of the text. */
 const isMeant = ({ text_id, ext_text_id }: Text, words: string): boolean =>
   String(text_id) === words || ext_text_id === words;
 

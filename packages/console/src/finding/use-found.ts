@@ -5,26 +5,26 @@ import { filterParams } from '../filters/filters.ts';
 
 export type FoundText = Result<'text.search'>['texts'][number];
 
-/** What a row shows besides what the search answers. */
+/** The parts of a row that the search does not return. */
 export interface Details {
   body: string;
   tags: Result<'text.tags'>['tags'];
 }
 
-/** Collections that one search takes, and texts that it answers at once and at most. */
+/** The most collections of a search, and how many texts it returns at first and at most. */
 export const bounds = { collections: 100, first: 10, all: 50 };
 
-/** How often a search looks again while texts are analysed. */
+/** How often to repeat a search while texts are analysed. */
 const lookAgainMs = 2000;
 
-/** The collections that a search looks in: those that were chosen, or the newest. */
+/** Returns the collections to search: the chosen ones, or the newest. */
 export function searched(route: Route<'search'>, all: readonly Collection[]): number[] {
   const ids = all.map(({ collection_id }) => collection_id);
   const chosen = ids.filter((id) => route.collections?.includes(id));
   return (chosen.length > 0 ? chosen : ids).slice(-bounds.collections);
 }
 
-/** The call that a search is. */
+/** Returns the parameters of a search. */
 export function searchParams(route: Route<'search'>, collection_scope: number[]) {
   return {
     collection_scope,
@@ -35,7 +35,7 @@ export function searchParams(route: Route<'search'>, collection_scope: number[])
   };
 }
 
-/** Searches; nothing is asked before there are words and collections. */
+/** Searches, once there are words and collections. */
 export function useFound(params: ReturnType<typeof searchParams>) {
   const isAsked = params.query.trim() !== '' && params.collection_scope.length > 0;
   return useCall(
@@ -46,7 +46,7 @@ export function useFound(params: ReturnType<typeof searchParams>) {
   );
 }
 
-/** The bodies and tags of the texts that are shown, in two batches, once it is known which these are. */
+/** Fetches the bodies and tags of the found texts, in two batches. */
 export function useDetails(texts: readonly FoundText[]): ReadonlyMap<string, Details> {
   const keys = texts.map(({ collection_id, text_id }) => ({ collection_id, text_id }));
   const { data } = useCall(

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** Gives a field the focus when somebody presses `/` who is not writing. */
+/** Focuses a field on the key `/`, unless the focus is in an input. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const look = (event: KeyboardEvent) => {

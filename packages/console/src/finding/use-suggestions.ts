@@ -7,7 +7,7 @@ import { useRested } from '../hooks/use-rested.ts';
 
 const none: readonly Suggestion[] = [];
 
-/** The collections that a view is about; none where it is about all of them. */
+/** Returns the collections of a view; an empty list stands for all. */
 export function collectionsIn(route: Place): readonly number[] {
   if (route.view === 'search') return route.collections ?? [];
   if ('collection' in route) return [route.collection];
@@ -15,8 +15,8 @@ export function collectionsIn(route: Place): readonly number[] {
 }
 
 /**
- * What the words may mean, once they have rested. Until then what was proposed for their beginning, or for a word that
- * they begin: never what was proposed for another word, which Enter would lead to.
+ * Returns suggestions for the typed words once the typing pauses. Until then, the suggestions for a prefix or an
+ * extension of the words stay, but never those for other words, which Enter would open.
  */
 export function useSuggestions(typed: string, scope: readonly number[]): readonly Suggestion[] {
   const words = useRested(typed.trim());

@@ -7,7 +7,7 @@ import { Field } from '../parts/field.tsx';
 import type { Named } from './name-form.tsx';
 import { Problem } from '../parts/problem.tsx';
 
-/** A form for a new collection or group: name, language, description. */
+/** The form for a new collection or group: name, language, description. */
 export function MakeForm(props: {
   title: string;
   action: string;

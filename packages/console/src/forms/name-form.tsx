@@ -4,13 +4,13 @@ import { useWords } from '../words/index.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 
-/** What a collection or a group is called, and what is said of it. */
+/** The name and the description of a collection or a group. */
 export interface Named {
   name: string;
   description: string;
 }
 
-/** Name and description, to be changed. */
+/** The form that changes a name and a description. */
 export function NameForm({ is, save }: { is: Named; save: (given: Named) => Promise<unknown> }) {
   const words = useWords();
   const [given, give] = useState<Named>(is);

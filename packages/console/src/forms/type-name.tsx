@@ -7,16 +7,16 @@ import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 
 interface Props {
-  /** What is done, as the button says it. */
+  /** The label of the button. */
   action: string;
-  /** What goes with it. */
+  /** What the action deletes. */
   lead: string;
-  /** The name that has to be typed. */
+  /** The name to type. */
   name: string;
   act: () => Promise<unknown>;
 }
 
-/** An act that can't be taken back: a button, and behind it a form that wants the name of what it concerns. */
+/** A button for an action that can't be undone; its form asks for the name of what it deletes. */
 export function TypeName(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useReturn<HTMLButtonElement>(isOpen);

@@ -8,18 +8,18 @@ import { Entries } from './entries.tsx';
 import { keyOf } from './texts.ts';
 import type { Membership } from './use-membership.ts';
 
-/** How many texts are offered. */
+/** The most related texts. */
 const limit = 20;
-/** How often they are asked for again while texts are still analysed. */
+/** How often to fetch them again while texts are analysed. */
 const pendingEveryMs = 5000;
 
-/** What is asked for the texts that belong to a group. */
+/** Returns the parameters of group.relatedTexts. */
 export const askedFor = (group_id: number, collections: readonly number[]) => ({
   ...{ group_id, limit, min_threshold: leastRelevance },
   collection_scope: [...collections],
 });
 
-/** What belongs to the texts of a group, each with a button that puts it there; `members` are the keys of its texts. */
+/** The texts related to a group, each with a button that adds it. `members` are the keys of the group's texts. */
 export function Belonging(props: {
   group: number;
   collections: readonly number[];
@@ -39,7 +39,7 @@ export function Belonging(props: {
     [group, collections, isAsked],
     ({ pending }) => (pending === undefined ? undefined : pendingEveryMs),
   );
-  // A change of the examples asks again, and what was answered stays until then.
+  // Fetches again when the group's texts change; the old result stays until then.
   const examples = [...members].join(' ');
   const asked = useRef(examples);
   useEffect(() => {

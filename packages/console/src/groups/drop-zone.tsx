@@ -4,7 +4,7 @@ import { type Place, placeOf } from './texts.ts';
 
 const link = 'text/uri-list';
 
-/** Takes links of texts that are dropped on it, from this window or another; what isn't one is told as `undefined`. */
+/** A drop target for links to texts, from this window or another. `take` gets undefined for any other link. */
 export function DropZone(props: { take: (place: Place | undefined) => void; children: ComponentChildren }) {
   const { isOver, handlers } = useDrop((dropped) => {
     props.take(placeOf(dropped.getData(link), document.baseURI));

@@ -6,7 +6,7 @@ import { TypeName } from '../forms/type-name.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
-/** The name of a group, and its end. */
+/** Renames, empties or deletes a group. */
 export function Ending(props: { group: Group; texts: number; changed: () => void }) {
   const { groups: words, collections } = useWords();
   const { client } = useSession();

@@ -5,12 +5,12 @@ import { formatDate, formatShare, useWords } from '../words/index.ts';
 import { type Entry, keyOf } from './texts.ts';
 
 /**
- * Texts, each with a button. Where an act takes a row away, the focus goes to the button of the next one, or to what
- * stands here instead.
+ * A list of texts, each with a button. If the button removes its row, the focus moves to the button of the next row, or
+ * to the list if none is left.
  */
 export function Entries(props: {
   entries: readonly Entry[];
-  /** The names of collections, where they are shown. */
+  /** The names of collections by id; a single one is not shown. */
   names: ReadonlyMap<number, string>;
   action: string;
   act: (entry: Entry) => void;

@@ -8,7 +8,7 @@ import { Entries } from './entries.tsx';
 import { findTexts, keyOf } from './texts.ts';
 import type { Membership } from './use-membership.ts';
 
-/** A box that finds texts to put into a group: by words, by an id, or by the address of a text. */
+/** A search for texts to add to a group: by words, by an id, or by the address of a text. */
 export function Finder(props: {
   route: Route<'group'>;
   collections: readonly number[];

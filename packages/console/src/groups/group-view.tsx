@@ -17,7 +17,7 @@ import { keyOf, type Place } from './texts.ts';
 import { useMembership } from './use-membership.ts';
 import '../styles/groups.css';
 
-/** A group: its texts, and what belongs to them. */
+/** A group: its texts, and the texts related to them. */
 export function GroupView({ route }: { route: Route<'group'> }) {
   const words = useWords();
   const key = { group_id: route.group };

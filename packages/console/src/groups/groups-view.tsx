@@ -14,7 +14,7 @@ import { NewGroup } from './new-group.tsx';
 
 const counted = { include: ['texts' as const] };
 
-/** Every group, by name, and a form for a new one. */
+/** The list of groups by name, and the form for a new one. */
 export function GroupsView({ route }: { route: Route<'groups'> }) {
   const words = useWords();
   const { groups: own } = words;

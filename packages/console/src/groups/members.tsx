@@ -7,10 +7,10 @@ import { Entries } from './entries.tsx';
 import { keyOf, type Place, textsAt } from './texts.ts';
 import type { Membership } from './use-membership.ts';
 
-/** How many texts of a group are shown at first, and how many more each time. */
+/** How many texts are shown at first, and how many more each time. */
 const atOnce = 50;
 
-/** The texts in a group, which takes those that are dropped on it. */
+/** The texts of a group; links to texts can be dropped on it. */
 export function Members(props: {
   places: readonly Place[];
   names: ReadonlyMap<number, string>;
@@ -25,7 +25,7 @@ export function Members(props: {
     ({ client }, signal) => textsAt(client, shown, signal),
     [most, shown],
   );
-  // While other texts are read, those that are still in the group stay where they are.
+  // While other texts are fetched, the texts that are still in the group stay.
   const known = useRef(data);
   known.current = data ?? known.current;
   const keys = new Set(shown.map(keyOf));

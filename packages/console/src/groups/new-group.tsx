@@ -3,7 +3,7 @@ import { MakeForm } from '../forms/make-form.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
-/** Makes a group and goes there. */
+/** The form that creates a group and opens it. */
 export function NewGroup({ close }: { close: () => void }) {
   const { groups: words } = useWords();
   const { client } = useSession();

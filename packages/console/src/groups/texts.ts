@@ -2,13 +2,13 @@ import type { Text, Textkin } from '@textkin/client';
 import { parseRoute } from '../address/route.ts';
 import { serviceUrl } from '../curl.ts';
 
-/** Where a text is. */
+/** The ids of a text. */
 export interface Place {
   collection_id: number;
   text_id: number;
 }
 
-/** A text as the rows of a group show it. */
+/** A text in the lists of a group. */
 export interface Entry extends Place {
   headline: string;
   relevance?: number;
@@ -17,10 +17,10 @@ export interface Entry extends Place {
 
 export const keyOf = ({ collection_id, text_id }: Place) => `${collection_id}/${text_id}`;
 
-/** How many texts a search offers. */
+/** The most texts that a search returns. */
 export const offered = 10;
 
-/** The text that an address of the console at `page` names, whole or from its `#` on; undefined where it names none. */
+/** Returns the text that an address of the console names, whole or from its `#` on; undefined for any other address. `page` is the console's own address. */
 export function placeOf(address: string, page: string): Place | undefined {
   const given = address.trim().split(/[\r\n]/)[0]!;
   if (!URL.canParse(given, page)) return undefined;
@@ -30,7 +30,7 @@ export function placeOf(address: string, page: string): Place | undefined {
   return route.view === 'text' ? { collection_id: route.collection, text_id: route.text } : undefined;
 }
 
-/** The texts of some places, without those that are gone meanwhile. */
+/** Fetches texts by their ids, without those that were deleted meanwhile. */
 export async function textsAt(
   client: Textkin,
   places: readonly Place[],
@@ -44,7 +44,7 @@ export async function textsAt(
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }
 
-/** What is found by words, by a number as an id, or by an address of the console at `page`: at first what the id or the address names. */
+/** Finds texts by words, by a number as an id, or by an address of the console; a text with that id or address comes first. */
 export async function findTexts(
   client: Textkin,
   collections: readonly number[],

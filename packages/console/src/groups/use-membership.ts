@@ -8,13 +8,13 @@ import { type Entry, keyOf, type Place, textsAt } from './texts.ts';
 
 export interface Membership {
   add: (entry: Entry) => Promise<void>;
-  /** Adds the text of a place; `undefined` is a place that names none. */
+  /** Adds a text by its ids; undefined shows a notice that there is no such text. */
   addAt: (place: Place | undefined) => Promise<void>;
   remove: (entry: Entry) => Promise<void>;
   error: unknown;
 }
 
-/** Putting texts into a group and taking them out, told and to be taken back; `members` are the keys of those in it. */
+/** Returns functions that add texts to a group and remove them, each with a notice and undo. `members` are the keys of its texts. */
 export function useMembership(
   { group_id, name }: Pick<Group, 'group_id' | 'name'>,
   members: ReadonlySet<string>,

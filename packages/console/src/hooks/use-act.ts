@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { isSessionOver } from './use-call.ts';
 
 /**
- * What a person has a form or a button do: whether it is under way, and why it failed. It stays busy when it is done,
- * for mostly the form is gone by then, and nothing is sent twice until it is.
+ * Runs the action of a form or a button, and returns its progress and its error. `busy` stays true after success: the
+ * form usually closes then, and until it does nothing may be sent twice.
  */
 export function useAct() {
   const [busy, setBusy] = useState(false);

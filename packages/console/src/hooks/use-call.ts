@@ -9,14 +9,15 @@ export interface Loaded<T> {
   reload: () => void;
 }
 
-/** Whether an error says that the session is over. Its client has ended it by then, and the sign-in form says why. */
+/** Whether an error means that the session is over. The client has then ended it, and the sign-in form gives the reason. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof TextkinError && error.reason === 'tokenInvalid';
 }
 
 /**
- * Loads what a view shows, again when one of `keys` changes, and every `every` milliseconds while that is given and
- * the page is looked at. What is under way for older keys is dropped; a repeated load keeps the old data meanwhile.
+ * Loads the data of a view, and reloads it when one of `keys` changes. `every` returns the polling interval in
+ * milliseconds, or undefined for none; a hidden page does not poll. A load for older keys is dropped. During a reload
+ * the old data stays.
  */
 export function useCall<T>(
   load: (session: Session, signal: AbortSignal) => Promise<T>,

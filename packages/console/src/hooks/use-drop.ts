@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** The handlers of a place that something can be dropped on, of one `type` if it is given, and whether it is over it. */
+/** Returns the event handlers of a drop target, which accepts only `type` if given, and whether a drag is over the target. */
 export function useDrop(take: (dropped: DataTransfer) => void, type?: string) {
   const [isOver, setOver] = useState(false);
   const handlers = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Gives an element the focus when it appears. */
+/** Focuses an element when it appears. */
 export function useFocus<E extends HTMLElement>() {
   const element = useRef<E>(null);
   useLayoutEffect(() => {

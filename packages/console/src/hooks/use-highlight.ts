@@ -1,21 +1,21 @@
 import type { Tag } from '@textkin/client';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-/** Which mentions are lit, and what changes that. */
+/** The tag whose mentions are highlighted, and the functions that change it. */
 export interface Lighting {
   tags: readonly Tag[];
-  /** Where the pages of the tags are; without a collection they have none. */
+  /** The collection whose tag pages the mentions link to; without one there are no links. */
   collection: number | undefined;
-  /** The tag whose mentions are lit: its place in the list. */
+  /** The index of the highlighted tag. */
   lit: number | undefined;
-  /** The tag that was chosen to stay lit: its place in the list. */
+  /** The index of the tag that stays highlighted. */
   pinned: number | undefined;
   hover: (tag: number | undefined) => void;
   focus: (tag: number | undefined) => void;
   pin: (tag: number | undefined) => void;
 }
 
-/** The word of the tag that stays lit, kept by the view, for instance in its address. */
+/** The tag that stays highlighted, stored by the view, for instance in its address. */
 export interface Pinned {
   tag: string | undefined;
   choose: (tag: string | undefined) => void;
@@ -23,7 +23,7 @@ export interface Pinned {
 
 const none: readonly Tag[] = [];
 
-/** Which tag is lit: the one under the pointer, else the one with the focus, else the one that was chosen. */
+/** Returns the highlighted tag: the tag under the pointer, else the focused tag, else the pinned tag. */
 export function useLighting(
   tags: readonly Tag[] = none,
   { collection, kept }: { collection?: number; kept?: Pinned } = {},

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A value once it has rested: 150 ms are enough that most words are typed without a call for each of their letters. */
+/** Returns a value once it has not changed for a while; with 150 ms most words are typed without a call for each letter. */
 export function useRested<T>(value: T, restMs = 150): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

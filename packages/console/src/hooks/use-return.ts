@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Gives the focus back to what opened something, when that closes. */
+/** Returns the ref of an element that gets the focus back when what it opened closes. */
 export function useReturn<E extends HTMLElement>(isOpen: boolean) {
   const element = useRef<E>(null);
   const wasOpen = useRef(isOpen);

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { placeOf } from '../address/route.ts';
 
-/** How long a view may take to become as tall as it was. */
+/** How long to wait for a view to become as tall as before. */
 const patienceMs = 3000;
 
 /**
- * A new view begins at its top; "back" returns to where one had read. The browser's own memory acts before a view
- * has loaded what makes it tall, so the place is kept with the entry of the history and restored once it fits.
+ * Scrolls a new view to its top, and restores the scroll position on "back". The browser restores the position before
+ * a view has loaded its content, so it is stored in the history entry and restored once the view is tall enough.
  */
 export function useScrollMemory(hash: string): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useScrollMemory(hash: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
-      // "Back" changes the entry before this view has gone: that entry's place is not this one's.
+      // "Back" changes the history entry before this view is removed; the position belongs to the old entry.
       if (placeOf(location.hash) === hash) history.replaceState({ y: scrollY }, '');
     };
     const keepSoon = () => {
@@ -22,7 +22,7 @@ export function useScrollMemory(hash: string): void {
       timer = setTimeout(keep, 120);
     };
     addEventListener('scroll', keepSoon, { passive: true });
-    // A link may be followed before that time is over, by Enter too.
+    // A link may be followed before the timer runs, by Enter too.
     addEventListener('click', keep, { capture: true });
     return () => {
       clearTimeout(timer);

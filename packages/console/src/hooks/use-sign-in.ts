@@ -6,7 +6,7 @@ import type { Place } from '../address/route.ts';
 import { type Session, sessionClient } from '../session.ts';
 import { signedOut } from '../signed-out.ts';
 
-/** Where one stands: not known yet, in, or out, with what there is to say of it. */
+/** The sign-in state: not known yet, signed in, or signed out with the reason. */
 type State =
   | { is: 'asking' }
   | { is: 'in'; client: Textkin; apiKey: string }
@@ -15,23 +15,23 @@ type State =
 export interface SignIn {
   state: State;
   session: Session | undefined;
-  /** Of an attempt to sign out, or to learn where one stands. */
+  /** The error of the last attempt to sign out or to fetch the session. */
   error: unknown;
   again: () => void;
-  /** Signs in, here and in every tab; throws where that fails. */
+  /** Signs in, in every tab. Throws a TextkinError if that fails. */
   signIn: (credentials: Credentials) => Promise<void>;
 }
 
 /**
- * Who is signed in, the same in all tabs: what one of them learns it tells the others. A one-time link signs in, and its
- * code leaves the address at once.
+ * Returns the sign-in state, which all tabs share through a BroadcastChannel. A one-time link signs in, and its code is
+ * removed from the address at once.
  *
- * @param first who is signed in as the page opens, where that has been asked
+ * @param first the session that was fetched as the page opened, if it was
  */
 export function useSignIn(route: Place, first: Promise<SignInState> | undefined): SignIn {
   const [state, setState] = useState<State>({ is: 'asking' });
   const [error, setError] = useState<unknown>();
-  /** The client of the session that is shown: of what belongs to an earlier one nothing is heard any more. */
+  /** The client of the current session; the end of an earlier session's client is ignored. */
   const shown = useRef<Textkin | undefined>(undefined);
   shown.current = state.is === 'in' ? state.client : undefined;
   const tabs = useMemo(() => new BroadcastChannel(`textkin ${serviceUrl(document.baseURI)}`), []);
@@ -58,9 +58,9 @@ export function useSignIn(route: Place, first: Promise<SignInState> | undefined)
     answer.then((standing) => {
       settle(standing, true);
     }, setError);
-  /** A call was refused: another tab may have signed in again meanwhile, or the session is over. */
+  /** Fetches the session after a call was refused: another tab may have signed in again, or the session is over. */
   const findOut = async () => {
-    // Of several calls that were refused the first asks.
+    // Only the first of several refused calls fetches the session.
     shown.current = undefined;
     try {
       const standing = await look();
@@ -88,7 +88,7 @@ export function useSignIn(route: Place, first: Promise<SignInState> | undefined)
     location.replace('#/');
     signIn({ code }).catch(async (reason: unknown) => {
       await ask();
-      // Whoever is signed in has no need of it.
+      // Not an error for a person who is signed in already.
       setState((before) => (before.is === 'out' ? { ...before, error: reason } : before));
     });
   }, [code]);

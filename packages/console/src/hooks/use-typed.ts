@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRested } from './use-rested.ts';
 
 /**
- * What somebody types into a field whose value stands elsewhere, as in the address: shown at once, told when the
- * typing rests, and followed when that value changes by "back" or a link.
+ * Manages a text field whose value is stored elsewhere, as in the address. The field shows the text at once, `tell`
+ * gets it when the typing pauses, and the field follows when "back" or a link changes the stored value.
  */
 export function useTyped(told: string, tell: (text: string) => void, restMs?: number) {
   const [text, type] = useState(told);
@@ -15,7 +15,7 @@ export function useTyped(told: string, tell: (text: string) => void, restMs?: nu
     tell(rested);
   }, [rested]);
   useEffect(() => {
-    // What was typed last comes back by itself, perhaps without the space after it.
+    // The text that was typed last comes back, perhaps without its trailing space.
     if (told.trim() === last.current.trim()) return;
     last.current = told;
     type(told);

@@ -1,7 +1,7 @@
 import type { KeyPair } from '@textkin/client';
 import { formatDate, useWords } from '../words/index.ts';
 
-/** What a key may do, where and until when; nothing of a pair that may do everything for ever. */
+/** The scope, the restrictions and the expiry of a key; nothing for a pair without any. */
 export function KeyRights({ pair }: { pair: KeyPair }) {
   const words = useWords();
   const { scope, static: isStatic, expires, origins = [], collections = [] } = pair;

@@ -6,7 +6,7 @@ import { useSession } from '../session.ts';
 import { formatDate, useWords } from '../words/index.ts';
 import { KeyRights } from './key-rights.tsx';
 
-/** The keys, each with a button that revokes it, but the last that may do everything and does not end. */
+/** The keys, each with a button that revokes it, except the last admin key that does not expire. */
 export function KeysTable({ keys, reload }: { keys: readonly KeyPair[]; reload: () => void }) {
   const words = useWords();
   const isLasting = ({ scope, expires }: KeyPair) => scope === 'admin' && expires === undefined;

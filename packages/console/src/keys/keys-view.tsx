@@ -12,7 +12,7 @@ import { useWords } from '../words/index.ts';
 import { KeysTable } from './keys-table.tsx';
 import { NewPair, type Pair } from './new-pair.tsx';
 
-/** The key pairs of the account: make one, see it once, revoke it. */
+/** The key pairs of the account: create one, see its secret once, revoke it. */
 export function KeysView() {
   const words = useWords();
   const { client } = useSession();

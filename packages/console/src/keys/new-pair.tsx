@@ -9,7 +9,7 @@ export interface Pair {
   secret_key: string;
 }
 
-/** A new key pair, shown this once. */
+/** A new key pair, whose secret is shown only here. */
 export function NewPair({ pair, close }: { pair: Pair; close: () => void }) {
   const { keys: words } = useWords();
   const heading = useFocus<HTMLHeadingElement>();

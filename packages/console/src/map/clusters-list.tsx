@@ -2,7 +2,7 @@ import { useWords } from '../words/index.ts';
 import { clusterColours, type Drawing, strongestOf } from './drawing/drawing.ts';
 import { around, type Viewport } from './drawing/viewport.ts';
 
-/** The clusters of a map by their strongest names; each shows its part of the drawing. */
+/** The clusters of a map by their most frequent names. Each button shows the cluster's part of the map. */
 export function ClustersList(props: { drawing: Drawing; show: (viewport: Viewport) => void }) {
   const { map: words } = useWords();
   const { drawing, show } = props;

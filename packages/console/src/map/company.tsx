@@ -11,7 +11,7 @@ import { companyOf, type Network } from './network/network.ts';
 const shownTexts = 8;
 const shownCompany = 16;
 
-/** An entity of the map: with whom it is named, and where. */
+/** The chosen name of the map: the names it appears with, and its texts. */
 export function Company(props: { network: Network; chosen: number; route: Route<'map'>; close: () => void }) {
   const words = useWords();
   const { network, chosen, route, close } = props;
@@ -31,7 +31,7 @@ export function Company(props: { network: Network; chosen: number; route: Route<
   );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The link that led here from another name has gone, and the focus with it.
+    // The link that was followed from another name was removed, and the focus with it.
     if (document.activeElement === document.body) heading.current?.querySelector('a')?.focus();
   }, [chosen]);
   return (

@@ -10,10 +10,10 @@ import { useWords } from '../words/index.ts';
 import { withViewport } from './drawing/use-viewport.ts';
 import { whole } from './drawing/viewport.ts';
 
-/** A map takes more calls than a list: one must not have typed for longer before it is made. */
+/** A map takes more calls than a list, so it waits longer for the typing to pause. */
 const restMs = 350;
 
-/** What the map is drawn of: a search, a category, days. Another map is seen from its whole. */
+/** The filters of a map: a search, a category, dates. A new map is shown whole. */
 export function Filters({ route }: { route: Route<'map'> }) {
   const { map: words } = useWords();
   const { view, collection, query } = route;

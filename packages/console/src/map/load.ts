@@ -7,36 +7,37 @@ import { networkOfCompany } from './network/company-of-names.ts';
 import { networkOf } from './network/cooccurrence.ts';
 import { keyOf, type Name, type Network } from './network/network.ts';
 
-/** As many names as stay readable on a wide screen. */
+/** The most names that stay readable on a wide screen. */
 const mostNames = 60;
-/** Up to so many texts are read one by one; of more, the service counts which names come together. */
+/** The most texts whose tags are fetched one by one. For more texts the counts of the service are used. */
 const fewTexts = 300;
-/** The longest answer of text.search. */
+/** The most texts that text.search returns. */
 const foundTexts = 50;
-/** Whom a name is named with, the strongest first; a pair is found when it stands in the answer of either. */
+/** The most co-occurring names to fetch for each name. A pair is found if the result for either name has it. */
 const company = 200;
-/** Entries of the list that says which names are one. */
+/** The most tags to list, with their other names. */
 const listed = 1000;
 
-/** Of an address, what says which texts and names are meant. */
+/** The fields of an address that select texts and names. */
 export type Asked = Pick<Route<'map'>, 'collection'> & Filters & { query?: string | undefined };
 
 type Counted = Result<'tag.list'>['tags'][number];
-/** The collection and the dates of a call. */
+/** The collection and the date parameters of a call. */
 type Scope = Pick<Params<'tag.related'>, 'collection_scope' | 'published_after' | 'published_before'>;
 
 export interface Mapped {
   name: string;
   network: Network;
-  /** How many texts were read; undefined where the service has counted all. */
+  /** How many texts the map covers; undefined for all. */
   texts?: number;
-  /** One call of each kind that it took. */
+  /** One call of each method that was used. */
   calls: ShownCall[];
 }
 
 /**
- * Who is named with whom: in the texts that a search finds, or in those of the dates if they are few, each read for its
- * tags; else by the counts of the service. That is three calls and a batch, of 60 calls for any number of texts.
+ * Loads the names that appear together. For the texts of a search, and for a few texts in the dates, it fetches the tags
+ * of each text; otherwise it uses the counts of the service. Takes three calls and a batch, which has 60 calls for any
+ * number of texts.
  */
 export async function loadMap(client: Textkin, asked: Asked, signal: AbortSignal): Promise<Mapped> {
   const { collection, query, category } = asked;
@@ -54,7 +55,7 @@ export async function loadMap(client: Textkin, asked: Asked, signal: AbortSignal
       ? client.call('text.search', found, { signal })
       : client.call('collection.listTexts', all, { signal }),
   ]);
-  // An address of the web is no company, unless one asks for addresses.
+  // Web addresses are drawn only if that category is chosen.
   const drawn = (one: Name) => (category === undefined ? one.category !== 'url' : one.category === category);
   const { calls, ...drawing } =
     texts.length > fewTexts
@@ -67,7 +68,7 @@ export async function loadMap(client: Textkin, asked: Asked, signal: AbortSignal
   return { name, ...drawing, calls: [...asking, ...calls.slice(0, 1)] };
 }
 
-/** The most frequent names, with the counts of the service. */
+/** Returns the network of the most frequent names, from the counts of the service. */
 async function byCounts(client: Textkin, tags: readonly Counted[], scope: Scope, signal: AbortSignal) {
   const entities = tags.filter(({ texts }) => texts > 1).slice(0, mostNames);
   const calls = entities.map(({ tag, category }) => ({
@@ -81,7 +82,7 @@ async function byCounts(client: Textkin, tags: readonly Counted[], scope: Scope,
   return { network: networkOfCompany(entities, related), calls };
 }
 
-/** The names of some texts, each read for its tags; those that are not analysed yet are left out. */
+/** Returns the network of the names in texts, from the tags of each text; texts that are not analysed yet are skipped. */
 async function byTexts(
   client: Textkin,
   texts: readonly { collection_id: number; text_id: number }[],
@@ -100,7 +101,7 @@ async function byTexts(
   return { texts: tagged.length, network: networkOf(tagged, mostNames, nameOf), calls };
 }
 
-/** The name of the entry that a name belongs to, for the tags of a text know nothing of those of others. */
+/** Returns the function that maps a name to its main name: the tags of one text do not know the variants in other texts. */
 function mainNames(entries: readonly (Name & { variants?: string[] })[]): (name: Name) => Name {
   const mains = new Map(
     entries.flatMap(({ tag, category, variants = [] }) =>

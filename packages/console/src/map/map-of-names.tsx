@@ -16,7 +16,7 @@ import { useViewport } from './drawing/use-viewport.ts';
 import { useWidth } from './drawing/use-width.ts';
 import { ZoomButtons } from './drawing/zoom-buttons.tsx';
 
-/** The drawing, beside it the name that is chosen or else the clusters, and the same as a table. */
+/** The drawing, beside it the chosen name or the clusters, and the map as a table. */
 export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'map'> }) {
   const { map: words } = useWords();
   const { collection, tag, tagCategory } = route;
@@ -38,7 +38,7 @@ export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'ma
   };
   const before = useRef(chosen);
   useEffect(() => {
-    // A name that is chosen beside the drawing is seen in it; an address that is opened says itself what is seen.
+    // Shows a name that was chosen beside the drawing. An opened address has a viewport of its own.
     if (before.current !== chosen && chosen !== undefined && drawing) {
       seen.move((view) => showing(view, drawing.places[chosen]!));
     }

@@ -10,7 +10,7 @@ import { Filters } from './filters.tsx';
 import { loadMap, type Mapped } from './load.ts';
 import { MapOfNames } from './map-of-names.tsx';
 
-/** Who is named with whom in a collection, as a picture. */
+/** The map of the names that appear together in a collection. */
 export function MapView({ route }: { route: Route<'map'> }) {
   const words = useWords();
   const { collection, query, category, from, to } = route;
@@ -19,7 +19,7 @@ export function MapView({ route }: { route: Route<'map'> }) {
     ({ client }, signal) => loadMap(client, asked, signal),
     [collection, query, category, from, to],
   );
-  // While another map comes, the last one stays.
+  // The previous map stays until the new one is loaded.
   const latest = useRef<Mapped | undefined>(undefined);
   latest.current = data ?? latest.current;
   const shown = latest.current;

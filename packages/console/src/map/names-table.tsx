@@ -4,7 +4,7 @@ import { companyOf, type Network } from './network/network.ts';
 
 const shownCompany = 4;
 
-/** What the map draws, as a table. */
+/** The map as a table. */
 export function NamesTable({ network, collection }: { network: Network; collection: number }) {
   const words = useWords();
   const { entities } = network;

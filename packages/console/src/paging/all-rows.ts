@@ -1,9 +1,9 @@
 import type { PagedName, Params, Row, Textkin } from '@textkin/client';
 
-/** Rows of a page: the most that the service takes. */
+/** Rows of a page: the most that the service returns. */
 const limit = 1000;
 
-/** Returns all rows of a list, which is read page by page: the service refuses results that are too long. */
+/** Returns all rows of a list, page by page: the service limits the length of a result. */
 export async function allRows<M extends PagedName>(
   client: Textkin,
   method: M,

@@ -3,7 +3,7 @@ import type { Listed } from './use-more.ts';
 import { useWords } from '../words/index.ts';
 import { Problem } from '../parts/problem.tsx';
 
-/** The foot of a list that comes page by page: the next page comes when it is scrolled near, or by its button. */
+/** The end of a paged list: loads the next page when it is scrolled near, or by its button. */
 export function More({
   list,
 }: {

@@ -2,23 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Session, useSession } from '../session.ts';
 import { isSessionOver } from '../hooks/use-call.ts';
 
-/** The cursor of what follows a page, if anything does. */
+/** Returns the cursor of the next page, if there is one. */
 const nextOf = (page: object | undefined) => (page as { next?: string } | undefined)?.next;
 
 export interface Listed<P> {
-  /** What has come so far; while other keys are loaded, still that of the ones before. */
+  /** The pages loaded so far; while other keys load, the pages of the previous keys. */
   pages: readonly P[];
   loading: boolean;
   error: unknown;
-  /** Loads the next page, unless there is none or one is on its way. */
+  /** Loads the next page, unless there is none or a page is loading. */
   more: () => void;
   hasMore: boolean;
   reload: () => void;
 }
 
 /**
- * A list that comes page by page by its cursor, from its beginning when one of `keys` changes. What is under way for
- * older keys is dropped.
+ * Loads a list page by page by its cursor, from the start when one of `keys` changes. A load for older keys is dropped.
  */
 export function useMore<P extends object>(
   load: (session: Session, cursor: { cursor?: string }, signal: AbortSignal) => Promise<P>,

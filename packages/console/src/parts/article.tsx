@@ -3,7 +3,7 @@ import { paragraphsOf, segmentsOf } from '../highlight.ts';
 import type { Lighting } from '../hooks/use-highlight.ts';
 import { Segments } from './segments.tsx';
 
-/** The body of a text, paragraph by paragraph; while one tag is lit the others step back. */
+/** The body of a text, paragraph by paragraph. While one tag is highlighted, the other mentions are dimmed. */
 export function Article(props: { body: string; language: string; lighting: Lighting }) {
   const { body, language, lighting } = props;
   const paragraphs = useMemo(

@@ -1,4 +1,4 @@
-/** A share of 1 as a line; the number stands beside it in words, so the line is for eyes alone. */
+/** A bar for a value from 0 to 1. The value is also given as text, so screen readers skip the bar. */
 export function Bar({ value, kind }: { value: number; kind?: string }) {
   return (
     <span class={`bar ${kind ?? ''}`} aria-hidden="true">

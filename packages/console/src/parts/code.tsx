@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { Copy } from './copy.tsx';
 
-/** A command to take away. */
+/** A command with a button that copies it. */
 export function Code({ text, label }: { text: string; label: string }) {
   const element = useRef<HTMLElement>(null);
   return (

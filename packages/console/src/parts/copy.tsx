@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../words/index.ts';
 
-/** Copies the text of an element. Without https a browser has no clipboard for pages; then the text is selected. */
+/** A button that copies the text of an element. Without https a page has no clipboard; the button then selects the text. */
 export function Copy({ of, label }: { of: RefObject<HTMLElement | null>; label?: string }) {
   const words = useWords();
   const [done, setDone] = useState<'copied' | 'selected'>();

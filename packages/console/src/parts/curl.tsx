@@ -2,7 +2,7 @@ import { curlOf, serviceUrl, type ShownCall, tokenCurlOf } from '../curl.ts';
 import { useWords } from '../words/index.ts';
 import { Code } from './code.tsx';
 
-/** The calls that a view is made of, as commands: what the console can, a script can. */
+/** The calls of a view as curl commands: a script can do all that the console does. */
 export function Curl({ calls }: { calls: readonly ShownCall[] }) {
   const { curl } = useWords();
   const service = serviceUrl(document.baseURI);

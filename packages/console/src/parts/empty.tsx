@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Where there is nothing yet: what would be here, and what to do about it. */
+/** The placeholder of an empty list: what belongs here, and how to add it. */
 export function Empty(props: { title: string; text: string; children?: ComponentChildren }) {
   return (
     <div class="empty">

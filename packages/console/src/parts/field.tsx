@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A labelled input; the label is always seen. */
+/** An input with a visible label. */
 export function Field(props: { label: string; hint?: string; children: ComponentChildren }) {
   return (
     <label class="field">

@@ -11,7 +11,7 @@ export function Link(props: { to: Route; class?: string; label?: string; childre
   );
 }
 
-/** An address that came with a text: a link when it is one of the web, else the bare words. */
+/** The address of a text: a link if it is a web address, otherwise plain text. */
 export function OutsideLink({ url }: { url: string }) {
   const link = linkOf({ url });
   if (link === undefined) return <span class="outside">{url}</span>;

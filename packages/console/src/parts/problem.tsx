@@ -1,7 +1,7 @@
 import { TextkinError } from '@textkin/client';
 import { sentenceOf, useWords } from '../words/index.ts';
 
-/** An error in words, with its code for whoever looks it up, and another try where there is one. */
+/** An error as a sentence with its code, and a button that tries again where that is possible. */
 export function Problem({ error, again }: { error: unknown; again?: (() => void) | undefined }) {
   const words = useWords();
   const code = error instanceof TextkinError ? error.code : 0;

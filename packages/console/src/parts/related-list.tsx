@@ -6,14 +6,14 @@ import { Why } from './why.tsx';
 
 interface Props {
   texts: readonly RelatedText[];
-  /** Texts that could not be looked at yet, unless there are none. */
+  /** How many texts are still being analysed; undefined for none. */
   pending: number | undefined;
   via: number[];
-  /** Those of the text that these are related to. */
+  /** The tags of the text that these texts are related to. */
   tags?: readonly Tag[] | undefined;
 }
 
-/** The related texts, most related first; each leads on, and `via` remembers the way. */
+/** Related texts, the most relevant first. Each links to its page, and `via` is the path to it. */
 export function RelatedList({ texts, pending, via, tags }: Props) {
   const words = useWords();
   return (

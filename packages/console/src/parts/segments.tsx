@@ -3,7 +3,7 @@ import type { Lighting } from '../hooks/use-highlight.ts';
 import { useWords } from '../words/index.ts';
 import { Link } from './link.tsx';
 
-/** A stretch of a text with its mentions marked by category, each a link to the page of its tag. */
+/** A piece of a text with its mentions marked by category, each a link to the page of its tag. */
 export function Segments({ segments, lighting }: { segments: readonly Segment[]; lighting: Lighting }) {
   const words = useWords();
   const { tags, collection, lit, hover, focus } = lighting;

@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { useWords } from '../words/index.ts';
 import { Link } from './link.tsx';
 
-/** A tag as it stands everywhere: a link to its page, coloured by its category, which a reader is told in words. */
+/** A tag: a link to its page, coloured by category. Screen readers get the category as text. */
 export function TagLink(props: {
   collection: number;
   tag: Pick<Tag, 'tag' | 'category'>;
-  /** What stands beside the name, for instance a number of texts. */
+  /** Content after the name, for instance a number of texts. */
   children?: ComponentChildren;
 }) {
   const { category } = useWords();

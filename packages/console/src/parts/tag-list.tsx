@@ -5,26 +5,29 @@ import { formatShare, useWords } from '../words/index.ts';
 import { Bar } from './bar.tsx';
 import { Link } from './link.tsx';
 
-/** Tags that are listed at first. */
+/** The number of tags that are listed at first. */
 const first = 10;
 
-/** Whether all tags are listed, and what changes it, where the view keeps it. */
-export type All = [all: boolean, show: (all: boolean) => void];
+/** Whether all tags are listed, for a view that stores it, for instance in its address. */
+export interface Expansion {
+  isExpanded: boolean;
+  setExpanded: (isExpanded: boolean) => void;
+}
 
 /**
- * The tags with their relevance, the first ten unless all are asked for. Pointing at one or giving it the focus lights
- * its mentions, the button beside it keeps them lit.
+ * Tags with their relevance: the first ten, or all of them. Pointing at a tag or focusing it highlights its mentions;
+ * the button beside the tag keeps them highlighted.
  */
-export function TagList({ lighting, kept }: { lighting: Lighting; kept?: All }) {
+export function TagList({ lighting, expansion }: { lighting: Lighting; expansion?: Expansion }) {
   const words = useWords();
-  const own = useState(false);
-  const [all, show] = kept ?? own;
+  const [isOpen, setOpen] = useState(false);
+  const { isExpanded, setExpanded } = expansion ?? { isExpanded: isOpen, setExpanded: setOpen };
   const { tags } = lighting;
   if (tags.length === 0) return <p class="quiet">{words.text.noTags}</p>;
   return (
     <>
       <ol class="tags">
-        {tags.slice(0, all ? undefined : first).map((tag, index) => (
+        {tags.slice(0, isExpanded ? undefined : first).map((tag, index) => (
           <Row key={`${tag.category} ${tag.tag}`} tag={tag} index={index} lighting={lighting} />
         ))}
       </ol>
@@ -33,20 +36,20 @@ export function TagList({ lighting, kept }: { lighting: Lighting; kept?: All }) 
           type="button"
           class="small all"
           onClick={() => {
-            show(!all);
+            setExpanded(!isExpanded);
           }}
         >
-          {all ? words.text.fewerTags : words.text.allTags(tags.length)}
+          {isExpanded ? words.text.fewerTags : words.text.allTags(tags.length)}
         </button>
       )}
     </>
   );
 }
 
-function Row({ tag: is, index, lighting }: { tag: Tag; index: number; lighting: Lighting }) {
+function Row({ tag: entry, index, lighting }: { tag: Tag; index: number; lighting: Lighting }) {
   const words = useWords();
   const { collection, lit, pinned, hover, focus, pin } = lighting;
-  const { tag, category, relevance, mentions = [] } = is;
+  const { tag, category, relevance, mentions = [] } = entry;
   return (
     <li
       class={`tag ${category} ${lit === index ? 'lit' : ''}`}

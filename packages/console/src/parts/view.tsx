@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 
 type Titled =
   | { title: string; name?: string }
-  /** A title that is more than words says its name beside. */
+  /** A title with markup also has a plain name. */
   | { title: ComponentChildren; name: string };
 
 /**
- * The head of a view and what follows. Its title names the page and takes the focus, so that a screen reader tells
- * where one has come and the keyboard begins there. Who writes in the box above meanwhile goes on writing.
+ * The heading of a view and its content. The heading names the page and takes the focus, so that a screen reader
+ * announces the view and the keyboard starts there. A person who is typing in the search box keeps the focus.
  */
 export function View(
   props: Titled & {

@@ -4,7 +4,7 @@ import { formatShare, listParts, useWords } from '../words/index.ts';
 import { Bar } from './bar.tsx';
 import { Link } from './link.tsx';
 
-/** Why a text is related: in a sentence at once, in numbers on request. `tags` are those of the text it is related to. */
+/** Why a text is related: a sentence, and figures on request. `tags` are the tags of the other text. */
 export function Why({ text, tags = [] }: { text: RelatedText; tags?: readonly Tag[] | undefined }) {
   const words = useWords();
   const { explain } = text;
@@ -47,7 +47,7 @@ export function Why({ text, tags = [] }: { text: RelatedText; tags?: readonly Ta
   );
 }
 
-/** A name that both texts have: a link to its page where its category is known. */
+/** A name in both texts: a link to its page if its category is known. */
 function Name({ name, text, tags }: { name: string; text: RelatedText; tags: readonly Tag[] }) {
   const tag = tags.find((one) => one.tag === name);
   if (tag === undefined) return <strong>{name}</strong>;

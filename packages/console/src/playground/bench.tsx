@@ -13,7 +13,7 @@ import { samples } from './samples.ts';
 import { askedOf, type Where } from './where.ts';
 import { WhereField } from './where-field.tsx';
 
-/** The form for a text, and what the service says of it. */
+/** The form for a text, and the result of its analysis. */
 export function Bench({ collections, where }: { collections: readonly Collection[]; where: Where }) {
   const words = useWords();
   const session = useSession();

@@ -8,7 +8,7 @@ import { useWords } from '../words/index.ts';
 import { Bench } from './bench.tsx';
 import { whereOf } from './where.ts';
 
-/** Paste a text, see its tags and neighbours; nothing is stored. */
+/** Shows the tags and related texts of a pasted text, which is not stored. */
 export function PlaygroundView({ route }: { route: Route<'playground'> }) {
   const words = useWords();
   const { data, error, reload } = useCall(

@@ -9,7 +9,7 @@ import type { Preview } from './preview.ts';
 import { useWords } from '../words/index.ts';
 import { leastRelevance } from '../text/load.ts';
 
-/** The answer to a text that was only tried, laid out as that of a stored one. */
+/** The analysis of a text that is not stored, laid out like a stored text. */
 export function PreviewResult({ result: { params, answer } }: { result: Preview }) {
   const words = useWords();
   const { language, tags } = answer;

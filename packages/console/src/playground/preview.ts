@@ -1,18 +1,18 @@
 import type { Params, Result, Textkin } from '@textkin/client';
 
-/** A text as it is tried. */
+/** A text to analyse. */
 export interface Tried {
   headline: string;
   body: string;
 }
 
-/** What the service says of a text that it does not store, and what it was asked. */
+/** The parameters and the result of text.preview. */
 export interface Preview {
   params: Params<'text.preview'> & Tried;
   answer: Result<'text.preview'>;
 }
 
-/** What is asked beside the text. */
+/** The options of every preview. */
 export const previewOptions = { mentions: true } as const;
 
 export async function preview(

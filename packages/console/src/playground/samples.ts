@@ -1,6 +1,6 @@
 import type { TextLanguage } from '../text-language.ts';
 
-/** A text to try in each language, written for this purpose. */
+/** A sample text in each language, written for the console. */
 export const samples: Record<TextLanguage, { headline: string; body: string }> = {
   en: {
     headline: 'Gothenburg and Bristol agree on electric ferries',

@@ -5,7 +5,7 @@ import { textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 import { addressOf, byItself, choiceOf, type Where } from './where.ts';
 
-/** Where neighbours come from, or in which language a text is read that has none; the choice stands in the address. */
+/** Chooses the collection of related texts, or the language of a text without one. The choice is stored in the address. */
 export function WhereField({ collections, where }: { collections: readonly Collection[]; where: Where }) {
   const { playground: words, languageName } = useWords();
   return (

@@ -2,16 +2,16 @@ import type { Collection } from '@textkin/client';
 import type { Route } from '../address/route.ts';
 import type { TextLanguage } from '../text-language.ts';
 
-/** What a text is read with: a collection that may have neighbours, or alone, in its language or in one that is named. */
+/** The context of a preview: a collection, or a language, or neither if the language is detected. */
 export interface Where {
   collection?: number;
   language?: TextLanguage;
 }
 
-/** How a choice without a collection stands in the address and in the form, when no language is named. */
+/** The value in the address and in the form for detecting the language. */
 export const byItself = 'auto';
 
-/** What an address means among the collections and languages that there are; without a word, the first collection. */
+/** Returns the context that an address names; without one, the first collection. */
 export function whereOf(
   { collection, language }: Route<'playground'>,
   collections: readonly Collection[],
@@ -25,11 +25,11 @@ export function whereOf(
   return chosen === undefined ? {} : { collection: chosen.collection_id, language: chosen.language };
 }
 
-/** The choice as the form has it: the id of a collection, or the language of the address. */
+/** Returns the value of the select: the id of a collection, or a language. */
 export const choiceOf = ({ collection, language }: Where): string =>
   String(collection ?? language ?? byItself);
 
-/** The address of a choice. */
+/** Returns the route for a value of the select. */
 export function addressOf(choice: string): Route<'playground'> {
   const collection = Number(choice);
   return Number.isNaN(collection)
@@ -37,6 +37,6 @@ export function addressOf(choice: string): Route<'playground'> {
     : { view: 'playground', collection };
 }
 
-/** What is asked beside the text: of a collection its id, for the service knows its language. */
+/** Returns the parameters of a preview: the id of a collection, whose language the service knows, or a language. */
 export const askedOf = ({ collection, language }: Where) =>
   collection === undefined ? { ...(language && { language }) } : { collection_id: collection };

@@ -7,11 +7,11 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
 
-/** A key pair in, a session out; the address stays, so what it names is shown then. The browser may keep the pair. */
+/** The sign-in form. The address stays, so its view opens after signing in. The browser may save the key pair. */
 export function SignIn(props: {
-  /** Why one is no longer signed in. */
+  /** Why the last session ended. */
   ended?: Ending | undefined;
-  /** Why a one-time link did not sign in. */
+  /** The error of a one-time link. */
   failed?: unknown;
   enter: (credentials: Credentials) => Promise<void>;
 }) {

@@ -8,7 +8,7 @@ import { editOf, nowOf } from './edits.ts';
 import { UndoEdit } from './undo-edit.tsx';
 import { pageOf } from './use-change.ts';
 
-/** A tag that no text has: hidden, called otherwise by now, or never there; and the ways on. */
+/** The page of a tag that no text has: it was hidden or renamed, or never existed. Links lead on. */
 export function Absent({ route, reload }: { route: Route<'tag'>; reload: () => void }) {
   const words = useWords();
   const { collection, tag } = route;

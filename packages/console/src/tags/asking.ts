@@ -7,7 +7,7 @@ import type { Entry, Head, Name } from './entry.ts';
 
 export const listedAtOnce = 50;
 
-/** What the list of tags asks for. */
+/** Returns the parameters for the list of tags. */
 export function listParams({ collection, prefix, category, order, from, to }: Omit<Route<'tags'>, 'view'>) {
   return {
     collection_scope: collection,
@@ -18,7 +18,7 @@ export function listParams({ collection, prefix, category, order, from, to }: Om
   } satisfies Params<'tag.list'>;
 }
 
-/** What all calls about a tag have in common. */
+/** Returns the parameters that all calls about a tag share. */
 export const tagParams = (scope: number[], { tag, category }: Name, days: Days = {}) => ({
   collection_scope: scope,
   tag,
@@ -27,8 +27,8 @@ export const tagParams = (scope: number[], { tag, category }: Name, days: Days =
 });
 
 /**
- * A tag by any of its names. What it is called, and in how many texts it is, is told by its texts; since when and under
- * which names, by its entry of the list. Both are asked for at once, and mostly that is all.
+ * Fetches a tag by any of its names. tag.texts returns its main name and the number of its texts; its entry in tag.list
+ * has its dates and its other names. Both are called at once, which usually suffices.
  */
 export async function loadHead(
   { client }: Session,
@@ -44,7 +44,7 @@ export async function loadHead(
   const head = { tag, category, texts: total };
   const isIt = (one: Entry) => one.tag === tag && one.category === category;
   let entry = begin.tags.find(isIt);
-  // An address with another of its names, or a short one that many others begin with.
+  // The address has another name of the tag, or a short name that many tags begin with.
   for (let cursor = {}; entry === undefined && total > 0;) {
     const page = await client.call('tag.list', { ...asked, prefix: tag, category, ...cursor }, { signal });
     entry = page.tags.find(isIt);
@@ -55,8 +55,8 @@ export async function loadHead(
 }
 
 /**
- * Tags that a name may be joined with: those that begin so, `often` the most frequent of them, and with these in `all`
- * the first by name, which are as good as equal.
+ * Fetches the tags that begin with a prefix, which a tag may be joined with: `often` has the most frequent, and `all`
+ * also the first by name, which are the closest matches.
  */
 export async function loadBegun(
   client: Session['client'],

@@ -14,13 +14,13 @@ import { useChange } from './use-change.ts';
 
 const suggested = 6;
 
-/** Renames a tag, joins it with another, changes its category or hides it, for all texts of the collection. */
+/** The form that renames a tag, joins it with another, changes its category or hides it, in the whole collection. */
 export function ChangeForm(props: {
   collection: number;
   language: string;
   head: Head;
   close: () => void;
-  /** Told what the tag is called from now on. */
+  /** Called with the new name of the tag. */
   done: (now: Name, change: Change) => void;
 }) {
   const words = useWords();

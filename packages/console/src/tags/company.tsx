@@ -9,7 +9,7 @@ import { stepOf } from './entry.ts';
 
 export const companyParams = (route: Route<'tag'>, scope: number[]) => tagParams(scope, route, route);
 
-/** Who and what is named in the same texts more often than chance would have it. */
+/** The names that appear in the same texts more often than by chance. */
 export function Company({ route, scope }: { route: Route<'tag'>; scope: number[] }) {
   const words = useWords();
   const params = companyParams(route, scope);

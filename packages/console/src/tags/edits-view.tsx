@@ -16,7 +16,7 @@ import { UndoEdit } from './undo-edit.tsx';
 
 const shownAtOnce = 100;
 
-/** What was changed by hand about the tags of a collection, the latest first, each to be taken back. */
+/** The manual edits of a collection's tags, latest first, each with an undo button. */
 export function EditsView({ route: { collection } }: { route: Route<'edits'> }) {
   const words = useWords();
   const [shown, setShown] = useState(shownAtOnce);

@@ -1,10 +1,10 @@
 import type { Result } from '@textkin/client';
 import type { Entry, Name } from './entry.ts';
 
-/** What was changed about a tag by hand. */
+/** A manual edit of a tag. */
 export type Edit = Result<'tag.edits'>['edits'][number];
 
-/** The latest edit of a tag by this name, or by another that it had then; edits stand in the order in which they apply. */
+/** Returns the latest edit of a tag with this name, or with this as another name. Edits are in the order in which they apply. */
 export function editOf(edits: readonly Edit[], { tag, category }: Name): Edit | undefined {
   const ofKind = edits.filter((edit) => edit.category === category);
   return (
@@ -13,20 +13,20 @@ export function editOf(edits: readonly Edit[], { tag, category }: Name): Edit | 
   );
 }
 
-/** What an edit shows a tag as. */
+/** Returns the name and category that an edit gives a tag. */
 export const nowOf = ({ tag, category, new_tag, new_category }: Edit): Name => ({
   tag: new_tag ?? tag,
   category: new_category ?? category,
 });
 
-/** What is to become of a tag in a whole collection. */
+/** A change of a tag in a whole collection. */
 export interface Change {
   new_tag?: string;
   new_category?: Entry['category'];
   hidden?: true;
 }
 
-/** What has to be changed of a tag so that it is called as wanted; undefined when it is already. */
+/** Returns the change from one name to another; undefined if they are equal. */
 export function changeOf(is: Name, wanted: Name): Change | undefined {
   const tag = wanted.tag.trim();
   const change = {
@@ -37,8 +37,8 @@ export function changeOf(is: Name, wanted: Name): Change | undefined {
 }
 
 /**
- * The tag that one of this name would be joined with: names are one whatever their case, accents, hyphens, dots and
- * spaces, but for letters of the language's own.
+ * Returns the tag that a tag of this name would be joined with. Names are compared without case, accents, hyphens, dots
+ * and spaces; letters of the language, such as å, stay distinct.
  */
 export function twinOf(
   { tag, category }: Name,

@@ -7,7 +7,7 @@ import { ChangeForm } from './change-form.tsx';
 import type { Head } from './entry.ts';
 import { pageOf } from './use-change.ts';
 
-/** The category of a tag, in how many texts it is, since when, and its other names. */
+/** The category of a tag, the number of its texts, its dates, and its other names. */
 export function Facts({ head: { category, texts, entry } }: { head: Head }) {
   const words = useWords();
   return (
@@ -24,7 +24,7 @@ export function Facts({ head: { category, texts, entry } }: { head: Head }) {
   );
 }
 
-/** What one can do: change the tag in this collection, and look at all collections or this one. */
+/** The buttons of a tag: change it in this collection, or switch between this collection and all. */
 export function Actions(props: {
   route: Route<'tag'>;
   head: Head | undefined;
@@ -72,7 +72,7 @@ export function Actions(props: {
           close={close}
           done={(now, change) => {
             go(pageOf(collection, now), { replace: true });
-            // One of the same name is shown by the same view.
+            // A tag with an unchanged name keeps its view, which must reload.
             props.reload();
             if (change.hidden) document.querySelector('h1')?.focus();
           }}

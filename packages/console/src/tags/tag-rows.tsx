@@ -3,7 +3,7 @@ import { TagLink } from '../parts/tag-link.tsx';
 import { formatDate, formatList, formatNumber, useWords } from '../words/index.ts';
 import type { Entry } from './entry.ts';
 
-/** Tags with the number of their texts, the dates of the first and the last, and their other names. */
+/** A table of tags: the number of their texts, their first and last dates, and their other names. */
 export function TagRows(props: { tags: readonly Entry[]; collection: number; lang: string | undefined }) {
   const words = useWords();
   const { tags: own } = words;

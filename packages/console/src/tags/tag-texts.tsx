@@ -21,7 +21,7 @@ export const textsParams = (route: Route<'tag'>, scope: number[]) => ({
   limit: listedAtOnce,
 });
 
-/** The texts that name a tag, the latest or those that are most about it first. */
+/** The texts that name a tag, the latest or the most relevant first. */
 export function TagTexts(props: {
   route: Route<'tag'>;
   scope: number[];

@@ -16,7 +16,7 @@ import { Actions, Facts } from './tag-head.tsx';
 import { TagTexts, textsParams } from './tag-texts.tsx';
 import { drawnOf, Timeline } from './timeline/timeline.tsx';
 
-/** The collections that a page of a tag looks at; those of the account have their names told beside their texts. */
+/** Fetches the collections of a tag page; if it covers several, their names are shown beside the texts. */
 async function loadAmong({ client }: Session, { collection, among }: Route<'tag'>, signal: AbortSignal) {
   if (among === undefined) {
     const is = await client.call('collection.get', { collection_id: collection }, { signal });
@@ -28,12 +28,12 @@ async function loadAmong({ client }: Session, { collection, among }: Route<'tag'
   return { name: here?.name ?? '', language: here?.language ?? 'en', scope: [...names.keys()], names };
 }
 
-/** Everything about a tag: since when and how often it is named, with whom and in which texts, and what is changed of it. */
+/** The page of a tag: its dates, its timeline, its texts, the names it appears with, and its changes. */
 export function TagView({ route }: { route: Route<'tag'> }) {
   const words = useWords();
   const { collection, among } = route;
   const place = useCall((session, signal) => loadAmong(session, route, signal), [collection, among]);
-  // One collection is known at once; of all, their ids have to be known first.
+  // One collection is known from the address; the ids of all must be fetched first.
   const scope = among === undefined ? [collection] : place.data?.scope;
   const head = useCall(
     async (session, signal) => scope && loadHead(session, scope, route, signal),

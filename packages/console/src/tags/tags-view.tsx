@@ -20,7 +20,7 @@ import { TagRows } from './tag-rows.tsx';
 
 const orders = ['texts', 'name', 'latest'] as const;
 
-/** Whom and what the texts of a collection name, with how many texts each is in. */
+/** The tags of a collection, with the number of their texts. */
 export function TagsView({ route }: { route: Route<'tags'> }) {
   const words = useWords();
   const { collection } = route;

@@ -5,7 +5,7 @@ import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import type { Edit } from './edits.ts';
 
-/** Takes an edit back, tells it, and gives the focus to the title of the view, for the button is gone. */
+/** The button that undoes an edit. It shows a notice and focuses the heading, since the button disappears. */
 export function UndoEdit({ collection, edit, done }: { collection: number; edit: Edit; done: () => void }) {
   const words = useWords();
   const { client } = useSession();

@@ -6,7 +6,7 @@ import { useWords } from '../words/index.ts';
 import type { Change } from './edits.ts';
 import type { Head, Name } from './entry.ts';
 
-/** The page of a tag. */
+/** Returns the route of a tag's page. */
 export const pageOf = (collection: number, { tag, category }: Name): Route<'tag'> => ({
   view: 'tag',
   collection,
@@ -14,7 +14,7 @@ export const pageOf = (collection: number, { tag, category }: Name): Route<'tag'
   category,
 });
 
-/** Changes a tag for all texts of a collection, tells what came of it, and takes it back when asked. */
+/** Returns the function that changes a tag in a whole collection, and shows a notice with undo. */
 export function useChange(collection: number) {
   const { client } = useSession();
   const { tags: words, category: kinds } = useWords();
@@ -24,7 +24,7 @@ export function useChange(collection: number) {
     const now = await client.call('tag.edit', { collection_id: collection, tag, category, ...change });
     const undo = async () => {
       await client.call('tag.undo', { collection_id: collection, tag, category });
-      // Who still looks at what it became is led back to what it is again.
+      // If the page of the changed tag is still open, it navigates back to the tag.
       const [here, there] = [pageOf(collection, head), pageOf(collection, now)];
       if (placeOf(location.hash) === hashOf(there)) go(here, { replace: true });
     };

@@ -1,14 +1,14 @@
 import type { Text } from '@textkin/client';
 
-/** The fields of a text that can be changed. */
+/** The fields of a text that can be edited. */
 export const fieldNames = ['headline', 'body', 'url', 'publish_date', 'authors', 'ext_text_id'] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Fields = Record<FieldName, string>;
 
-/** These can be given, and changed, and never be taken away again: text.update leaves a field that is empty as it is. */
+/** Fields that can be set and changed but not cleared: text.update ignores them when empty. */
 const lasting: readonly FieldName[] = ['publish_date', 'ext_text_id'];
 
-/** A text as inputs show it: no line ends in lines, one kind of them in the body, dates in the zone of the reader. */
+/** Returns a text as inputs show it: single-line fields without line ends, \n in the body, dates in local time. */
 export function shownFields(text: Text): Fields {
   const line = (value = '') => value.replace(/[\r\n]/g, '');
   return {
@@ -21,7 +21,7 @@ export function shownFields(text: Text): Fields {
   };
 }
 
-/** What text.update is to be given: the fields that the inputs show otherwise than before. */
+/** Returns the fields for text.update: those whose input value has changed. */
 export function changesOf(text: Text, given: Fields): Partial<Fields> {
   const before = shownFields(text);
   const changed = fieldNames.filter((name) => given[name] !== before[name]);
@@ -30,7 +30,7 @@ export function changesOf(text: Text, given: Fields): Partial<Fields> {
   );
 }
 
-/** What text.update is given to take changes back, and the fields that it can't empty again. */
+/** Returns the fields for text.update that undo changes, and the fields that can't be cleared again. */
 export function restoring(
   text: Text,
   changes: Partial<Fields>,
@@ -41,10 +41,10 @@ export function restoring(
   return { fields: Object.fromEntries(fields) as Partial<Fields>, stays };
 }
 
-/** Whether a field must not be emptied. */
+/** Whether a field is set and can't be cleared. */
 export const isKept = (text: Text, name: FieldName): boolean => lasting.includes(name) && Boolean(text[name]);
 
-/** A moment as an input for dates has it: to the second, but without one when it is 0. */
+/** Returns a moment in the format of a date input: with seconds unless they are 0. */
 function localOf(iso: string): string {
   const date = new Date(iso);
   const local = new Date(date.getTime() - 60_000 * date.getTimezoneOffset()).toISOString();

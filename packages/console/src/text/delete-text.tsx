@@ -7,7 +7,7 @@ import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
-/** Asks before a text is deleted: nothing brings back its id, its tags by hand and its place in groups. */
+/** Asks for confirmation before a text is deleted, which can't be undone. */
 export function DeleteText({ text, close }: { text: Text; close: () => void }) {
   const words = useWords();
   const session = useSession();

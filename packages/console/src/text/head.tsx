@@ -7,7 +7,7 @@ import { Segments } from '../parts/segments.tsx';
 import { View } from '../parts/view.tsx';
 import { formatDate, useWords } from '../words/index.ts';
 
-/** The way to the collection. */
+/** The link to the collection. */
 export function Up({ collection, name }: { collection: number; name?: string }) {
   const words = useWords();
   return (
@@ -28,7 +28,7 @@ export function Headline({ name, lighting, lang }: { name: string; lighting: Lig
   );
 }
 
-/** What is known of a text beside its words. */
+/** The date, the authors, the ids and the address of a text. */
 export function Facts({ text }: { text: Text }) {
   const words = useWords();
   return (

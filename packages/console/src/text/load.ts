@@ -2,13 +2,13 @@ import { useCallback, useState } from 'preact/hooks';
 import { useCall } from '../hooks/use-call.ts';
 import { useUndone } from '../notices.tsx';
 
-/** Below it two texts have nothing to do with each other. */
+/** Texts with a lower relevance are unrelated. */
 export const leastRelevance = 0.1;
 const shownRelated = 10;
-/** How often related texts are asked for again while other texts are still analysed. */
+/** How often to fetch related texts again while other texts are analysed. */
 const pendingEveryMs = 5000;
 
-/** What the page of a text asks for. */
+/** Returns the parameters of the calls of a text's page. */
 export function askedOf(collection: number, text: number) {
   const key = { collection_id: collection, text_id: text };
   const one = { collection_id: collection, limit: 1 } as const;
@@ -21,9 +21,9 @@ export function askedOf(collection: number, text: number) {
   };
 }
 
-/** A text with its collection, its tags and what is related to it, each as soon as it is there. */
+/** Loads a text with its collection, its tags and its related texts, each as soon as it is available. */
 export function useText(collection: number, text: number) {
-  // What is analysed anew has no tags meanwhile: the places of the old ones are those of the old text.
+  // A text that is being analysed again has no tags: the old offsets belong to the old text.
   const [revision, setRevision] = useState(0);
   const asked = askedOf(collection, text);
   const read = useCall(

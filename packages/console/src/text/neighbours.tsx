@@ -3,7 +3,7 @@ import { Link } from '../parts/link.tsx';
 import { useWords } from '../words/index.ts';
 import type { askedOf } from './load.ts';
 
-/** The ways to the texts before and after by id, past those that were deleted. */
+/** The links to the previous and the next text by id, skipping deleted texts. */
 export function Neighbours(props: { collection: number; text: number; asked: ReturnType<typeof askedOf> }) {
   const words = useWords();
   const { collection, text, asked } = props;

@@ -3,7 +3,7 @@ import { RelatedList } from '../parts/related-list.tsx';
 import { useWords } from '../words/index.ts';
 import type { Loaded } from './load.ts';
 
-/** The texts that belong to this one. */
+/** The related texts of a text. */
 export function RelatedPanel({ loaded: { related, tags }, via }: { loaded: Loaded; via: number[] }) {
   const words = useWords();
   const { data, error, reload } = related;

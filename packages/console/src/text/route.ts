@@ -2,7 +2,7 @@ import type { Route } from '../address/route.ts';
 
 type TextRoute = Route<'text'>;
 
-/** The address of the same text without what some fields say, and with others. */
+/** Returns the route of the same text without some fields, and with new ones. */
 export function without(
   route: TextRoute,
   fields: Partial<TextRoute>,

@@ -16,7 +16,7 @@ const fieldsOf = (form: HTMLFormElement): Fields =>
     fieldNames.map((name) => [name, valueOf(form, name).replaceAll('\r\n', '\n')]),
   ) as Fields;
 
-/** Changes a text: only what was changed is sent, and the notice that tells of it takes it back. */
+/** The form that edits a text. It sends only changed fields, and its notice can undo them. */
 export function TextForm(props: { text: Text; language: string; changed: () => void; close: () => void }) {
   const words = useWords();
   const session = useSession();
@@ -47,7 +47,7 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
       const lasting = stays.map((name) => words.editing.stays(names[name]!));
       tell({
         text: [words.editing.changed, ...lasting].join(' '),
-        // It was there before, in whatever language.
+        // The old text was accepted before, so its language is not checked.
         ...(Object.keys(fields).length > 0 && { undo: () => update(fields, true) }),
       });
       changed();

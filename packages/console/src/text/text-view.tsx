@@ -20,7 +20,7 @@ import { Walk } from './walk.tsx';
 
 const noWalk: number[] = [];
 
-/** A text as it reads, with what it is about and what belongs to it; what is edited stands in the address. */
+/** A text with its tags and its related texts. The open form is stored in the address. */
 export function TextView({ route }: { route: Route<'text'> }) {
   const words = useWords();
   const { collection, text, via = noWalk, edit } = route;

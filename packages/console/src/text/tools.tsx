@@ -3,7 +3,7 @@ import { Link } from '../parts/link.tsx';
 import { useWords } from '../words/index.ts';
 import { without } from './route.ts';
 
-/** The line below the headline: what can be done with the text, and the ways to what stands beside or below it. */
+/** The buttons below the headline: edit, delete, and jump to the tags and the related texts. */
 export function Tools(props: {
   route: Route<'text'>;
   tags: number | undefined;
@@ -25,7 +25,7 @@ export function Tools(props: {
   );
 }
 
-/** Goes to a section of the page, whose heading takes the focus; the address is that of the view. */
+/** A button that focuses the heading of a section, without changing the address. */
 function Jump({ to, children }: { to: string; children: string }) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** Has the browser ask before the page goes away with what nobody has saved. */
+/** Makes the browser ask before the page is closed with unsaved changes. */
 export function useUnsaved(is: boolean): void {
   useEffect(() => {
     if (!is) return undefined;

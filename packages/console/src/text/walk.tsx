@@ -2,7 +2,7 @@ import { useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
 import { Link } from '../parts/link.tsx';
 
-/** The texts that led here, each a step back. */
+/** The path of texts that led here, each a link back. */
 export function Walk({ collection, via }: { collection: number; via: readonly number[] }) {
   const words = useWords();
   const { data } = useCall(

@@ -7,7 +7,7 @@ import { go } from '../address/go.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
-/** Stores a text and goes there. */
+/** The form that stores a text and opens it. */
 export function AddText(props: { collection: number; language: string; close: () => void }) {
   const words = useWords();
   const { client } = useSession();

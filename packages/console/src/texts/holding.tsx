@@ -4,10 +4,10 @@ import { TagLink } from '../parts/tag-link.tsx';
 import type { TextLanguage } from '../text-language.ts';
 import { formatNumber, useWords } from '../words/index.ts';
 
-/** How many of the entities named most often are shown. */
+/** How many of the most frequent names are shown. */
 const shownTags = 14;
 
-/** What a collection holds in a few lines: how much, how far analysed, who is named most often. */
+/** The summary of a collection: its counts, the progress of its analysis, and its most frequent names. */
 export function Holding(props: {
   collection: number;
   stats: Result<'collection.stats'>;

@@ -8,7 +8,7 @@ import { areFilters, noFilters } from '../filters/filters.ts';
 import { TypedField } from '../filters/typed-field.tsx';
 import { useWords } from '../words/index.ts';
 
-/** What the list of a collection is narrowed to, and its order; all of it stands in the address. */
+/** The filters and the order of a collection's list, which are stored in the address. */
 export function ListFilters({ route }: { route: Route<'texts'> }) {
   const { texts: words, filters } = useWords();
   const { collection, query, order = '-date' } = route;

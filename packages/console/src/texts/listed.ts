@@ -2,26 +2,26 @@ import type { Result } from '@textkin/client';
 
 export type ListedText = Result<'collection.listTexts'>['texts'][number];
 
-/** A list as far as it is loaded. */
+/** The loaded part of a list of texts. */
 export interface Listed {
-  /** What was asked for. */
+  /** The parameters of the list, as JSON. */
   name: string;
   texts: readonly ListedText[];
-  /** Where it goes on; without one, it has ended. */
+  /** The cursor of the next page; undefined at the end. */
   next: string | undefined;
 }
 
-/** Texts that one call asks for: at least, and at most, as for a list that "back" returns to. */
+/** The size of a page: the smallest, and the largest, for a list that "back" returns to. */
 const page = { least: 100, most: 1000 };
 
-/** A longer list would be taller than browsers lay out: Firefox ends at 17.9 million pixels. */
+/** A longer list would exceed the height that browsers support (Firefox: 17.9 million pixels). */
 export const longestList = 100_000;
 
 /**
- * How many texts to ask for next: none once the list reaches as far as is wanted, or to its end.
+ * Returns how many texts to fetch next: 0 if the list has the wanted row, or has ended.
  *
- * @param listed undefined before anything is loaded
- * @param wanted the row that has to be there
+ * @param listed undefined before the first page is loaded
+ * @param wanted the index of the row that is needed
  */
 export function missing(listed: Pick<Listed, 'texts' | 'next'> | undefined, wanted: number): number {
   const there = listed?.texts.length ?? 0;
@@ -29,13 +29,13 @@ export function missing(listed: Pick<Listed, 'texts' | 'next'> | undefined, want
   return Math.min(page.most, Math.max(page.least, wanted + 1 - there));
 }
 
-/** The list with a page more. What came again because its date was changed stands where it came first. */
+/** Returns the list with another page. A text that comes again, because its date was changed, keeps its first position. */
 export function joined(listed: Listed, { texts, next }: Result<'collection.listTexts'>): Listed {
   const known = new Set(listed.texts.map(({ text_id }) => text_id));
   return { ...listed, next, texts: [...listed.texts, ...texts.filter(({ text_id }) => !known.has(text_id))] };
 }
 
-/** The list with some of its texts as they are now; those that are gone leave it. */
+/** Returns the list with some of its texts updated; deleted texts are removed. */
 export function renewed(listed: Listed, now: ReadonlyMap<number, ListedText | undefined>): Listed {
   const texts = listed.texts.flatMap((text) =>
     now.has(text.text_id) ? (now.get(text.text_id) ?? []) : text,

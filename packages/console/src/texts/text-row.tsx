@@ -4,7 +4,7 @@ import type { TextLanguage } from '../text-language.ts';
 import { formatDate, useWords } from '../words/index.ts';
 import type { ListedText } from './listed.ts';
 
-/** A text of a list: its headline, its first words, when and by whom, and what it is about. */
+/** A text of a list: its headline, excerpt, date, authors and tags. */
 export function TextRow({ text, language }: { text: ListedText; language: TextLanguage }) {
   const words = useWords();
   const { collection_id, text_id, headline, excerpt, publish_date, authors, ext_text_id, tags = [] } = text;

@@ -8,18 +8,18 @@ import { type Asked, placeBefore, useListed } from './use-listed.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useWindow } from './use-window.ts';
 
-/** Rows loaded beyond those near the window, so that scrolling seldom waits. */
+/** How many rows to load beyond the visible ones, so that scrolling seldom waits. */
 const ahead = 40;
 
-/** A list of texts; of a hundred thousand, only the rows near the window exist. */
+/** A list of up to a hundred thousand texts; only the rows near the window are in the DOM. */
 export function TextRows(props: {
   asked: Asked;
   language: TextLanguage;
-  /** Changes when the list is to begin anew. */
+  /** A change restarts the list. */
   edition: unknown;
-  /** Changes as texts are analysed, so that rows get the tags that they lack. */
+  /** How many texts are pending; a change fetches missing tags. */
   pending: number;
-  /** What stands where nothing is found. */
+  /** The message for an empty list. */
   none: string;
 }) {
   const words = useWords();
@@ -28,7 +28,7 @@ export function TextRows(props: {
   const rowHeight = useRowHeight();
   const seen = useWindow(list, rowHeight);
   const [start] = useState(() => ({ asked: JSON.stringify(asked), edition, y: placeBefore() }));
-  // "Back", or a reload far down: as many rows as it takes to stand there.
+  // After "back" or a reload: as many rows as the scroll position needs.
   const isStart = start.asked === JSON.stringify(asked) && start.edition === edition;
   const returning = isStart && start.y > 0 ? Math.ceil((start.y + innerHeight) / rowHeight) : 0;
   const listed = useListed(asked, Math.max(seen.last + ahead, returning));
@@ -40,13 +40,13 @@ export function TextRows(props: {
   const first = Math.min(seen.first, Math.max(0, texts.length - 1));
   const near = texts.slice(first, seen.last + 1);
   useEffect(() => {
-    // What "back" shows may have changed; it is left as it is where the service can't tell.
+    // Rows restored by "back" may be outdated; they stay as they are if the call fails.
     const at = Math.floor(start.y / rowHeight);
     const back = start.y > 0 ? texts.slice(Math.max(0, at - 10), at + 30) : [];
     if (back.length > 0) listed.lookUp(back).catch(() => undefined);
   }, []);
   useEffect(() => {
-    // While many are analysed, those on the screen; at the end all that came without.
+    // While texts are pending, only the visible rows; at the end, all rows without tags.
     const untagged = (pending > 0 ? near : texts).filter(({ tags }) => tags === undefined);
     if (untagged.length > 0) listed.lookUp(untagged.slice(0, 1000)).catch(() => undefined);
   }, [pending]);

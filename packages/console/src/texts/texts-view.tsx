@@ -16,15 +16,15 @@ import { Holding } from './holding.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { TextRows } from './text-rows.tsx';
 
-/** How often a collection is looked at again: while texts are analysed, and else, for those that others add. */
+/** How often to poll a collection: while texts are analysed, and otherwise, for texts that others add. */
 const lookAgainMs = { busy: 2000, calm: 15_000 };
 
-/** One collection: what it holds, and its texts, the latest first unless told otherwise. */
+/** A collection: its summary, and its texts, the latest first by default. */
 export function TextsView({ route }: { route: Route<'texts'> }) {
   const words = useWords();
   const { collection, query, order = '-date' } = route;
   const [adding, setAdding] = useState(false);
-  // The list stays as it was begun: texts that come in meanwhile wait behind a button.
+  // The list does not change while it is read: a button shows new texts.
   const [begun, setBegun] = useState<{ next: number; edition: number }>();
   const { data, error, reload } = useCall(
     async ({ client }, signal) => {

@@ -6,31 +6,31 @@ import { joined, type Listed, type ListedText, missing, renewed } from './listed
 
 export type Asked = Omit<Params<'collection.listTexts'>, 'limit' | 'cursor' | 'include'>;
 
-/** What a row shows besides what every list has. */
+/** The optional fields that a row shows. */
 const include: ('excerpt' | 'tags')[] = ['excerpt', 'tags'];
 
-/** The list that was open last in each session: "back" finds its rows, and thereby its place, as they were. */
+/** The last open list of each session, so that "back" restores its rows and its scroll position. */
 const lists = new WeakMap<Textkin, Listed>();
 
-/** Whether this entry of the history was scrolled before. */
+/** Returns the scroll position stored in the history entry, 0 if there is none. */
 export const placeBefore = (): number => (history.state as { y?: number } | null)?.y ?? 0;
 
 export interface ListedTexts {
-  /** Those of the question before, until the first of the new one are there. */
+  /** The loaded texts; the texts of the previous parameters until the first page of the new ones arrives. */
   texts: readonly ListedText[];
-  /** Whether they answer an older question. */
+  /** Whether the texts belong to previous parameters. */
   isOld: boolean;
-  /** Whether the list goes on behind them. */
+  /** Whether the list has more texts. */
   goesOn: boolean;
   error: unknown;
   again: () => void;
-  /** Lists anew from the start. */
+  /** Loads the list again from the start. */
   startAnew: () => void;
-  /** Has some texts looked up again, and shows them as they are now. */
+  /** Fetches some texts again and updates their rows. */
   lookUp: (texts: readonly ListedText[]) => Promise<void>;
 }
 
-/** Loads a list of texts as far as `wanted`, the row that has to be there, page by page. */
+/** Loads a list of texts page by page, up to the row `wanted`. */
 export function useListed(asked: Asked, wanted: number): ListedTexts {
   const session = useSession();
   const { client } = session;
@@ -87,7 +87,7 @@ export function useListed(asked: Asked, wanted: number): ListedTexts {
   }, []);
   const startAnew = useCallback(() => {
     setError(undefined);
-    // Under no name they are those of an older question.
+    // Without a name they count as texts of previous parameters.
     setListed((before) => before && { ...before, name: '' });
   }, []);
   const goesOn = missing(current, Infinity) > 0;

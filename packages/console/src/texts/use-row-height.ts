@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Rems: on a small screen a headline has two lines. lists.css lays the rows out for these. */
+/** Row heights in rem, for which lists.css lays out the rows; on a small screen a headline has two lines. */
 const heights = { wide: 7.75, narrow: 11.5 };
 
 /**
- * The height of every row of a list, in pixels. All have the same, so that the place of any is known without its
- * neighbours; it follows the width of the window, and the size of type that the reader has chosen.
+ * Returns the height of the rows of a list, in pixels. All rows have one height, so that the position of a row does not
+ * depend on the others. It follows the width of the window and the reader's font size.
  */
 export function useRowHeight(): number {
   const [height, setHeight] = useState(heightNow);

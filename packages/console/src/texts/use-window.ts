@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Rows kept ready above and below what is seen. */
+/** How many rows to render above and below the visible ones. */
 const spare = 12;
 
-/** The rows of a list of `rowHeight` pixels each that the window shows, as it is scrolled and resized. */
+/** Returns the range of rows to render, for rows of `rowHeight` pixels; it follows scrolling and resizing. */
 export function useWindow(
   list: RefObject<HTMLElement | null>,
   rowHeight: number,

@@ -2,7 +2,7 @@ import { formatNumber, useWords } from '../words/index.ts';
 import { formatBegin } from './format-begin.ts';
 import type { Course } from './load.ts';
 
-/** What a course draws, as a table: a row for each interval in which one of the tags is named. */
+/** The frequent names over time as a table, with a row for each interval that has texts. */
 export function CourseTable({ course: { begins, interval, rivers } }: { course: Course }) {
   const words = useWords();
   return (

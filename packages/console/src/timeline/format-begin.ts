@@ -1,7 +1,7 @@
 import type { Words } from '../words/en/index.ts';
 import type { Interval } from './intervals.ts';
 
-/** The parts of a date that an interval is called by; a week by its Monday. */
+/** The parts of a date that label an interval; a week has the date of its Monday. */
 const parts: Record<Interval, Intl.DateTimeFormatOptions> = {
   day: { dateStyle: 'medium' },
   week: { dateStyle: 'medium' },
@@ -9,6 +9,6 @@ const parts: Record<Interval, Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
 };
 
-/** An interval by its begin, in UTC as the service counts. */
+/** Returns the label of an interval, in UTC as the service counts. */
 export const formatBegin = (begin: string, interval: Interval, { locale }: Words): string =>
   new Intl.DateTimeFormat(locale, { ...parts[interval], timeZone: 'UTC' }).format(new Date(begin));

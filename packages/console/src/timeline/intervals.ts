@@ -2,20 +2,20 @@ export const intervals = ['day', 'week', 'month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
 
 const dayMs = 86_400_000;
-/** Days up to which an interval is taken: about ten to seventy points in a row, so that a change is seen and a day is not. */
+/** The longest span in days for each interval: about ten to seventy points, enough for trends and too few for noise. */
 const upTo: readonly [Interval, number][] = [
   ['day', 45],
   ['week', 420],
   ['month', 2200],
 ];
 
-/** What a point of a timeline between two dates stands for. */
+/** Returns the interval of a timeline between two dates. */
 export function intervalOf(first: string, last: string): Interval {
   const days = (Date.parse(last) - Date.parse(first)) / dayMs;
   return upTo.find(([, most]) => days <= most)?.[0] ?? 'year';
 }
 
-/** The begins of all intervals between two of them, both included; days and weeks are equal steps, UTC has no summer. */
+/** Returns the starts of all intervals from `first` to `last`, both included. In UTC days and weeks are equal steps. */
 export function beginsOf(interval: Interval, first: string, last: string): string[] {
   const begins: string[] = [];
   const date = new Date(first);

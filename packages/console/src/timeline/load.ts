@@ -3,25 +3,25 @@ import { publishedIn } from '../address/dates.ts';
 import type { Name } from '../map/network/network.ts';
 import { beginsOf, type Interval, intervalOf } from './intervals.ts';
 
-/** As many tags as are told apart at a glance. */
+/** The most tags to draw. */
 const mostTags = 8;
-/** Fewer texts and fewer points make no course of time. */
+/** With fewer texts or points nothing is drawn. */
 const fewest = { texts: 10, points: 3 };
 
 export interface River extends Name {
   texts: number;
-  /** How many texts at each begin. */
+  /** The number of texts in each interval. */
   counts: number[];
 }
 
 export interface Course {
   interval: Interval;
-  /** When each interval begins, as the service writes dates. */
+  /** The start of each interval, as an ISO date of the service. */
   begins: string[];
   rivers: River[];
 }
 
-/** The params of the calls of a course: the tags, and the timeline of one. */
+/** Returns the parameters of the calls: the list of tags, and the timeline of a tag. */
 export const paramsOf = (
   collection: number,
   dates: { from?: string | undefined; to?: string | undefined },
@@ -33,7 +33,7 @@ export const paramsOf = (
   };
 };
 
-/** The most frequent tags over time, two calls; undefined where there is too little to draw. */
+/** Loads the most frequent tags over time, with a call and a batch; undefined if there is too little to draw. */
 export async function loadCourse(
   client: Textkin,
   params: ReturnType<typeof paramsOf>,

@@ -1,11 +1,11 @@
 import { area, curveMonotoneX } from 'd3-shape';
 
-/** The drawing of a row in its own units; it is stretched to the width there is. */
+/** The size of a row in SVG units; it is stretched to the available width. */
 export const frame = { width: 600, height: 36 };
 
 /**
- * The outline of a row as an SVG path: as high at each begin as the root of its share of the most, so that rare names are
- * seen too; between them no wave overshoots.
+ * Returns the outline of a row as an SVG path. The height is the square root of the count's share of `most`, so that rare
+ * names stay visible; the curve does not overshoot between points.
  */
 export const outlineOf = (counts: readonly number[], most: number): string =>
   area<number>()

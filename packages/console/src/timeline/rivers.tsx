@@ -7,8 +7,8 @@ import { formatBegin } from './format-begin.ts';
 import { loadCourse, paramsOf } from './load.ts';
 
 /**
- * The most frequent tags of a collection over time, a row each with a common scale; nothing while it loads, where few
- * texts have dates, and where it fails: the page below is what one came for.
+ * The most frequent tags of a collection over time, one row each, on a common scale. Shows nothing while it loads, if too
+ * few texts have dates, or if a call fails, since the page below matters more.
  */
 export function Rivers({
   collection,
@@ -23,7 +23,7 @@ export function Rivers({
   const params = paramsOf(collection, { from, to });
   const { data } = useCall(
     async ({ client }, signal) => {
-      // What draws comes while the service counts: a fifth of the script of the first view.
+      // The drawing code, a fifth of the first view's script, loads while the service counts.
       const [course, drawing] = await Promise.all([
         loadCourse(client, params, signal),
         import('./outline.ts'),

@@ -1,4 +1,4 @@
-/** How a language writes numbers, and numbers of things: each in the form of its word that the number takes there. */
+/** Returns the number format and the plural function of a language. */
 export function countingIn(locale: string) {
   const number = new Intl.NumberFormat(locale);
   const rules = new Intl.PluralRules(locale);

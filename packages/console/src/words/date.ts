@@ -1,6 +1,6 @@
 /**
- * A date as the service writes it, in the words of the reader; the clock only where it matters. Both are in UTC, in which
- * days are filtered, timelines counted and dates without a zone understood: a text is of the day that it is found by.
+ * Formats an ISO date in the reader's language, with the time if `clock` is set. Dates are in UTC, as in filters and
+ * timelines, so that a text shows the day by which it is found.
  */
 export function formatDate(
   iso: string | undefined,

@@ -13,7 +13,7 @@ export const wordsOf: Record<ConsoleLanguage, Words> = { en, sv };
 
 export const WordsContext = createContext<Words>(en);
 
-/** What the console says in the language that was chosen. */
+/** Returns the texts of the console in the chosen language. */
 export function useWords(): Words {
   return useContext(WordsContext);
 }
@@ -22,17 +22,17 @@ export function formatNumber(value: number, { locale }: Words): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
-/** Names one after the other, "and" before the last. */
+/** Formats names as a list, with "and" before the last. */
 export function formatList(names: readonly string[], { locale }: Words): string {
   return new Intl.ListFormat(locale).format(names);
 }
 
-/** Relevance and shares: two decimals, so that a column of them can be compared. */
+/** Formats a relevance or a share with two decimals, so that a column is easy to compare. */
 export function formatShare(value: number, { locale }: Words): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 }
 
-/** Names in a row as a sentence has them, "A, B and C": the names and what stands between them. */
+/** Returns the parts of a formatted list of names: the names and the text between them. */
 export function listParts(names: readonly string[], { locale }: Words) {
   return new Intl.ListFormat(locale).formatToParts(names);
 }

@@ -3,11 +3,11 @@ import { areApart, type Box, layOutNetwork, type Point } from './layout.ts';
 import { type Network, readable } from '../network/network.ts';
 import type { Place } from './viewport.ts';
 
-/** A network with a place for each name. */
+/** A network with a position for each name. */
 export interface Drawing {
   network: Network;
   frame: Box;
-  /** With the size of the letters. */
+  /** The box of each name, with its font size in pixels. */
   boxes: (Box & { size: number })[];
   points: Point[];
   /** The points in percent of the frame's sides. */
@@ -17,12 +17,12 @@ export interface Drawing {
   clusterOf: number[];
 }
 
-/** Names of more texts are larger, by the root of their share. */
+/** Returns the font size of a name: it grows with the square root of its share of texts. */
 const sizeOf = (texts: number, most: number) => 11.5 + 11 * Math.sqrt(texts / most);
-/** The mean width of a letter of the sans-serif, in ems. */
+/** The mean width of a letter in the sans-serif font, in ems. */
 const letter = 0.58;
 
-/** How much of a frame names may cover: of 58 names that covered two fifths some could not be parted. */
+/** The share of a frame that names may cover. At two fifths, some of 58 names still overlapped. */
 const covered = 0.28;
 const mostNames = 60;
 
@@ -39,7 +39,7 @@ function boxesOf(entities: Network['entities']): Drawing['boxes'] {
   });
 }
 
-/** How many of a network's names, those of most texts first, stay readable in a frame of that width. */
+/** Returns how many names of a network, the most frequent first, stay readable in a frame of a width. */
 function namesThatFit({ entities }: Network, width: number): number {
   const frame = frameOf(width);
   let left = covered * frame.width * frame.height;
@@ -48,8 +48,8 @@ function namesThatFit({ entities }: Network, width: number): number {
 }
 
 /**
- * Draws as many names of a network as stay readable in a frame of that width, those of most texts first. A few fewer where
- * they could not be parted.
+ * Draws as many names of a network as stay readable in a frame of a width, the most frequent first. Draws a tenth fewer
+ * as long as names overlap.
  */
 export function drawingOf(network: Network, width: number): Drawing {
   for (let names = namesThatFit(network, width); ; names = Math.floor(0.9 * names)) {
@@ -73,10 +73,10 @@ function layOut(network: Network, width: number): Drawing {
   return { network, frame, boxes, points, places, clusters, clusterOf };
 }
 
-/** How many colours there are for clusters; of more, some share one. */
+/** The number of colours for clusters; further clusters share them. */
 export const clusterColours = 8;
 
-/** The names that a cluster is called by: those of most texts. Entities stand in that order. */
+/** Returns the most frequent names of a cluster, which name it. Entities are ordered by frequency. */
 export const strongestOf = ({ entities }: Network, cluster: readonly number[]): string[] =>
   cluster
     .toSorted((a, b) => a - b)

@@ -9,8 +9,8 @@ import { step, type useViewport } from './use-viewport.ts';
 import { dragged, showing, transformOf, whole, zoomed } from './viewport.ts';
 
 /**
- * The network drawn: names in the size of their weight, lines between those named together, and the ground of each
- * cluster. Tab leads to the drawing, where arrows move it, and to one of its names, whence arrows lead to the others.
+ * The drawing of a network: names sized by frequency, lines between names that appear together, and a background for
+ * each cluster. Tab goes to the drawing, which the arrow keys move, and to one name, from which they go to the others.
  */
 export function Graph(props: {
   drawing: Drawing;
@@ -50,7 +50,7 @@ export function Graph(props: {
     else return;
     event.preventDefault();
   };
-  // Names grow by less than what is between them, so that coming nearer parts them.
+  // Names grow less than the distances between them, so that zooming in separates them.
   const shrunk = viewport.zoom ** -0.6;
   const first = Math.min(chosen ?? reached.current, network.entities.length - 1);
   return (
@@ -80,7 +80,7 @@ export function Graph(props: {
               }}
               class={`entity ${category} cluster-${clusterOf[index]! % clusterColours} ${lit ? 'lit' : ''}`}
               href={hashOf({ view: 'tag', collection, category, tag })}
-              // Preact's types know the link of HTML alone.
+              // Preact's types have no SVG link.
               {...{ transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${shrunk.toFixed(3)})` }}
               tabindex={index === first ? 0 : -1}
               aria-current={index === chosen}
@@ -90,7 +90,7 @@ export function Graph(props: {
                 move((view) => showing(view, places[index]!));
               }}
               onClick={(event) => {
-                // The link of a chosen name leads to its page; with a key of the browser's own every link does what it does.
+                // The link of the chosen name opens its page. With a modifier key every link acts as usual.
                 if (index === chosen || event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
                 choose(index);

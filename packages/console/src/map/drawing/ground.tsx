@@ -1,6 +1,6 @@
 import { clusterColours, type Drawing } from './drawing.ts';
 
-/** What lies below the names: the ground of each cluster, as wide as its names and ties, and the ties. */
+/** The layer below the names: the background of each cluster, and the lines between names. */
 export function Ground({ drawing, chosen }: { drawing: Drawing; chosen: number | undefined }) {
   const { network, boxes, points, clusters, clusterOf } = drawing;
   const { ties } = network;

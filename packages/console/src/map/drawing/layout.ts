@@ -7,7 +7,7 @@ import {
   type SimulationNodeDatum,
 } from 'd3-force';
 
-/** A node as the layout sees it: a box of so many pixels around its middle. */
+/** The size of a node in pixels. */
 export interface Box {
   width: number;
   height: number;
@@ -21,22 +21,21 @@ export interface Point {
 export interface Edge {
   a: number;
   b: number;
-  /** 0–1: how strongly the two pull each other. */
+  /** How strongly the two nodes attract each other, 0 to 1. */
   weight: number;
 }
 
 const rounds = 300;
-/** How strongly those of a cluster draw together: enough that clusters seldom lie in each other. */
+/** How strongly the nodes of a cluster attract each other: enough that clusters seldom overlap. */
 const gathering = 0.35;
-/** How far apart places are drawn at most to fill the frame. */
+/** The largest factor by which positions are stretched to fill the frame. */
 const mostSpread = 1.5;
 
 /**
- * Places boxes in a frame so that those tied together and those of a cluster lie near each other and none covers another: the
- * forces of d3-force, in which only those near push each other away, so that parts without a tie stay together; then
- * boxes that still overlap are pushed apart. It begins with a spiral and draws its chance from a fixed seed, so the same network
- * gives the same map. 300 rounds over 60 boxes take 40 ms of a core, 110 the first time
- * (Node 24, AMD EPYC).
+ * Places boxes in a frame so that connected boxes and boxes of one cluster are near each other, and none overlap. Uses
+ * the forces of d3-force, where only near boxes repel each other, so that unconnected parts stay together; then pushes
+ * overlapping boxes apart. It starts from a spiral and has a fixed random seed, so a network always gives the same map.
+ * 300 rounds over 60 boxes take 40 ms of CPU time, 110 ms the first time (Node 24, AMD EPYC).
  */
 export function layOutNetwork(
   boxes: readonly Box[],
@@ -69,7 +68,7 @@ export function layOutNetwork(
     .force('y', forceY(height / 2).strength((0.1 * width) / height))
     .tick(rounds);
   const placed = spread(points, boxes, { width, height });
-  // The frame has the first word in each round: what it pushes back may overlap again.
+  // Each round starts with the frame: a box that it moves may overlap again.
   for (let round = 0; round < rounds; round++) {
     keepInside(placed, boxes, { width, height });
     if (!separate(placed, boxes)) break;
@@ -78,7 +77,7 @@ export function layOutNetwork(
   return placed;
 }
 
-/** The places of nodes, drawn out along both sides so that they fill the frame; a few are not torn apart. */
+/** Stretches the positions of nodes to fill the frame, by a limited factor. */
 function spread(nodes: readonly SimulationNodeDatum[], boxes: readonly Box[], frame: Box): Point[] {
   const along = (place: 'x' | 'y', side: 'width' | 'height') => {
     const low = Math.min(...nodes.map((node, index) => node[place]! - boxes[index]![side] / 2));
@@ -91,7 +90,7 @@ function spread(nodes: readonly SimulationNodeDatum[], boxes: readonly Box[], fr
   return nodes.map(({ x, y }) => ({ x: toX(x!), y: toY(y!) }));
 }
 
-/** Draws the nodes of each cluster to the middle between them. */
+/** Pulls the nodes of each cluster towards their centre. */
 function gather(
   points: readonly SimulationNodeDatum[],
   clusters: readonly (readonly number[])[],
@@ -109,7 +108,7 @@ function gather(
   }
 }
 
-/** Whether no box covers more than a rim of another, in pixels. */
+/** Whether no boxes overlap by more than `rim` pixels. */
 export function areApart(points: readonly Point[], boxes: readonly Box[], rim = 2): boolean {
   return points.every(({ x, y }, a) =>
     points.every((other, b) => {
@@ -121,7 +120,7 @@ export function areApart(points: readonly Point[], boxes: readonly Box[], rim = 
   );
 }
 
-/** Parts overlapping boxes along the side where they overlap less; answers whether there were any. */
+/** Separates overlapping boxes along the axis where they overlap less; returns whether there were any. */
 function separate(points: Point[], boxes: readonly Box[]): boolean {
   let any = false;
   for (let a = 0; a < points.length; a++) {

@@ -7,13 +7,13 @@ const directions = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Where an arrow key points; undefined for other keys. */
+/** Returns the direction of an arrow key; undefined for other keys. */
 export const directionOf = (key: string): Place | undefined =>
   Object.hasOwn(directions, key) ? directions[key as keyof typeof directions] : undefined;
 
 /**
- * The name that a key leads to from another: arrows to the nearest in their direction, page keys through all in their
- * order, for arrows may pass one by. Undefined where there is none and for other keys.
+ * Returns the name that a key goes to from another name: an arrow key to the nearest name in its direction, a page key
+ * to the next name in order, since arrow keys may miss one. Undefined for other keys, and if there is no such name.
  */
 export function nameBy(key: string, places: readonly Place[], from: number): number | undefined {
   const way = directionOf(key);
@@ -23,8 +23,7 @@ export function nameBy(key: string, places: readonly Place[], from: number): num
 }
 
 /**
- * The place that one means by an arrow from another: the nearest in that direction, where what lies aside counts twice
- * as far. Undefined at the rim.
+ * Returns the nearest position in a direction; sideways distance counts twice. Undefined if there is none.
  */
 function nearest(places: readonly Place[], from: number, { x, y }: Place): number | undefined {
   const start = places[from]!;

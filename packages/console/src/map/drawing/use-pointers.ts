@@ -2,7 +2,7 @@ import type { TargetedEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Place } from './viewport.ts';
 
-/** Less than so many pixels is a click, not a drag. */
+/** A shorter movement, in pixels, is a click and not a drag. */
 const clickPx = 5;
 
 interface Finger extends Place {
@@ -11,8 +11,8 @@ interface Finger extends Place {
 }
 
 /**
- * What one does with a mouse or fingers: drags with one, where `draggable`, and pinches with two. Ways and places are in
- * percent of the element's sides. A click that ends a drag is none.
+ * Returns the handlers for mouse and touch: one pointer drags if `draggable`, two pinch. Distances and positions are in
+ * percent of the element's sides. The click at the end of a drag is suppressed.
  */
 export function usePointers(
   draggable: boolean,
@@ -54,7 +54,7 @@ export function usePointers(
       event.preventDefault();
       event.stopPropagation();
     },
-    // A name is a link, which browsers would drag by themselves.
+    // A name is a link, which browsers would otherwise drag.
     onDragStart: (event: Event) => {
       event.preventDefault();
     },
@@ -65,7 +65,7 @@ const apart = (one: Finger, other: Finger) =>
   Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 const middle = (one: Place, other: Place) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Where in an element a pointer is, in percent of its sides. */
+/** Returns the position of a pointer in an element, in percent of its sides. */
 export function placeIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Place {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (100 * (clientX - left)) / width, y: (100 * (clientY - top)) / height };

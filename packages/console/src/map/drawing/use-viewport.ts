@@ -6,14 +6,14 @@ import type { Route } from '../../address/route.ts';
 import { placeIn, usePointers } from './use-pointers.ts';
 import { dragged, kept, rounded, type Viewport, whole, zoomed } from './viewport.ts';
 
-/** How long nothing must move before the address follows. */
+/** How long the viewport must rest before the address is updated. */
 const restMs = 200;
-/** How much nearer a press of a key or button comes, and how far an arrow goes, in percent. */
+/** The zoom factor of a key or a button, and how far an arrow key moves, in percent. */
 export const step = { zoom: 1.5, pan: 12 };
 
 /**
- * The part of the map that is seen: that of the address, changed by wheel, fingers and keys. It moves at once, and the
- * address follows when it rests.
+ * Returns the visible part of the map: from the address, changed by wheel, touch and keys. It moves at once; the address
+ * is updated when it rests.
  */
 export function useViewport(route: Route<'map'>) {
   const { x = whole.x, y = whole.y, zoom = whole.zoom } = route;
@@ -24,7 +24,7 @@ export function useViewport(route: Route<'map'>) {
   const told = useRef<Viewport>(undefined);
   useEffect(() => {
     const isOwn = told.current !== undefined && isSame(told.current, { x, y, zoom });
-    // A move that came while the address followed the one before goes on; an address of elsewhere ends it.
+    // A move that started before the address was updated goes on; any other change of the address ends it.
     setMoving((now) => (isOwn && now && !isSame(now, { x, y, zoom }) ? now : undefined));
   }, [x, y, zoom]);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useViewport(route: Route<'map'>) {
     const { deltaY, deltaMode } = event;
     const factor = 2 ** (-deltaY * (deltaMode === 0 ? 0.0025 : 0.1));
     const next = zoomed(viewport, factor, placeIn(event.currentTarget, event));
-    // Where it can come no nearer or farther, the wheel scrolls the page as elsewhere.
+    // At the zoom limits the wheel scrolls the page.
     if (next.zoom === viewport.zoom) return;
     event.preventDefault();
     move((from) => zoomed(from, factor, placeIn(event.currentTarget, event)));
@@ -67,6 +67,6 @@ export function useViewport(route: Route<'map'>) {
 const isSame = (one: Viewport, other: Viewport): boolean =>
   one.x === other.x && one.y === other.y && one.zoom === other.zoom;
 
-/** A route with what is seen; the whole of a map is what stands in no address. */
+/** Returns the route with a viewport; the whole map has none in the address. */
 export const withViewport = (route: Route<'map'>, { x, y, zoom }: Viewport): Route<'map'> =>
   changed(route, zoom === 1 ? { x: undefined, y: undefined, zoom: undefined } : { x, y, zoom });

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** The width of an element in steps of 40 pixels, so that a drawing is not laid out anew at every pixel. */
+/** Returns the width of an element in steps of 40 pixels, so that a resize seldom repeats the layout. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The part of a drawing that is seen: its middle, in percent of the drawing's sides, and how much larger than whole. */
+/** The visible part of a drawing: its centre, in percent of the drawing's sides, and the zoom factor. */
 export interface Viewport {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export interface Place {
 export const whole: Viewport = { x: 50, y: 50, zoom: 1 };
 export const closest = 6;
 
-/** The nearest viewport that shows nothing from outside the drawing. */
+/** Returns the nearest viewport within the drawing and the zoom limits. */
 export function kept({ x, y, zoom }: Viewport): Viewport {
   const near = between(1, zoom, closest);
   const half = 50 / near;
@@ -22,41 +22,41 @@ export function kept({ x, y, zoom }: Viewport): Viewport {
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** Nearer by a factor around a place of the frame, in percent of its sides, which goes on showing the same point. */
+/** Zooms by a factor around a fixed position of the frame, in percent of its sides. */
 export function zoomed({ x, y, zoom }: Viewport, factor: number, at: Place = { x: 50, y: 50 }): Viewport {
   const near = between(1, zoom * factor, closest);
   const back = 1 / zoom - 1 / near;
   return kept({ x: x + (at.x - 50) * back, y: y + (at.y - 50) * back, zoom: near });
 }
 
-/** What is drawn goes along by so many percent of the frame's sides. */
+/** Moves the drawing by a distance, in percent of the frame's sides. */
 export const dragged = ({ x, y, zoom }: Viewport, by: Place): Viewport =>
   kept({ x: x - by.x / zoom, y: y - by.y / zoom, zoom });
 
-/** As an address says it, so that it shows the same. */
+/** Rounds a viewport as an address does, so that both show the same part. */
 export const rounded = ({ x, y, zoom }: Viewport): Viewport => ({
   ...{ x: thousandths(x), y: thousandths(y), zoom: thousandths(zoom) },
 });
 
 const thousandths = (value: number) => Math.round(1000 * value) / 1000;
 
-/** The same, or moved so far that a place of the drawing is in the middle if it could not be seen. */
+/** Returns the viewport itself if a position is visible, otherwise one with the position at its centre. */
 export function showing(viewport: Viewport, place: Place): Viewport {
   const reach = 46 / viewport.zoom;
   const seen = Math.abs(place.x - viewport.x) <= reach && Math.abs(place.y - viewport.y) <= reach;
   return seen ? viewport : kept({ ...place, zoom: viewport.zoom });
 }
 
-/** As near as shows all of some places. */
+/** Returns the closest viewport that shows all of some positions. */
 export function around(places: readonly Place[]): Viewport {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  // A name is wider than its middle: a fifth of the frame is left at the sides.
+  // Names extend beyond their centres, so a fifth of the frame stays free.
   const zoom = 80 / Math.max(right - left + 12, bottom - top + 8);
   return kept({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(zoom, 3) });
 }
 
-/** As the transform of an SVG of that size. */
+/** Returns the viewport as the transform of an SVG of a size. */
 export function transformOf({ x, y, zoom }: Viewport, { width, height }: { width: number; height: number }) {
   const along = (middle: number, side: number) => (side * (0.5 - (middle / 100) * zoom)).toFixed(2);
   return `translate(${along(x, width)} ${along(y, height)}) scale(${zoom.toFixed(4)})`;

@@ -2,7 +2,7 @@ import { useWords } from '../../words/index.ts';
 import { step, type useViewport } from './use-viewport.ts';
 import { closest, whole, zoomed } from './viewport.ts';
 
-/** Nearer, farther, and all of it. */
+/** The buttons that zoom in, zoom out and show the whole map. */
 export function ZoomButtons({ seen: { viewport, move } }: { seen: ReturnType<typeof useViewport> }) {
   const { map: words } = useWords();
   const button = (sign: string, label: string, idle: boolean, press: () => void) => (
@@ -11,7 +11,7 @@ export function ZoomButtons({ seen: { viewport, move } }: { seen: ReturnType<typ
       class="small"
       aria-label={label}
       title={label}
-      // Not disabled: a button that goes takes the focus with it.
+      // Not disabled: a disabled button would lose the focus.
       aria-disabled={idle}
       onClick={press}
     >

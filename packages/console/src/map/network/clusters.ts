@@ -1,16 +1,16 @@
 import type { Network } from './network.ts';
 
-/** Weights of the edges of each node by the other node; that to itself counts twice, as it has both ends there. */
+/** The edge weights of each node by the other node; an edge to itself counts twice. */
 type Graph = Map<number, number>[];
 
-/** Less is an error of rounding, not a better place. */
+/** A smaller gain is a rounding error. */
 const least = 1e-9;
 
 /**
- * Groups of entities that are named more with each other than with the rest: Louvain (Blondel, Guillaume, Lambiotte,
- * Lefebvre 2008, "Fast unfolding of communities in large networks"). Nodes move to the neighbouring cluster that adds
- * most to the modularity until none does; then clusters are the nodes of a smaller graph, and so on. Nodes are taken
- * in their order, so the same network has the same clusters. Answers the entities of each, the largest cluster first.
+ * Returns clusters of entities that appear more with each other than with the rest, the largest first. Uses Louvain
+ * (Blondel, Guillaume, Lambiotte, Lefebvre 2008, "Fast unfolding of communities in large networks"): nodes move to the
+ * neighbouring cluster with the largest gain in modularity until none gains; then the clusters become the nodes of a
+ * smaller graph, and so on. Nodes are visited in order, so a network always has the same clusters.
  */
 export function clustersOf({ entities, ties }: Network): number[][] {
   let graph: Graph = entities.map(() => new Map<number, number>());
@@ -30,7 +30,7 @@ export function clustersOf({ entities, ties }: Network): number[][] {
   }
 }
 
-/** The cluster of each node once no node has a better place, numbered from 0 without gaps. */
+/** Returns the cluster of each node once no move gains, numbered from 0 without gaps. */
 function settle(graph: Graph): number[] {
   const degrees = graph.map((edges) => [...edges.values()].reduce((sum, weight) => sum + weight, 0));
   const all = degrees.reduce((sum, degree) => sum + degree, 0);

@@ -1,8 +1,8 @@
 import { type Entity, keyOf, type Network, strengthOf, type Tie } from './network.ts';
 
 /**
- * Who is named with whom among entities, from the company that `tag.related` answers for each of them. A pair may stand
- * in the company of only one of both, for an answer holds the strongest of many.
+ * Returns the network of entities, from the co-occurring names that `tag.related` returned for each of them. A pair may
+ * be in the result of only one of its names, since a result has only the strongest.
  */
 export function networkOfCompany(
   entities: readonly Entity[],

@@ -6,12 +6,12 @@ export interface Tagged {
   tags: readonly Name[];
 }
 
-/** With fewer entities that several texts name, those of a single text are drawn too. */
+/** With fewer entities in several texts, entities in one text are drawn too. */
 const fewest = 12;
 
 /**
- * Who is named with whom in texts, the `most` entities of most texts. `mainName` is the name of the entry that a tag
- * belongs to, for several names are often one.
+ * Returns the network of the `most` most frequent entities of texts. `mainName` maps a name to the main name of its
+ * entity, which often has several.
  */
 export function networkOf(
   tagged: readonly Tagged[],

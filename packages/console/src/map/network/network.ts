@@ -3,17 +3,17 @@ import type { Tag } from '@textkin/client';
 export type Name = Pick<Tag, 'tag' | 'category'>;
 
 export interface Entity extends Name {
-  /** In how many texts it is named. */
+  /** How many texts name it. */
   texts: number;
 }
 
-/** Two entities, by their places in the list. */
+/** Two entities that appear together, by their indices. */
 export interface Tie {
   a: number;
   b: number;
-  /** In how many texts they are named together. */
+  /** How many texts name both. */
   texts: number;
-  /** 0–1. */
+  /** How strongly they are tied, 0 to 1. */
   strength: number;
 }
 
@@ -23,10 +23,10 @@ export interface Network {
   ties: Tie[];
 }
 
-/** A name as the key of a map. */
+/** Returns the key of a name in a Map. */
 export const keyOf = ({ tag, category }: Name): string => `${category} ${tag}`;
 
-/** The place of a name that an address may give without its category; undefined where the network has none such. */
+/** Returns the index of a name, with or without its category; undefined if the network does not have it. */
 export function placeOf({ entities }: Network, tag?: string, category?: string): number | undefined {
   const place = entities.findIndex(
     (one) => one.tag === tag && (category === undefined || one.category === category),
@@ -35,17 +35,17 @@ export function placeOf({ entities }: Network, tag?: string, category?: string):
 }
 
 /**
- * How strongly two names are tied: the cosine of the sets of their texts (Salton and McGill 1983, "Introduction to
- * modern information retrieval"). Neither a name that is in most texts nor one of two texts draws all lines to it.
+ * Returns how strongly two names are tied: the cosine of the sets of their texts (Salton and McGill 1983, "Introduction
+ * to modern information retrieval"). It favours neither very frequent names nor rare ones.
  */
 export const strengthOf = (both: number, one: number, other: number): number => both / Math.sqrt(one * other);
 
-/** Lines that an entity brings in at most; with all of them a map of news is one ball of wool. */
+/** The most ties of an entity; with all of them a map of news is a tangle. */
 const strongest = 4;
 
 /**
- * The part of a network that can be read: its first `most` entities, and of the ties of each only its strongest. What
- * then stands alone says nothing on a map and is left out.
+ * Returns the readable part of a network: its first `most` entities, each with its strongest ties. Entities without a
+ * tie are excluded.
  */
 export function readable({ entities, ties }: Network, most: number): Network {
   const held = new Map<number, number>();
@@ -65,7 +65,7 @@ export function readable({ entities, ties }: Network, most: number): Network {
   };
 }
 
-/** With whom an entity is named, the strongest first. */
+/** Returns the names that appear with an entity, the strongest tie first. */
 export function companyOf({ ties }: Network, entity: number): { other: number; texts: number }[] {
   return ties
     .filter(({ a, b }) => a === entity || b === entity)

@@ -5,16 +5,16 @@ import { stepFrom } from './spans.ts';
 export interface Bar {
   from: string;
   texts: number;
-  /** When it is, in words. */
+  /** The label of its period. */
   name: string;
 }
 
-/** Fewer bars than these are drawn no wider. */
+/** Fewer bars than this do not grow wider. */
 const fewest = 12;
-/** From so many on, both ends of the axis have room for their names. */
+/** With this many bars, both ends of the axis have room for a label. */
 const twoNames = 6;
 
-/** Numbers of texts over time, as bars to choose from by pointer, arrows and Enter, and as a table. */
+/** A bar chart of texts over time, with bars to choose by pointer, arrow keys and Enter, and a table. */
 export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar) => void }) {
   const { tags: words, texts: counts } = useWords();
   const drawing = useRef<SVGSVGElement>(null);
@@ -103,7 +103,7 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
   );
 }
 
-/** A bar of few texts is still seen beside one of many. */
+/** Returns the height of a bar, at least two percent so that it stays visible. */
 function heightOf(share: number) {
   const height = share === 0 ? 0 : Math.max(2, share * 100);
   return { y: 100 - height, height };

@@ -1,31 +1,31 @@
 import { type Days, dayAfter } from '../../address/dates.ts';
 import type { Interval } from '../../timeline/intervals.ts';
 
-/** Days in one, about. */
+/** The approximate length of an interval in days. */
 const length: Record<Interval, number> = { day: 1, week: 7, month: 30.4, year: 365.25 };
-/** The longest span, in days, that is drawn by it: as many bars as a phone can show apart. */
+/** The longest span, in days, for each interval: as many bars as a phone can show. */
 const longest: [Interval, number][] = [
   ['day', 62],
   ['week', 300],
   ['month', 8 * 366],
 ];
-/** More bars than a drawing has points can't be told apart. */
+/** The most bars that a drawing can show apart. */
 const mostBars = 800;
 
-/** How many days lie between two days or dates, both included. */
+/** Returns the number of days from one day or date to another, both included. */
 export function daysOf(first: string, last: string): number {
   return 1 + (Date.parse(last.slice(0, 10)) - Date.parse(first.slice(0, 10))) / 86_400_000;
 }
 
-/** What a span is best drawn by. */
+/** Returns the best interval for a span of days. */
 export function intervalFor(days: number): Interval {
   return longest.find(([, most]) => days <= most)?.[0] ?? 'year';
 }
 
-/** Whether bars of an interval are still seen when a span is drawn by it. */
+/** Whether the bars of an interval are still visible for a span of days. */
 export const canShow = (interval: Interval, days: number): boolean => days / length[interval] <= mostBars;
 
-/** The days of a bar that begins at `from`, within those that are shown. */
+/** Returns the days of the bar that begins at `from`, within the shown range. */
 export function daysIn(from: string, interval: Interval, within: Days): Record<keyof Days, string> {
   const first = from.slice(0, 10);
   const last = dayAfter(nextOf(first, interval), -1);
@@ -35,7 +35,7 @@ export function daysIn(from: string, interval: Interval, within: Days): Record<k
   };
 }
 
-/** The day that the next bar begins on. */
+/** Returns the first day of the next bar. */
 function nextOf(first: string, interval: Interval): string {
   if (interval === 'day' || interval === 'week') return dayAfter(first, length[interval]);
   const date = new Date(first);
@@ -44,7 +44,7 @@ function nextOf(first: string, interval: Interval): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Where an arrow leads: to the next bar in its direction that has texts. */
+/** Returns the bar that a key goes to: the next bar with texts in its direction. */
 export function stepFrom(bars: readonly { texts: number }[], at: number, key: string): number | undefined {
   const full = [...bars.keys()].filter((bar) => bars[bar]!.texts > 0);
   if (key === 'ArrowRight') return full.find((bar) => bar > at);

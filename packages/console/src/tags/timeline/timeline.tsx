@@ -12,7 +12,7 @@ import { tagParams } from '../asking.ts';
 import { Bars } from './bars.tsx';
 import { canShow, daysIn, daysOf, intervalFor } from './spans.ts';
 
-/** Which part of a span is drawn, and by what. */
+/** Returns the number of days to draw, and the interval. */
 export function drawnOf({ from, to, interval }: Route<'tag'>, first: string, last: string) {
   const begin = from !== undefined && from > first ? from : first;
   const end = to !== undefined && to < last ? to : last;
@@ -20,7 +20,7 @@ export function drawnOf({ from, to, interval }: Route<'tag'>, first: string, las
   return { days, interval: interval ?? intervalFor(days) };
 }
 
-/** How often a tag is named over time; a bar that is chosen narrows all of the page to its days. */
+/** The texts of a tag over time. Choosing a bar narrows the whole page to its days. */
 export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: string; last: string }) {
   const words = useWords();
   const { route, scope } = props;
@@ -64,7 +64,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
           key={JSON.stringify(params)}
           bars={bars}
           choose={(bar) => {
-            // What is shown of a shorter time is drawn anew by what fits it.
+            // The shorter period gets the interval that fits it.
             go(changed(route, { ...daysIn(bar.from, interval, within), interval: undefined }));
           }}
         />

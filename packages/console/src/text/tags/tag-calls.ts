@@ -3,7 +3,7 @@ import type { Tag } from '@textkin/client';
 export type Named = Pick<Tag, 'tag' | 'category'>;
 type Weighed = Named & Pick<Tag, 'relevance'>;
 
-/** The tags of a text, and what was changed of them by hand. */
+/** The tags of a text with its manual edits. */
 export interface TagsBefore {
   tags: readonly Weighed[];
   edits?:
@@ -14,7 +14,7 @@ export interface TagsBefore {
 export type TagAct =
   { kind: 'add'; to: Named } | { kind: 'change'; from: Named; to: Named } | { kind: 'remove'; from: Named };
 
-/** A call about the tags of a text, without the ids of the text. */
+/** A call that edits the tags of a text, without the ids of the text. */
 export type TagCall =
   | { method: 'text.addTag'; params: Weighed | Named }
   | {
@@ -28,7 +28,7 @@ export type TagCall =
     }
   | { method: 'text.deleteTag'; params: { tag: string } };
 
-/** The call that makes an edit. */
+/** Returns the call that makes an edit. */
 export function callOf(act: TagAct): TagCall {
   if (act.kind === 'add') return { method: 'text.addTag', params: act.to };
   if (act.kind === 'remove') return { method: 'text.deleteTag', params: { tag: act.from.tag } };
@@ -40,15 +40,15 @@ export function callOf(act: TagAct): TagCall {
 }
 
 /**
- * The calls that take an edit back, in order: afterwards the same tags are shown as before. A tag keeps the words that
- * stood for others (`replaced`), so what became another tag becomes it again, with its places.
+ * Returns the calls that undo an edit, in order; afterwards the text has the same tags as before. The service keeps the
+ * names that a tag replaced (`replaced`), so a tag that had replaced a name replaces it again, with its mentions.
  */
 export function undoOf(act: TagAct, before: TagsBefore): TagCall[] {
   const shown = (word: string | undefined) => before.tags.find(({ tag }) => tag === word);
   if (act.kind === 'remove') return restored(shown(act.from.tag), before);
   const { tag: word, category } = act.to;
   const target = shown(word);
-  // A word that was not shown may have stood for another tag, or for none.
+  // A name that was not shown may have been replaced by another tag, or removed.
   const stoodFor = before.edits?.replaced.find(({ tag }) => tag === word);
   const other = shown(stoodFor?.by);
   const away: TagCall = other ? becoming(word, other) : { method: 'text.deleteTag', params: { tag: word } };
@@ -61,7 +61,7 @@ export function undoOf(act: TagAct, before: TagsBefore): TagCall[] {
   return stoodFor ? [back, { method: 'text.addTag', params: { tag: word, category } }, away] : [back];
 }
 
-/** Gives a tag back with the words that it stood for. */
+/** Returns the calls that restore a tag with the names that it replaced. */
 function restored(was: Weighed | undefined, { edits }: TagsBefore): TagCall[] {
   if (was === undefined) return [];
   const { tag, category, relevance } = was;

@@ -8,7 +8,7 @@ import { Problem } from '../../parts/problem.tsx';
 import { useWords } from '../../words/index.ts';
 import type { Named, TagAct } from './tag-calls.ts';
 
-/** A tag of the text to change or take off, here or in the whole collection; without one, a tag to add. */
+/** The form that changes or removes a tag, in this text or in the whole collection; without `tag`, it adds one. */
 export function TagForm(props: {
   tag?: Named;
   act: (act: TagAct, isEverywhere: boolean) => Promise<void>;

@@ -7,10 +7,10 @@ import { TagForm } from './tag-form.tsx';
 import type { Named } from './tag-calls.ts';
 import { useTagEdits } from './use-tag-edits.ts';
 
-/** Names the button that adds a tag: no tag is blank. */
+/** Stands for the button that adds a tag: no tag is blank. */
 const newTag = '';
 
-/** The tags of a text, each with a button to change it; the one that the address names has its form open. */
+/** The tags of a text, each with an edit button. The form of the tag in the address is open. */
 export function TagsEditor(props: {
   route: Route<'text'>;
   tags: readonly Named[];
@@ -20,7 +20,7 @@ export function TagsEditor(props: {
   const words = useWords();
   const { route, tags, changed } = props;
   const act = useTagEdits({ collection_id: route.collection, text_id: route.text }, changed);
-  // The tag whose button has the focus once its form is closed: under its new name it comes a moment later.
+  // The tag whose button gets the focus when its form closes; a renamed tag appears a moment later.
   const next = useRef<string | undefined>(undefined);
   const show = (edit: 'tags' | 'new-tag', tag?: string) => {
     go(without(route, { edit, ...(tag !== undefined && { tag }) }, 'tag'), { replace: true });
@@ -82,7 +82,7 @@ export function TagsEditor(props: {
   );
 }
 
-/** Opens a form, and has the focus again when it is closed. */
+/** A button that opens a form, and gets the focus back when the form closes. */
 function Opener(props: {
   name: string;
   next: { current: string | undefined };

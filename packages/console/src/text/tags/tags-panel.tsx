@@ -9,7 +9,7 @@ import type { Loaded } from '../load.ts';
 import { without } from '../route.ts';
 import { TagsEditor } from './tags-editor.tsx';
 
-/** The tags of a text, to read or, when the address says so, to edit. */
+/** The tags of a text: a list, or an editor if the address says so. */
 export function TagsPanel(props: {
   route: Route<'text'>;
   loaded: Loaded;
@@ -42,12 +42,12 @@ export function TagsPanel(props: {
       {data && !edits && (
         <TagList
           lighting={lighting}
-          kept={[
-            route.tags === 'all',
-            (all) => {
-              go(without(route, all ? { tags: 'all' } : {}, 'tags'), { replace: true });
+          expansion={{
+            isExpanded: route.tags === 'all',
+            setExpanded: (isExpanded) => {
+              go(without(route, isExpanded ? { tags: 'all' } : {}, 'tags'), { replace: true });
             },
-          ]}
+          }}
         />
       )}
     </section>

@@ -6,14 +6,14 @@ import { callOf, type TagAct, type TagCall, undoOf } from './tag-calls.ts';
 
 type TextKey = Pick<Text, 'collection_id' | 'text_id'>;
 
-/** Makes edits of tags, in a text or in its whole collection, and tells of each with a way back. */
+/** Returns the function that edits a tag, in a text or in its collection, and shows a notice with undo. */
 export function useTagEdits(key: TextKey, changed: () => void) {
   const { notices } = useWords().editing;
   const { client } = useSession();
   const tell = useNotice();
   const call = ({ method, params }: TagCall) => client.call(method, { ...key, ...params });
   return async (act: TagAct, isEverywhere: boolean): Promise<void> => {
-    // Read now, and not when the page was: others may have edited meanwhile, and undo brings back what there is.
+    // Fetched now, since others may have edited meanwhile, and undo must restore the current tags.
     const before = await client.tagsWhenReady({ ...key, edits: true });
     const everywhere = isEverywhere && act.kind !== 'add' ? act : undefined;
     const name = everywhere && {
@@ -22,7 +22,7 @@ export function useTagEdits(key: TextKey, changed: () => void) {
       category: everywhere.from.category,
     };
     if (everywhere && name) await client.call('tag.edit', { ...name, ...editOf(everywhere) });
-    // What was said by hand in a text holds against what is said of the collection: here it is said of both.
+    // A manual tag of a text overrides the edits of the collection, so both are edited.
     const isHere = !everywhere || before.edits?.manual.some(({ tag }) => tag === everywhere.from.tag);
     if (isHere) await call(callOf(act));
     const undo = async () => {

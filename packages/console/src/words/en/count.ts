@@ -2,5 +2,5 @@ import { countingIn } from '../count.ts';
 
 export const { number, plural } = countingIn('en');
 
-/** A number of texts. */
+/** Formats a number of texts. */
 export const textCount = (count: number) => plural(count, 'text', 'texts');

@@ -12,7 +12,7 @@ import { tags } from './tags.ts';
 import { text } from './text.ts';
 import { texts } from './texts.ts';
 
-/** Everything the console says, in English. What has a number or a name in it is a function. */
+/** All texts of the console in English. A text with a number or a name is a function. */
 export const en = {
   ...common,
   collections,

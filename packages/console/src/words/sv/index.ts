@@ -13,7 +13,7 @@ import { tags } from './tags.ts';
 import { text } from './text.ts';
 import { texts } from './texts.ts';
 
-/** Everything the console says, in Swedish. */
+/** All texts of the console in Swedish. */
 export const sv: Words = {
   ...common,
   collections,
