@@ -20,7 +20,7 @@ describe('while other texts are analysed', { skip: withoutBrowser }, () => {
     for (const text_id of [1, 2]) await complete(store, { account, collection_id, text_id });
     const { page, show, trouble } = await visit(service.url, client);
     await show(`#/collections/${collection_id}/texts/1`);
-    await page.getByText('1 other text is still being analysed and may be related too.').waitFor();
+    await page.getByText('1 other text is still being analysed and may also be related.').waitFor();
     assert.deepEqual(await page.locator('.related .headline').allInnerTexts(), ['Second']);
     await complete(store, { account, collection_id, text_id: 3 });
     await page.locator('.related .headline', { hasText: 'Third' }).waitFor();

@@ -150,7 +150,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await enter('Save');
     await page.locator('form [role=alert]').waitFor();
     await enter('Store anyway');
-    await told('“Your id” can’t be emptied again');
+    await told('“Your id” can’t be cleared once it is set');
     await page.locator('.body', { hasText: swedish }).waitFor();
     await enter('Undo');
     await page.locator('.body', { hasText: 'Scania starts' }).waitFor();

@@ -8,7 +8,7 @@ import { ReadingThread } from './reading-thread.ts';
 import { Unreadable } from './worker-calls.ts';
 import { reasonSaid } from './refused.ts';
 
-/** A place to drop files, which is a button too, and one to paste what they hold. */
+/** The drop target and button that open files, and a form to paste their content. */
 export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
   const words = useWords();
   const { importing: own } = words;
@@ -34,7 +34,7 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
   };
   const { isOver, handlers } = useDrop((dropped) => void open([...dropped.files]));
   useEffect(() => {
-    // A file that misses the place would be shown by the browser in place of the console.
+    // Without this, the browser would open a file dropped elsewhere and leave the console.
     addEventListener('dragover', keepPage);
     addEventListener('drop', keepPage);
     return () => {

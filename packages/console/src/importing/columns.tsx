@@ -2,10 +2,10 @@ import { type DayOrder, mappable, type Mapping } from '@textkin/importing';
 import { useWords } from '../words/index.ts';
 import type { Meaning, Opened } from './reading/protocol.ts';
 
-/** Stands in a mapping for no column at all; no column is called so. */
+/** The value for no column; no column has this name. */
 const none = '\u0000';
 
-/** Which column is which field: the usual names are found, the rest is for a person to say. */
+/** Maps columns to fields. Usual names are found automatically, and a person can choose others. */
 export function Columns(props: { opened: Opened; mapping: Mapping; choose: (mapping: Mapping) => void }) {
   const { importing: own } = useWords();
   const { opened, mapping, choose } = props;
@@ -36,7 +36,7 @@ export function Columns(props: { opened: Opened; mapping: Mapping; choose: (mapp
   );
 }
 
-/** What the thread that reads is told. */
+/** Returns the settings for the thread that reads. */
 export function meaningOf(mapping: Mapping, dates: DayOrder | undefined): Meaning {
   return { mapping, dates };
 }

@@ -2,7 +2,7 @@ import type { DayOrder } from '@textkin/importing';
 import { useWords } from '../words/index.ts';
 import type { Sample } from './reading/protocol.ts';
 
-/** Asked where no date of the column says which part of 1/3/2024 is the day. */
+/** Asks whether 1/3/2024 has the day or the month first, if the dates of the column do not show it. */
 export function DayChoice(props: {
   doubt: NonNullable<Sample['doubt']>;
   chosen: DayOrder | undefined;

@@ -3,7 +3,7 @@ import { useWords } from '../words/index.ts';
 import type { Opened } from './reading/protocol.ts';
 import { encodings } from './reading/encoding.ts';
 
-/** How the letters of the file are written; what is only guessed is told. */
+/** Chooses the encoding of the file, with a hint if the encoding is guessed. */
 export function EncodingChoice(props: { opened: Opened; choose: (encoding: string) => void }) {
   const { importing: own } = useWords();
   const { encoding, isGuessed } = props.opened;

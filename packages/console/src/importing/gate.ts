@@ -1,4 +1,4 @@
-/** Open or shut; who passes waits while it is shut. */
+/** A gate that callers of `pass` wait for while it is shut. */
 export class Gate {
   #waiting: (() => void)[] | undefined;
 

@@ -13,7 +13,7 @@ import { type Chosen, Prepare } from './prepare.tsx';
 import { RunShown } from './run-shown.tsx';
 import { type ImportRun, runs } from './run.ts';
 
-/** Files become texts of a collection: choosing, saying what the columns are, and the import itself. */
+/** Imports files into a collection: choose them, map their columns, and run the import. */
 export function ImportView({ route: { collection } }: { route: Route<'import'> }) {
   const words = useWords();
   const { client } = useSession();
@@ -26,7 +26,7 @@ export function ImportView({ route: { collection } }: { route: Route<'import'> }
   const [run, setRun] = useState<ImportRun | undefined>(kept?.options.client === client ? kept : undefined);
   useEffect(
     () => () => {
-      // A file that is not imported yet is forgotten with the view.
+      // Closes a file that was opened and not imported.
       if (chosen && runs.get(collection)?.options.reader !== chosen.reader) chosen.reader.end();
     },
     [chosen],

@@ -14,14 +14,14 @@ import { Unreadable } from './worker-calls.ts';
 import { reasonSaid } from './refused.ts';
 import { ImportRun } from './run.ts';
 
-/** Files that are open, in the thread that reads them. */
+/** Open files, and the thread that reads them. */
 export interface Chosen {
   files: readonly File[];
   reader: ReadingThread;
   opened: Opened;
 }
 
-/** What the file is, what its columns mean, and the first texts as they will be stored. */
+/** The settings of an import: the encoding, the columns and the date order, with a preview of the first texts. */
 export function Prepare(props: {
   chosen: Chosen;
   collection: Collection;

@@ -4,11 +4,11 @@ import { formatDate, sentenceOf, useWords } from '../words/index.ts';
 import type { Sample } from './reading/protocol.ts';
 import { reasonSaid } from './refused.ts';
 
-/** Characters of a text that are shown, and tags. */
+/** How many characters and how many tags of a text are shown. */
 const excerpt = 220;
 const shownTags = 8;
 
-/** The first texts as they will be stored, with the tags that they will have; nothing is stored for it. */
+/** The first texts as they will be stored, with their tags. The preview stores nothing. */
 export function Preview(props: { sample: Sample; collection: Collection; anyLanguage: boolean }) {
   const words = useWords();
   const { importing: own } = words;

@@ -6,12 +6,12 @@ import { WorkerCalls } from './worker-calls.ts';
 const { seconds } = fileLimits;
 const tooSlow = reason('tooSlow', { seconds });
 
-/** Why a document has no text yet: its thread has been ended. */
+/** Thrown when a document takes too long to read and its thread is ended. */
 class TooSlow extends Error {}
 
 /**
- * Reads files in a thread, which ends with `end`. Parsers can be kept busy for hours by a document that is made for it;
- * after some seconds its thread is ended, and another one reads the next document.
+ * Reads files in a thread, until `end` is called. A malicious document could keep a parser busy for hours, so after some
+ * seconds its thread is ended, and a new thread reads the next document.
  */
 export class ReadingThread implements Reading {
   #calls = new WorkerCalls();
@@ -19,7 +19,7 @@ export class ReadingThread implements Reading {
   #encoding: string | undefined;
   #areDocuments = false;
   #meaning: Meaning | undefined;
-  /** Documents that have been read or given up, and those of them that the running thread does not have. */
+  /** The number of documents read or skipped, and how many of them came before the current thread. */
   #done = 0;
   #before = 0;
 
@@ -63,7 +63,7 @@ export class ReadingThread implements Reading {
     this.#calls.end();
   }
 
-  /** Gives up the document that takes too long. The new thread has the files behind it. */
+  /** Skips the document that takes too long. A new thread gets the remaining files. */
   async #passOver(): Promise<Piece> {
     this.#before = ++this.#done;
     const left = this.#files.slice(this.#before);
@@ -81,7 +81,7 @@ export class ReadingThread implements Reading {
     return this.#files.slice(0, count).reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Waits for a document; rows of tables and feeds have bounds of their own. */
+  /** Waits for a document within the time limit; rows of tables and feeds have limits of their own. */
   async #inTime(reading: Promise<unknown>): Promise<unknown> {
     if (!this.#areDocuments) return reading;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import type { BadRowFound } from '@textkin/importing/storing';
 import type { Words } from '../words/en/index.ts';
 import { sentenceOf } from '../words/sentence.ts';
 
-/** Why a row could not be stored, in the words of the reader. */
+/** Returns the reason why a row could not be stored, in the reader's language. */
 export function whyOf(bad: BadRowFound, words: Words): string {
   if ('reason' in bad) return reasonSaid(bad.reason, words);
   const { error, message, field, limit } = bad.refusal;
@@ -20,7 +20,7 @@ export function whyOf(bad: BadRowFound, words: Words): string {
   return sentenceOf(new TextkinError({ code: 1, message, method: 'text.create', data }), words);
 }
 
-/** A reason of the table in the language of the page. */
+/** Translates a reason of packages/importing into the reader's language. */
 export function reasonSaid(sentence: string, words: Words): string {
   const found = reasonIn(sentence);
   if (found === undefined) return sentence;
@@ -28,14 +28,14 @@ export function reasonSaid(sentence: string, words: Words): string {
   const inner = values['reason'];
   return filled(words.importing.reasons[name], {
     ...values,
-    // A header is refused for the reason of its row.
+    // The reason of a bad header contains the reason of its row.
     ...(inner !== undefined && { reason: reasonSaid(inner, words) }),
   });
 }
 
 const fields = ['ext_text_id', 'headline', 'publish_date', 'url', 'authors', 'body'] as const;
 
-/** Rows that could not be stored, as CSV that can be mended and imported; Excel in Swedish parts cells by semicolons. */
+/** The rows that could not be stored, as CSV that can be corrected and imported. Swedish Excel separates cells by semicolons. */
 export class RefusedRows {
   readonly #words: Words;
   readonly #separator: string;
@@ -51,7 +51,7 @@ export class RefusedRows {
   add(bad: BadRowFound): void {
     const texts = fields.map((field) => ('text' in bad ? (bad.text[field] ?? '') : ''));
     this.#recent += this.#record([bad.source, String(bad.line ?? ''), whyOf(bad, this.#words), ...texts]);
-    // A browser keeps large blobs on the disk.
+    // Browsers keep large blobs on disk.
     if (this.#recent.length > 1_000_000) this.#flush();
   }
 

@@ -7,7 +7,7 @@ import { useWords } from '../words/index.ts';
 import type { ImportRun } from './run.ts';
 import { whyOf } from './refused.ts';
 
-/** How far an import is, what could not be stored and why, and the ways to stop it and to go on. */
+/** The progress of an import with its rejected rows, and the buttons that pause, resume and end it. */
 export function RunShown({ run, again }: { run: ImportRun; again: () => void }) {
   const words = useWords();
   const { importing: own } = words;

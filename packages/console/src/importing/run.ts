@@ -8,22 +8,22 @@ import type { Meaning } from './reading/protocol.ts';
 import { patient } from './sender.ts';
 import { signedOut } from '../signed-out.ts';
 
-/** Rows that the page names; the file has all of them. */
+/** The most rejected rows that the page lists; the CSV file has all of them. */
 const named = 100;
-/** Milliseconds between two looks at the analysis. */
+/** How often to poll the analysis, in milliseconds. */
 const lookEvery = 2000;
 
 export interface RunState {
-  /** `failed`: the service refused to go on; `ended`: a person did not want to. */
+  /** `failed`: the service returned an error; `ended`: a person ended the import. */
   phase: 'running' | 'paused' | 'failed' | 'done' | 'ended';
-  /** Why it is paused or failed, where nobody has asked for it. */
+  /** The error that paused or failed the import. */
   error?: unknown;
   counts: ImportCounts;
   bytes: number;
   bad: readonly BadRowFound[];
-  /** Seconds of reading and storing so far. */
+  /** The seconds spent reading and storing. */
   seconds: number;
-  /** Texts of the collection that are still to be analysed, and the seconds that it will take. */
+  /** The pending texts of the collection, and the estimated seconds until they are analysed. */
   pending?: number;
   left?: number | undefined;
 }
@@ -31,9 +31,9 @@ export interface RunState {
 export interface RunOptions {
   client: Textkin;
   collection: number;
-  /** The names of the files. */
+  /** The file names, separated by commas. */
   name: string;
-  /** Bytes of the files. */
+  /** The size of the files in bytes. */
   total: number;
   reader: ReadingThread;
   meaning: Meaning;
@@ -43,7 +43,7 @@ export interface RunOptions {
 
 const nothing: ImportCounts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
 
-/** One import: it goes on while one walks through the console, and ends with the page. */
+/** An import. It continues while other views are open, and ends when the page is closed. */
 export class ImportRun {
   readonly options: RunOptions;
   state: RunState = { phase: 'running', counts: nothing, bytes: 0, bad: [], seconds: 0 };
@@ -52,7 +52,7 @@ export class ImportRun {
   #ending = new AbortController();
   readonly #listeners = new Set<() => void>();
   #since = performance.now();
-  /** What is imported is the business of who is signed in. */
+  /** Ends the import when the account signs out. */
   readonly #signedOut = () => {
     this.end();
   };
@@ -75,13 +75,13 @@ export class ImportRun {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Stops behind the texts that are on their way. */
+  /** Pauses after the texts that are being sent. */
   pause(error?: unknown): void {
     this.#gate.shut();
     this.#set({ phase: 'paused', error });
   }
 
-  /** Goes on from there; an import that failed begins again, and what is stored is passed over. */
+  /** Resumes the import. A failed import starts again and skips stored texts. */
   goOn(): void {
     const { phase } = this.state;
     this.#since = performance.now();
@@ -90,7 +90,7 @@ export class ImportRun {
     if (phase === 'failed') void this.#go();
   }
 
-  /** Ends it for good. What is stored stays. */
+  /** Ends the import. Stored texts stay. */
   end(): void {
     this.#ending.abort();
     this.#finish({ phase: 'ended' });
@@ -156,7 +156,7 @@ export class ImportRun {
     }
   }
 
-  /** Texts that are still to be stored, if the rest of the file is like what has been read. */
+  /** Estimates how many texts are still to be stored, from the part of the files that was read. */
   #toCome(): number {
     const { counts, bytes } = this.state;
     return bytes === 0 ? 0 : (counts.stored * Math.max(0, this.options.total - bytes)) / bytes;
@@ -181,10 +181,10 @@ export class ImportRun {
 
 const active = new Set<ImportRun>();
 
-/** The latest import of each collection, as long as the page lives. */
+/** The latest import of each collection, until the page is closed. */
 export const runs = new Map<number, ImportRun>();
 
-/** The browser asks whether one wants to leave. */
+/** Makes the browser ask before the page is closed. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -2,7 +2,7 @@ import { type Textkin, TextkinError } from '@textkin/client';
 import type { Sender } from '@textkin/importing/storing';
 import type { Gate } from './gate.ts';
 
-/** What the service says where it can't answer now; anything else it says is about the call. */
+/** The errors of a service that is temporarily unavailable; any other error concerns the call. */
 const passing: readonly (string | undefined)[] = [
   'internal',
   'diskFull',
@@ -13,8 +13,8 @@ const passing: readonly (string | undefined)[] = [
 ];
 
 /**
- * Sends through the client when the gate is open. Where no answer comes, `failed` is told, which shuts the gate, and the
- * same is sent again once it opens: all that an import sends can be repeated.
+ * Returns a sender that waits for the gate before each call. If the service is unavailable, it calls `failed`, which
+ * shuts the gate, and repeats the call once the gate opens: every call of an import may be repeated.
  */
 export function patient(
   client: Textkin,

@@ -1,4 +1,4 @@
-/** Names of the characters from U+00A0 to U+00FF, in their order. */
+/** The entity names of the characters from U+00A0 to U+00FF, in order. */
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro ' +
   'para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil ' +
@@ -7,7 +7,7 @@ const latin =
   'igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute ' +
   'thorn yuml';
 
-/** The further ones of HTML 4 that texts are written with. */
+/** Other entities of HTML 4 that occur in texts, each followed by its character. */
 const others =
   'OElig\u0152oelig\u0153Scaron\u0160scaron\u0161Yuml\u0178ensp\u2002emsp\u2003thinsp\u2009zwnj\u200czwj\u200dndash\u2013' +
   'mdash\u2014lsquo\u2018rsquo\u2019sbquo\u201aldquo\u201crdquo\u201dbdquo\u201edagger\u2020Dagger\u2021bull\u2022hellip\u2026' +
@@ -21,10 +21,10 @@ const html: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...others.matchAll(/([a-z]+)([^a-z])/gi)].map(([, name, sign]) => [name!, sign!])),
 };
 
-/** What browsers read for the numbers that Windows-1252 gives to other characters than Unicode. */
+/** Decodes the numeric references that browsers read as Windows-1252. */
 const windows = new TextDecoder('windows-1252');
 
-/** Text with its references resolved; a name that is not known stays as it is. */
+/** Resolves the character references of a text; unknown names stay unchanged. */
 export function decoded(text: string, isXml: boolean): string {
   if (!text.includes('&')) return text;
   const named = isXml ? xml : html;

@@ -5,7 +5,7 @@ export const voidElements = named(
   'area base br col embed hr img input link meta param source track wbr basefont frame isindex keygen command',
 );
 
-/** Elements whose content is no markup. */
+/** Elements whose content is not parsed as markup. */
 export const rawElements = named('script style title textarea xmp iframe noembed noframes');
 
 const paragraphEnders = named(
@@ -13,7 +13,7 @@ const paragraphEnders = named(
     'main nav ol p pre section table ul',
 );
 
-/** The elements that end one before them which has no end tag of its own. */
+/** The start tags that end an open element without an end tag. */
 const enders: Readonly<Record<string, ReadonlySet<string>>> = {
   p: paragraphEnders,
   li: named('li'),
@@ -26,7 +26,7 @@ const enders: Readonly<Record<string, ReadonlySet<string>>> = {
   head: named('body'),
 };
 
-/** Whether an element that begins ends the innermost one that is open. */
+/** Whether a start tag ends the innermost open element. */
 export function endsBefore(name: string, open: string | undefined): boolean {
   return open !== undefined && Object.hasOwn(enders, open) && enders[open]!.has(name);
 }

@@ -4,10 +4,10 @@ import { decoded } from './entities.ts';
 import { attributesIn } from './tags.ts';
 import { endsBefore, rawElements, voidElements } from './html-elements.ts';
 
-/** The reader of markup of the console; that of the command line would weigh 28 kB gzipped. */
+/** Starts the console's markup parser; the command line's parser would add 28 kB gzipped. */
 export const startMarkup: StartMarkup = (handlers, { xmlMode = false } = {}) => new Reader(handlers, xmlMode);
 
-/** As long as a reference can be: that much text may wait for its end. */
+/** The longest character reference; that much text may wait for its end. */
 const longestReference = 12;
 
 class Reader implements MarkupReader {
@@ -15,7 +15,7 @@ class Reader implements MarkupReader {
   endIndex = -1;
   readonly #handlers: MarkupHandlers;
   readonly #isXml: boolean;
-  /** What is not told yet, and the place where it begins. */
+  /** The text that is not parsed yet, and its offset. */
   #text = '';
   #place = 0;
   #isEnd = false;
@@ -40,7 +40,7 @@ class Reader implements MarkupReader {
     while (this.#open.length > 0) this.#close(this.#open.at(-1)!);
   }
 
-  /** Reads what begins at a place and answers where it ends; the same place where more is needed. */
+  /** Parses the token at an offset and returns its end; the same offset if more input is needed. */
   #step(at: number): number {
     const text = this.#text;
     if (at >= text.length) return at;
@@ -56,7 +56,7 @@ class Reader implements MarkupReader {
     const sign = text[at + 1];
     if (sign === undefined && !this.#isEnd) return at;
     if (sign === '!' || sign === '?') {
-      // A mark that is cut may still become a comment or a section.
+      // An incomplete token may still become a comment or a CDATA section.
       if (text.length - at < 9 && !this.#isEnd) return at;
       return this.#pass(at, '>');
     }
@@ -75,7 +75,7 @@ class Reader implements MarkupReader {
     return end;
   }
 
-  /** The text of a script and the like goes to its end tag, whatever else it holds. */
+  /** Returns the end of raw text, which extends to the end tag of its element. */
   #endOfRaw(name: string, at: number): number {
     const tag = new RegExp(`</${name}[\\s/>]`, 'gi');
     tag.lastIndex = at;
@@ -120,7 +120,7 @@ class Reader implements MarkupReader {
     if (isEmpty) this.#close(name);
   }
 
-  /** Ends the innermost element of that name, with all that is open in it. */
+  /** Closes the innermost element of a name, and all open elements inside it. */
   #close(name: string): void {
     const at = this.#open.lastIndexOf(name);
     if (at < 0) return;

@@ -1,6 +1,6 @@
 import { decoded } from './entities.ts';
 
-/** The attributes of a tag by their names, of one name the first; in HTML names are in small letters. */
+/** Returns the attributes of a tag, the first of each name; HTML names are in lower case. */
 export function attributesIn(text: string, isXml: boolean): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name, double, single, bare] of text.matchAll(
