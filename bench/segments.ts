@@ -8,7 +8,8 @@ import { Bitset } from '../packages/server/src/index/sets/bitset.ts';
 import { buildSegment, type Document } from '../packages/server/src/index/segment/build.ts';
 import { mergeSegments } from '../packages/server/src/index/segment/merge.ts';
 import { openSegment, type Segment } from '../packages/server/src/index/segment/segment.ts';
-import { View } from '../packages/server/src/index/view.ts';
+import type { View } from '../packages/server/src/index/view.ts';
+import { ViewWriter } from '../packages/server/src/index/view-writer.ts';
 import { modelName } from '../packages/server/src/nlp/model.ts';
 import { search } from '../packages/server/src/related/search.ts';
 import type { RelatedBy } from '../packages/server/src/scoring/blend.ts';
@@ -56,24 +57,24 @@ function build(count: number): Segment[] {
   return segments;
 }
 
-function opened(segments: readonly Segment[]): View {
-  const view = new View('sv');
+function opened(segments: readonly Segment[]): ViewWriter {
+  const writer = new ViewWriter('sv');
   const begin = performance.now();
   const again = segments.map(({ bytes }) => openSegment(bytes)!);
   const checked = ms(begin);
-  view.open(again.map((segment, id) => ({ id, segment, deleted: [] })));
+  writer.open(again.map((segment, id) => ({ id, segment, deleted: [] })));
   console.log(`  opened in ${ms(begin).toFixed(0)} ms, of which checksums ${checked.toFixed(0)}`);
-  return view;
+  return writer;
 }
 
 /** One text that comes, one that goes. */
-function changes(view: View, count: number): void {
+function changes(writer: ViewWriter, count: number): void {
   const next = recombiner(data!, 2);
   const [added, deleted]: number[][] = [[], []];
   for (let textId = count + 1; textId <= count + 20; textId++) {
     const { terms, vector } = next();
     const begin = performance.now();
-    view.add(
+    writer.add(
       textId,
       buildSegment([
         { textId, date: 0, terms, vector: sampleOf({ terms, vector, model: modelName }, 'sv').vector },
@@ -83,7 +84,7 @@ function changes(view: View, count: number): void {
   }
   for (let textId = count + 1; textId <= count + 20; textId++) {
     const begin = performance.now();
-    view.delete(textId);
+    writer.delete(textId);
     deleted!.push(ms(begin));
   }
   console.log(`  a text added: ${quantiles(added!)}; deleted: ${quantiles(deleted!)}`);
@@ -106,7 +107,8 @@ function searched(view: View, by: RelatedBy, count: number): void {
 for (const count of sizes.length > 0 ? sizes.map(Number) : [18_000, 100_000]) {
   console.log(`${count} texts`);
   const segments = build(count);
-  const view = opened(segments);
+  const writer = opened(segments);
+  const { view } = writer;
   const { own, shared } = view.bytes;
   const [{ docs, hashes, counts, commonCounts, postingsAt, postings, rows }] = segments as [Segment];
   const terms = [hashes, counts, commonCounts, postingsAt].reduce(
@@ -117,7 +119,7 @@ for (const count of sizes.length > 0 ? sizes.map(Number) : [18_000, 100_000]) {
   console.log(`  bytes a text in the first segment: postings ${Math.round(postings.length / docs)}, rows ${Math.round(rows.length / docs)}, terms ${Math.round(terms / docs)}`); // prettier-ignore
   searched(view, 'automatic', count);
   searched(view, 'semantic', count);
-  changes(view, count);
+  changes(writer, count);
   if (segments.length > 1) {
     const begin = performance.now();
     mergeSegments(segments.slice(0, 2).map((segment) => ({ segment, deleted: new Bitset(segment.docs) })));

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Keeper } from '../packages/server/src/search/stored-index/keeper.ts';
 import { moveStore } from '../packages/server/src/store/move/move.ts';
-import { openStoredIndexes } from '../packages/server/src/store/stored-indexes/open.ts';
+import { openStoredIndexes } from '../packages/server/src/store/postgres/stored-index/open.ts';
 import { seeded } from '../support/seeded.ts';
 import { printTable } from '../support/table.ts';
 import { type Postgres, startPostgres } from './nodes/postgres.ts';

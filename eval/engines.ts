@@ -10,7 +10,7 @@
  */
 import { startPostgres } from '../bench/nodes/postgres.ts';
 import { Keeper } from '../packages/server/src/search/stored-index/keeper.ts';
-import { openStoredIndexes } from '../packages/server/src/store/stored-indexes/open.ts';
+import { openStoredIndexes } from '../packages/server/src/store/postgres/stored-index/open.ts';
 import { printTable } from '../support/table.ts';
 import { encodeSet, readEncodings } from './encodings.ts';
 import { dataFolder, positionals, values } from './model.ts';

@@ -1,6 +1,6 @@
 import { usualCandidates } from '../../packages/server/src/index/candidates.ts';
 import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
-import { View } from '../../packages/server/src/index/view.ts';
+import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { search } from '../../packages/server/src/related/search.ts';
 import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
@@ -20,7 +20,7 @@ export function exactly(
   texts: number,
   answers: readonly ReadonlyMap<number, readonly number[]>[],
 ): { memory: number[]; found: number[] } {
-  const view = new View('sv');
+  const writer = new ViewWriter('sv');
   for (let from = 0; from < texts; from += textsPerSegment) {
     const documents: Document[] = [];
     for (let id = from + 1; id <= Math.min(texts, from + textsPerSegment); id++) {
@@ -28,8 +28,9 @@ export function exactly(
       const { vector } = sampleOf({ terms, vector: floats, model: modelName }, 'sv');
       documents.push({ textId: id, date, terms, vector });
     }
-    view.add(from, buildSegment(documents));
+    writer.add(from, buildSegment(documents));
   }
+  const { view } = writer;
   const whole = { ...usualCandidates, allTermsUpTo: Infinity, candidates: deep };
   const shares = (['automatic', 'semantic'] as const).map((by, at) => {
     const hits = { memory: 0, found: 0, all: 0 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
-import { View } from '../../packages/server/src/index/view.ts';
+import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { search } from '../../packages/server/src/related/search.ts';
 import { blend, type Kind, type RelatedBy } from '../../packages/server/src/scoring/blend.ts';
@@ -18,9 +18,9 @@ test('the example that is reckoned by hand is what the service makes of it', () 
     const terms = textTerms({ headline: '', body, language: 'en' });
     return { textId: at + 1, date: 0, terms, vector: undefined };
   });
-  const view = new View('en');
-  view.add(1, buildSegment(documents));
-  const { scores, relevances } = search(view, 1, { by: 'statistic', limit: 10 });
+  const writer = new ViewWriter('en');
+  writer.add(1, buildSegment(documents));
+  const { scores, relevances } = search(writer.view, 1, { by: 'statistic', limit: 10 });
   const [top, shared, alone] = [
     topLevel(2),
     informativeness(topLevel(2), level(2, 0)),

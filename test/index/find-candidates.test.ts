@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { rank } from '../../packages/server/src/index/stored/find-candidates.ts';
-import { writeBlock } from '../../packages/server/src/index/stored/impact-lists.ts';
+import { rank } from '../../packages/server/src/index/stored-index/find-candidates.ts';
+import { writeBlock } from '../../packages/server/src/index/stored-index/impact-lists.ts';
 
 test('texts of lists are in the order of what they have in common, as a naive sum has it', () => {
   const ids = fc.uniqueArray(

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { dotProducts } from '../../packages/server/src/index/kernel/dot-products.ts';
 import { entryLength, writeEntry } from '../../packages/server/src/index/segment/packed-lists.ts';
-import { RowSums } from '../../packages/server/src/index/row-sums.ts';
+import { RowSums } from '../../packages/server/src/index/kernel/row-sums.ts';
 import { kernelFile, kernelText } from '../../scripts/gen-kernel.ts';
 import { seeded } from '../support/texts.ts';
 

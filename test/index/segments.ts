@@ -1,19 +1,20 @@
 import { Bitset } from '../../packages/server/src/index/sets/bitset.ts';
 import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
 import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
-import { View } from '../../packages/server/src/index/view.ts';
+import type { View } from '../../packages/server/src/index/view.ts';
+import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 
 /** Few, so that small segments have common terms and others. */
 const someCommon = 3;
 
-/** A collection as an indexer keeps it: views are told what it did. */
+/** A collection as an indexer keeps it; its changes go to some writers of views. */
 export class Collection {
   readonly texts = new Map<number, Document>();
   #next = 0;
-  readonly #tell: readonly View[];
+  readonly #writers: readonly ViewWriter[];
 
-  constructor(...views: View[]) {
-    this.#tell = views;
+  constructor(...writers: ViewWriter[]) {
+    this.#writers = writers;
   }
 
   /** Adds texts, or replaces them: in a segment of their own. */
@@ -21,26 +22,25 @@ export class Collection {
     for (const { textId } of documents) this.delete(textId);
     const segment = buildSegment(documents, someCommon);
     const id = this.#next++;
-    for (const view of this.#tell) view.add(id, segment);
+    for (const writer of this.#writers) writer.add(id, segment);
     for (const text of documents) this.texts.set(text.textId, text);
   }
 
   delete(textId: number): boolean {
-    for (const view of this.#tell) view.delete(textId);
+    for (const writer of this.#writers) writer.delete(textId);
     return this.texts.delete(textId);
   }
 
-  /** Merges some segments; what `meanwhile` does comes after the merge is made and before the views know of it. */
+  /** Merges some segments; what `meanwhile` does comes after the merge is made and before the writers get it. */
   merge(ids: readonly number[], meanwhile: () => void = () => undefined): void {
-    const [view] = this.#tell;
-    const chosen = view!.segments.filter(({ id }) => ids.includes(id));
+    const chosen = this.#writers[0]!.view.segments.filter(({ id }) => ids.includes(id));
     const merged = mergeSegments(
       chosen.map(({ segment, deleted }) => ({ segment, deleted: copied(deleted, segment.docs) })),
       someCommon,
     );
     meanwhile();
     const id = this.#next++;
-    for (const one of this.#tell)
+    for (const one of this.#writers)
       one.replace(
         chosen.map((live) => live.id),
         id,
@@ -49,7 +49,7 @@ export class Collection {
   }
 
   get segmentIds(): number[] {
-    return this.#tell[0]!.segments.map(({ id }) => id);
+    return this.#writers[0]!.view.segments.map(({ id }) => id);
   }
 }
 
@@ -59,9 +59,12 @@ function copied(deleted: Bitset, size: number): Bitset {
   return copy;
 }
 
-/** A view of the same texts in one segment. */
-export function rebuilt(texts: Iterable<Document>, view: View): View {
-  const other = new View(view.language, view.prior);
-  other.add(0, buildSegment([...texts]));
-  return other;
+/** Returns a view of some texts in one segment. */
+export function rebuilt(
+  texts: Iterable<Document>,
+  { language, prior }: Pick<View, 'language' | 'prior'>,
+): View {
+  const writer = new ViewWriter(language, prior);
+  writer.add(0, buildSegment([...texts]));
+  return writer.view;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { ask } from '../../packages/server/src/index/asking.ts';
+import { prepareQuery } from '../../packages/server/src/index/prepared-query.ts';
 import type { Document } from '../../packages/server/src/index/segment/build.ts';
 import type { Accepts } from '../../packages/server/src/index/candidates.ts';
 import { cosinesWith, nearest } from '../../packages/server/src/index/cosines.ts';
 import { density } from '../../packages/server/src/index/density.ts';
-import { View } from '../../packages/server/src/index/view.ts';
+import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { cosine, type Vector } from '../../packages/server/src/scoring/vector.ts';
 import { documents, textId, vector } from './made-up.ts';
@@ -16,16 +16,16 @@ const parts = fc.array(fc.oneof(documents(12), textId), { maxLength: 8 });
 const asking = vector.filter((one) => one !== undefined);
 
 function played(list: readonly (Document[] | number)[]): {
-  view: View;
+  writer: ViewWriter;
   texts: ReadonlyMap<number, Document>;
 } {
-  const view = new View('en');
-  const collection = new Collection(view);
+  const writer = new ViewWriter('en');
+  const collection = new Collection(writer);
   for (const part of list) {
     if (typeof part === 'number') collection.delete(part);
     else collection.set(part);
   }
-  return { view, texts: collection.texts };
+  return { writer, texts: collection.texts };
 }
 
 /** All texts with a cosine above 0, best first. */
@@ -39,7 +39,8 @@ function naive(texts: ReadonlyMap<number, Document>, own: Vector): { id: number;
 suite('vectors of a view', () => {
   test('are found by cosine, and by number, whatever came and went before', () => {
     const property = fc.property(parts, asking, textId, (list, own, odd) => {
-      const { view, texts } = played(list);
+      const { writer, texts } = played(list);
+      const { view } = writer;
       const expected = naive(texts, own).map(({ id }) => id);
       const found = (limit: number, accepts: Accepts = () => true) =>
         nearest(view, own, limit, accepts).map((doc) => view.idOf(doc));
@@ -52,14 +53,15 @@ suite('vectors of a view', () => {
       const docs = [...texts.keys()].map((id) => view.find(id)!);
       const cosines = [...texts.values()].map(({ vector }) => (vector ? cosine(own, vector) : NaN));
       const isComparable = view.dimensions === own.values.length;
-      assert.deepEqual([...cosinesWith(view, ask(view, sample))(docs)], isComparable ? cosines : docs.map(() => NaN)); // prettier-ignore
+      assert.deepEqual([...cosinesWith(view, prepareQuery(view, sample))(docs)], isComparable ? cosines : docs.map(() => NaN)); // prettier-ignore
     });
     fc.assert(property, { numRuns: 200 });
   });
 
   test('density is the mean cosine of the nearest, or of the nearest of a sample', () => {
     const property = fc.property(parts, asking, fc.integer({ min: 1, max: 5 }), (list, own, count) => {
-      const { view, texts } = played(list);
+      const { writer, texts } = played(list);
+      const { view } = writer;
       const scores = naive(texts, own).map(({ score }) => score);
       const mean = (some: readonly number[]) => some.reduce((sum, score) => sum + score / some.length, 0);
       assert.equal(density(view, own, count, 1000), mean(scores.slice(0, count)));
@@ -68,9 +70,9 @@ suite('vectors of a view', () => {
       assert.equal(sampled, density(rebuilt(texts.values(), view), own, count, 7));
       const first = [...texts.keys()][0];
       if (first === undefined) return;
-      view.delete(first);
+      writer.delete(first);
       const left = naive(new Map([...texts].slice(1)), own).map(({ score }) => score);
-      assert.equal(density(view, own, count, 1000), mean(left.slice(0, count)));
+      assert.equal(density(writer.view, own, count, 1000), mean(left.slice(0, count)));
     });
     fc.assert(property, { numRuns: 200 });
   });

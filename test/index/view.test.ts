@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { ask } from '../../packages/server/src/index/asking.ts';
+import { prepareQuery } from '../../packages/server/src/index/prepared-query.ts';
 import type { Match } from '../../packages/server/src/index/best.ts';
 import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
 import {
@@ -10,8 +10,11 @@ import {
   findCandidates,
   usualCandidates,
 } from '../../packages/server/src/index/candidates.ts';
+import { cosinesWith } from '../../packages/server/src/index/cosines.ts';
+import { UnloadedTexts } from '../../packages/server/src/index/unloaded-texts.ts';
 import { exactScores } from '../../packages/server/src/index/comparison.ts';
-import { View } from '../../packages/server/src/index/view.ts';
+import type { View } from '../../packages/server/src/index/view.ts';
+import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { naiveSearch } from './oracle.ts';
 import { document, documents, prior, terms, textId, vector } from './made-up.ts';
@@ -43,12 +46,17 @@ function play(collection: Collection, list: readonly Step[]): void {
   }
 }
 
-function played(list: readonly Step[]): { view: View; texts: Map<number, Document> } {
-  const view = new View('en', prior);
-  const collection = new Collection(view);
+function played(list: readonly Step[]): {
+  writer: ViewWriter;
+  view: View;
+  texts: Map<number, Document>;
+} {
+  const writer = new ViewWriter('en', prior);
+  const collection = new Collection(writer);
   play(collection, list);
+  const { view } = writer;
   assert.equal(view.size, collection.texts.size);
-  return { view, texts: collection.texts };
+  return { writer, view, texts: collection.texts };
 }
 
 const termsOf = (texts: ReadonlyMap<number, Document>): Map<number, Term[]> =>
@@ -57,17 +65,17 @@ const termsOf = (texts: ReadonlyMap<number, Document>): Map<number, Term[]> =>
 /** A search by words alone: the best candidates in order. */
 function byWords(
   view: View,
-  asking: { id: number } | { terms: Uint8Array },
+  query: { id: number } | { terms: Uint8Array },
   limit: number,
   accepts: Accepts = () => true,
   options: CandidateOptions = usualCandidates,
 ): Match[] {
-  const isMember = 'id' in asking;
-  const terms = isMember ? view.sample(asking.id)!.terms : asking.terms;
+  const isMember = 'id' in query;
+  const terms = isMember ? view.sample(query.id)!.terms : query.terms;
   const sample = { language: view.language, terms, vector: undefined };
-  const asked = ask(view, sample, isMember ? view.find(asking.id) : undefined);
-  const docs = findCandidates(view, asked, Math.max(limit, options.candidates), accepts, options);
-  const scores = exactScores(view, asked, docs);
+  const prepared = prepareQuery(view, sample, isMember ? view.find(query.id) : undefined);
+  const docs = findCandidates(view, prepared, Math.max(limit, options.candidates), accepts, options);
+  const scores = exactScores(view, prepared, docs);
   return docs
     .map((doc, at) => ({ id: view.idOf(doc), score: scores[at]! }))
     .filter(({ score }) => score > 0)
@@ -116,14 +124,14 @@ suite('a view', () => {
 
   test('knows exactly what one of the same texts in one segment knows', () => {
     const property = fc.property(steps, (list) => {
-      const { view, texts } = played(list);
+      const { writer, view, texts } = played(list);
       const other = rebuilt(texts.values(), view);
       assert.deepEqual(knownOf(view), knownOf(other));
       assert.deepEqual([...view.mean.times(1)], [...other.mean.times(1)]);
       for (const id of texts.keys())
         assert.deepEqual(byWords(view, { id }, 100), byWords(other, { id }, 100));
-      view.rebuild();
-      assert.deepEqual(knownOf(view), knownOf(other));
+      writer.rebuild();
+      assert.deepEqual(knownOf(writer.view), knownOf(other));
     });
     // The last text with a vector goes, and one without comes.
     const plain = { textId: 1, date: 0, terms: new Uint8Array(), vector: undefined };
@@ -134,21 +142,21 @@ suite('a view', () => {
 
   test('opened at once, is what it was, and goes on alike', () => {
     const property = fc.property(steps, steps, (early, late) => {
-      const [one, other] = [new View('en', prior), new View('en', prior)];
+      const [one, other] = [new ViewWriter('en', prior), new ViewWriter('en', prior)];
       play(new Collection(one), early);
       other.open(
-        one.segments.map(({ id, segment, deleted }) => ({
+        one.view.segments.map(({ id, segment, deleted }) => ({
           id,
           segment,
           deleted: [...segment.ids].filter((_, doc) => deleted.has(doc)),
         })),
       );
-      assert.deepEqual(knownOf(other), knownOf(one));
-      assert.equal(other.size, one.size);
+      assert.deepEqual(knownOf(other.view), knownOf(one.view));
+      assert.equal(other.view.size, one.view.size);
       const both = new Collection(one, other);
-      for (const id of knownOf(one).keys()) both.texts.set(id, { textId: id } as Document);
+      for (const id of knownOf(one.view).keys()) both.texts.set(id, { textId: id } as Document);
       play(both, late.map((step) => ('merge' in step ? { delete: step.meanwhile[0] ?? 1 } : step))); // prettier-ignore
-      assert.deepEqual(knownOf(other), knownOf(one));
+      assert.deepEqual(knownOf(other.view), knownOf(one.view));
     });
     fc.assert(property, { numRuns: 150 });
   });
@@ -202,11 +210,12 @@ suite('a view', () => {
 
   test('a search that fails leaves nothing behind for the next', () => {
     const property = fc.property(fc.array(document, { minLength: 3, maxLength: 3 }), (texts) => {
-      const view = new View('en', prior);
-      view.add(
+      const writer = new ViewWriter('en', prior);
+      writer.add(
         0,
         buildSegment(texts.map((text, at) => ({ ...text, textId: at + 1, terms: texts[0]!.terms }))),
       );
+      const { view } = writer;
       const before = byWords(view, { id: 1 }, 10);
       const fail = (): never => {
         throw new Error('not now');
@@ -219,16 +228,53 @@ suite('a view', () => {
 
   test('takes no text twice, no vectors of other dimensions, and no merge that lost a text', () => {
     const text = (textId: number) => ({ textId, date: 0, terms: encodeTerms([]), vector: undefined });
-    const view = new View('en', prior);
-    view.add(1, buildSegment([text(1), text(2)]));
-    assert.throws(() => { view.add(2, buildSegment([text(2)])); }, /text 2 is there already/); // prettier-ignore
-    assert.throws(() => { view.replace([1], 3, buildSegment([text(1)])); }, /text 2 is missing/); // prettier-ignore
-    assert.throws(() => { view.replace([7], 3, buildSegment([])); }, /is not there/); // prettier-ignore
-    assert.equal(view.delete(3), false);
-    assert.equal(view.size, 2);
+    const writer = new ViewWriter('en', prior);
+    writer.add(1, buildSegment([text(1), text(2)]));
+    assert.throws(() => { writer.add(2, buildSegment([text(2)])); }, /text 2 is there already/); // prettier-ignore
+    assert.throws(() => { writer.replace([1], 3, buildSegment([text(1)])); }, /text 2 is missing/); // prettier-ignore
+    assert.throws(() => { writer.replace([7], 3, buildSegment([])); }, /is not there/); // prettier-ignore
+    assert.equal(writer.delete(3), false);
+    assert.equal(writer.view.size, 2);
     const [short, long] = [fc.sample(vector.filter((one) => one !== undefined), 1)[0]!, { values: Int8Array.of(1), length: 1 }]; // prettier-ignore
-    view.add(4, buildSegment([{ ...text(5), vector: short }]));
-    assert.throws(() => { view.add(5, buildSegment([{ ...text(6), vector: long }])); }, /1 dimensions among some of 6/); // prettier-ignore
-    assert.equal(view.has(6), false);
+    writer.add(4, buildSegment([{ ...text(5), vector: short }]));
+    assert.throws(() => { writer.add(5, buildSegment([{ ...text(6), vector: long }])); }, /1 dimensions among vectors of 6/); // prettier-ignore
+    assert.equal(writer.view.has(6), false);
+  });
+
+  test('never changes: a text loaded for one search is in another view, and a change of the collection makes a new one', () => {
+    const property = fc.property(fc.array(document, { minLength: 4, maxLength: 9 }), (some) => {
+      const [asking, inStore, ...rest] = some.map((text, at) => ({ ...text, textId: at + 1 }));
+      const { writer, view } = withUnloaded(rest, [asking!, inStore!]);
+      const sample = { language: 'en' as const, terms: asking!.terms, vector: asking!.vector };
+      const known = (): unknown => [knownOf(view), view.size, [...view.mean.times(1)], byWords(view, sample, 100)]; // prettier-ignore
+      const before = known();
+      const loaded = view.with([inStore!]);
+      assert.equal(loaded.size, view.size);
+      assert.equal(loaded.has(2), true);
+      assert.equal(loaded.idOf(loaded.find(2)!), 2);
+      cosinesWith(view, prepareQuery(view, sample))([]);
+      assert.deepEqual(known(), before);
+      assert.deepEqual(writer.view, view);
+      writer.delete(rest[0]!.textId);
+      assert.notEqual(writer.view, view);
+      for (const old of [view, loaded]) assert.throws(() => byWords(old, sample, 10), /has changed/);
+    });
+    fc.assert(property, { numRuns: 100 });
   });
 });
+
+/** A view that holds some texts, and counts others without holding them. */
+function withUnloaded(held: readonly Document[], others: readonly Document[]) {
+  const segment = buildSegment(others);
+  const none = { hashes: new Uint32Array(), counts: new Uint32Array(), singles: new Uint32Array(), singleIds: new Uint32Array() }; // prettier-ignore
+  const unloaded = new UnloadedTexts({
+    ...none,
+    texts: others.length,
+    vectors: others.filter(({ vector }) => vector).length,
+    directions: segment.directions,
+    sample: { vectors: new Int8Array(), lengths: new Float64Array() },
+  });
+  const writer = new ViewWriter('en', prior, unloaded);
+  writer.add(0, buildSegment(held));
+  return { writer, view: writer.view };
+}

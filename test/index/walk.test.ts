@@ -54,9 +54,9 @@ test('counts are lowered, few of them or many, and those of the segment stay', (
     const all = (term: number): number => (term < 30 ? 1000 : 255);
     const live = new LiveCounts(segment);
     const some = lowered.slice(0, 255);
-    for (const term of some) live.lower(term);
+    for (const term of some) live.decrement(term);
     for (let term = 0; term < 100; term++)
-      assert.equal(live.of(term), all(term) - some.filter((one) => one === term).length);
+      assert.equal(live.get(term), all(term) - some.filter((one) => one === term).length);
     for (let term = 0; term < 100; term++) assert.equal(countOf(segment, term), all(term));
   });
   fc.assert(property);

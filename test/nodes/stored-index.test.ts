@@ -11,7 +11,7 @@ import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts'
 import { moveStore } from '../../packages/server/src/store/move/move.ts';
 import { openStoreAt } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
-import { openStoredIndexes } from '../../packages/server/src/store/stored-indexes/open.ts';
+import { openStoredIndexes } from '../../packages/server/src/store/postgres/stored-index/open.ts';
 import { noPgvector, pgvectorHere } from '../../support/postgres-programs.ts';
 import { naively, searchThreads } from '../search/threads.ts';
 import { cleanup } from '../support/cleanup.ts';
@@ -137,7 +137,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     }
     // Once the index is brought up to date, nothing differs any more.
     const { version } = (await stored.state(collectionId))!;
-    assert.ok(await stored.hasGone(collectionId, version));
+    assert.ok(await stored.hasOutdated(collectionId, version));
     assert.equal(
       await fold({ changes: store.changes, stored }, { accountId: account, collectionId }),
       'done',

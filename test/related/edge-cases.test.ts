@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { View } from '../../packages/server/src/index/view.ts';
+import type { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { search } from '../../packages/server/src/related/search.ts';
 import { relevance } from '../../packages/server/src/scoring/relevance.ts';
-import { addTo, viewOf } from '../../support/view.ts';
+import { addTo, viewOf, writerOf } from '../../support/view.ts';
 import { seeded } from '../support/texts.ts';
 
 const featuresOf = (body: string, language: 'en' | 'sv' = 'en') => ({
   terms: textTerms({ headline: '', body, language }),
 });
 
+const writerIn = (bodies: readonly string[], language: 'en' | 'sv' = 'en'): ViewWriter =>
+  writerOf(language, bodies.map((body, id) => [id, featuresOf(body, language)] as const)); // prettier-ignore
+
 function bodiesIn(bodies: readonly string[], language: 'en' | 'sv' = 'en'): View {
-  return viewOf(language, bodies.map((body, id) => [id, featuresOf(body, language)] as const)); // prettier-ignore
+  return writerIn(bodies, language).view;
 }
 
 /** Of all texts that share a word with the first one, as in a large collection. */
@@ -103,20 +107,20 @@ suite('a text of 100,000 characters', () => {
 
   test('is found and finds, and leaves no trace', () => {
     assert.equal(long.length, 99_999);
-    const view = bodiesIn([storm, stormAgain, bank]);
-    const before = search(view, 0, { by: 'statistic', limit: 10 });
+    const writer = writerIn([storm, stormAgain, bank]);
+    const before = search(writer.view, 0, { by: 'statistic', limit: 10 });
     assert.ok(before.ids.length > 0);
-    addTo(view, 1, [[3, featuresOf(long)]]);
-    addTo(view, 2, [[4, featuresOf(long.slice(0, 2000))]]);
-    assert.equal(byWords(view, 4).ids[0], 3);
-    assert.equal(byWords(view, 3).ids[0], 4);
-    assert.deepEqual(view.sample(3)?.terms, featuresOf(long).terms);
-    view.delete(4);
-    addTo(view, 3, [[4, featuresOf(long)]]);
-    assert.deepEqual(byWords(view, 3), { ids: [4], scores: [1] });
-    view.delete(3);
-    view.delete(4);
-    assert.deepEqual(search(view, 0, { by: 'statistic', limit: 10 }), before);
+    addTo(writer, 1, [[3, featuresOf(long)]]);
+    addTo(writer, 2, [[4, featuresOf(long.slice(0, 2000))]]);
+    assert.equal(byWords(writer.view, 4).ids[0], 3);
+    assert.equal(byWords(writer.view, 3).ids[0], 4);
+    assert.deepEqual(writer.view.sample(3)?.terms, featuresOf(long).terms);
+    writer.delete(4);
+    addTo(writer, 3, [[4, featuresOf(long)]]);
+    assert.deepEqual(byWords(writer.view, 3), { ids: [4], scores: [1] });
+    writer.delete(3);
+    writer.delete(4);
+    assert.deepEqual(search(writer.view, 0, { by: 'statistic', limit: 10 }), before);
   });
 });
 

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
 import { Bitset } from '../../packages/server/src/index/sets/bitset.ts';
 import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
-import { View } from '../../packages/server/src/index/view.ts';
+import type { View } from '../../packages/server/src/index/view.ts';
+import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { phrasePairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
 import { phraseTerms } from '../../packages/server/src/listing/phrase-terms.ts';
 import { sayingFilter } from '../../packages/server/src/listing/saying-filter.ts';
@@ -28,9 +29,9 @@ const requiredBy = (query: string) => ({
   pairs: phrasePairs(sayingOf(query), language),
 });
 const viewOf = (...segments: ReturnType<typeof buildSegment>[]): View => {
-  const view = new View(language);
-  for (const [at, segment] of segments.entries()) view.add(at, segment);
-  return view;
+  const writer = new ViewWriter(language);
+  for (const [at, segment] of segments.entries()) writer.add(at, segment);
+  return writer.view;
 };
 
 test('no text that says a phrase is passed over, and most that do not are, in whatever segments they lie', (t) => {

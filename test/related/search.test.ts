@@ -3,7 +3,8 @@ import { suite, test } from 'node:test';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import { density } from '../../packages/server/src/index/density.ts';
 import { sharedIds } from '../../packages/server/src/index/sets/shared-ids.ts';
-import { View } from '../../packages/server/src/index/view.ts';
+import type { View } from '../../packages/server/src/index/view.ts';
+import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { explain } from '../../packages/server/src/related/explanation.ts';
 import { findRelated, type RelatedOptions } from '../../packages/server/src/related/query.ts';
 import { type RelatedMatches, search, searchExternal } from '../../packages/server/src/related/search.ts';
@@ -17,7 +18,7 @@ import { inventor, type Style } from './made-up.ts';
 /** Texts that come and go in a view of segments, of which a view of one segment can be made at any time. */
 class Changing {
   readonly language: Language;
-  readonly view: View;
+  readonly writer: ViewWriter;
   readonly collection: Collection;
   readonly #invent: ReturnType<typeof inventor>;
   readonly #random: () => number;
@@ -26,8 +27,12 @@ class Changing {
     this.language = style.language;
     this.#random = random;
     this.#invent = inventor(style, random);
-    this.view = new View(style.language);
-    this.collection = new Collection(this.view);
+    this.writer = new ViewWriter(style.language);
+    this.collection = new Collection(this.writer);
+  }
+
+  get view(): View {
+    return this.writer.view;
   }
 
   get whole(): View {

@@ -7,7 +7,7 @@ import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { View } from '../../packages/server/src/index/view.ts';
 import { search, searchExternal } from '../../packages/server/src/related/search.ts';
 import { quantised, type Vector } from '../../packages/server/src/scoring/vector.ts';
-import { type SomeFeatures, viewOf } from '../../support/view.ts';
+import { type SomeFeatures, viewOf, writerOf } from '../../support/view.ts';
 import { randomText, seeded } from '../support/texts.ts';
 
 const vector = fc
@@ -97,7 +97,8 @@ suite('repetition', () => {
       const vector = own.map((value, at) => value + ofFooter[at]!);
       under.set(id, { terms: terms(`${body}\n${footer}`), vector });
     }
-    const view = viewOf('en', under);
+    const writer = writerOf('en', under);
+    const { view } = writer;
     const options = { by: 'semantic', limit: 100 } as const;
     const median = (one: View) => {
       const found = search(one, 0, options);
@@ -106,8 +107,8 @@ suite('repetition', () => {
     };
     assert.ok(Math.abs(median(view) - median(viewOf('en', plain))) < 0.15);
     const sample = view.sample(0)!;
-    view.delete(0);
-    const external = searchExternal(view, sample, options);
+    writer.delete(0);
+    const external = searchExternal(writer.view, sample, options);
     assert.ok((external.semantics[5] ?? 0) < 0.4);
   });
 });

@@ -41,7 +41,6 @@ function indexing(store: Store, folder: string) {
       return Promise.resolve(mergeSegments(segments).bytes);
     },
     files: new SegmentFiles(folder),
-    storedIndexes: () => Promise.resolve(undefined),
     maxBytes: Infinity,
     clock: () => time.now,
     report: (error) => problems.push(error),
@@ -52,7 +51,7 @@ function indexing(store: Store, folder: string) {
   port2.unref();
   const follow = (): void => {
     for (let next; (next = receiveMessageOnPort(port2)) !== undefined;)
-      views.hear(next.message as IndexUpdate);
+      views.receive(next.message as IndexUpdate);
   };
   const close = (): void => {
     port1.close();

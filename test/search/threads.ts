@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { maxDocs } from '../../packages/server/src/index/segment/assemble.ts';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
-import { View } from '../../packages/server/src/index/view.ts';
+import type { View } from '../../packages/server/src/index/view.ts';
+import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import type { RelatedText } from '../../packages/server/src/related/found.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
 import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
@@ -40,15 +41,15 @@ export async function naively(store: Store, { account, ...query }: TextsQuery): 
   for (const id of ids) {
     const page = await store.changes.since(account, id, 0, 1e6);
     if (page === undefined) continue;
-    const view = new View(page.language);
+    const writer = new ViewWriter(page.language);
     const documents = page.changes.flatMap(({ textId, analysed }) => {
       if (analysed === undefined) return [];
       const { terms, vector } = sampleOf(analysed, page.language);
       return [{ textId, date: analysed.date, terms, vector }];
     });
     for (let from = 0; from < documents.length; from += maxDocs)
-      view.add(1 + from, buildSegment(documents.slice(from, from + maxDocs)));
-    views.set(id, view);
+      writer.add(1 + from, buildSegment(documents.slice(from, from + maxDocs)));
+    views.set(id, writer.view);
   }
   return findRelated((id) => views.get(id), query);
 }

@@ -1,4 +1,4 @@
-import type { Asking } from './asking.ts';
+import type { PreparedQuery } from './prepared-query.ts';
 import { noTerm } from './segment/term-numbers.ts';
 import { squaredNorm } from '../scoring/squared-norm.ts';
 import { Best } from './best.ts';
@@ -32,7 +32,7 @@ const sums = new Sums();
  */
 export function findCandidates(
   view: View,
-  asking: Asking,
+  asking: PreparedQuery,
   limit: number,
   accepts: Accepts,
   { allTermsUpTo, fewTerms }: CandidateOptions = usualCandidates,
@@ -55,7 +55,7 @@ export function findCandidates(
 /** Adds what the terms of a query have in common with the texts of a segment. */
 function sumUp(
   { segment }: LiveSegment,
-  { query }: Asking,
+  { query }: PreparedQuery,
   numbers: Uint32Array,
   walked: readonly number[],
 ): void {
@@ -70,11 +70,11 @@ function sumUp(
   }
 }
 
-function choose(live: LiveSegment, { doc: own, query }: Asking, best: Best, accepts: Accepts): void {
+function choose(live: LiveSegment, { doc: own, query }: PreparedQuery, best: Best, accepts: Accepts): void {
   const { first, segment, deleted, norms } = live;
   const { ids, dates } = segment;
   const { top } = query;
-  const leasts = live.leastSquaredNorms(top);
+  const lowerBounds = live.lowerBounds(top);
   const { dots, corrections, isCorrected, touched, count } = sums;
   let bound = boundOf(best.threshold);
   for (let which = 0; which < count; which++) {
@@ -82,7 +82,7 @@ function choose(live: LiveSegment, { doc: own, query }: Asking, best: Best, acce
     const dot = dots[doc]!;
     const correction = isCorrected ? corrections[doc]! : 0;
     // Most are told by this, without the sums and without a root.
-    if (dot * dot < bound * (leasts[doc]! - correction)) continue;
+    if (dot * dot < bound * (lowerBounds[doc]! - correction)) continue;
     const at = 3 * doc;
     const norm = squaredNorm(norms[at]!, norms[at + 1]!, norms[at + 2]!, top);
     // Single precision may leave less than nothing of a norm.

@@ -1,14 +1,14 @@
 import type { Query } from '../scoring/query.ts';
-import type { Asking } from './asking.ts';
+import type { PreparedQuery } from './prepared-query.ts';
 import type { LiveSegment } from './live-segment.ts';
-import { RowSums } from './row-sums.ts';
+import { RowSums } from './kernel/row-sums.ts';
 import type { View } from './view.ts';
 
 /**
  * The second step of a search: the exact scores of the texts with some numbers, in that order, 0 where nothing is shared.
  * Rows are read segment by segment, for each numbers terms its own way.
  */
-export function exactScores(view: View, asking: Asking, docs: readonly number[]): Float64Array {
+export function exactScores(view: View, asking: PreparedQuery, docs: readonly number[]): Float64Array {
   const scores = new Float64Array(docs.length);
   for (const [which, live] of view.segments.entries()) {
     const { first } = live;

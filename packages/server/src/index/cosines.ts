@@ -1,36 +1,34 @@
 import { cosineWithout, repetition } from '../scoring/boilerplate.ts';
 import { registerShare } from '../scoring/register.ts';
 import { cosineOf, type Vector } from '../scoring/vector.ts';
-import type { Asking } from './asking.ts';
+import type { PreparedQuery } from './prepared-query.ts';
 import { dotProducts, dotProductsOf } from './kernel/dot-products.ts';
 import { Best } from './best.ts';
 import type { Accepts } from './candidates.ts';
 import type { View } from './view.ts';
 
-/** The cosines with the texts that have some numbers; NaN where one of the two has no vector. */
+/** Returns the cosines with the texts of given numbers; NaN where one of the two has no vector. */
 export type CosinesWith = (docs: readonly number[]) => Float64Array;
 
 /**
- * Cosines of a text with those of a view, without what all of them have in common: a footer, or a register. An external
- * query is counted as if it were a member.
+ * Returns a function that computes the cosines of a query with texts of a view, without what all texts have in common: a
+ * footer, or a register. An external query is counted as if it were a member.
  */
-export function cosinesWith(view: View, { sample, doc, counts }: Asking): CosinesWith {
+export function cosinesWith(view: View, { sample, doc, counts }: PreparedQuery): CosinesWith {
   const { vector, terms } = sample;
   if (vector?.values.length !== view.dimensions) return (docs) => new Float64Array(docs.length).fill(NaN);
   const plain: CosinesWith = (docs) => plainCosines(view, vector, docs);
   if (sample.language !== view.language) return plain;
-  const self = doc === undefined ? 1 : 0;
-  const size = view.size + self;
-  const { mean } = view;
+  const isExternal = doc === undefined;
+  const size = view.size + Number(isExternal);
+  const mean = isExternal ? view.mean.with(vector) : view.mean;
   const block = repetition(
     terms,
     size,
-    counts.map((count) => count + self),
+    counts.map((count) => count + Number(isExternal)),
   );
-  if (self) mean.add(vector);
   const repeated = Math.max(block, registerShare(mean.times(1), size));
   const cosine = repeated > 0 && cosineWithout(mean.times(repeated), vector);
-  if (self) mean.remove(vector);
   if (!cosine) return plain;
   return (docs) =>
     Float64Array.from(docs, (other) => {
@@ -39,7 +37,7 @@ export function cosinesWith(view: View, { sample, doc, counts }: Asking): Cosine
     });
 }
 
-/** All vectors are copied to the kernel and multiplied in one call: with one for each text, 150 took a twentieth of a search. */
+/** Computes cosines in one call of the kernel: with a call for each text, 150 texts took a twentieth of a search. */
 function plainCosines(view: View, { values, length }: Vector, docs: readonly number[]): Float64Array {
   const cosines = new Float64Array(docs.length).fill(NaN);
   const vectors: Vector[] = [];
@@ -59,13 +57,13 @@ function plainCosines(view: View, { values, length }: Vector, docs: readonly num
   return cosines;
 }
 
-/** Texts compared at a time: as many vectors as fit a processor's cache. */
+/** Texts compared at a time: as many vectors as fit into the CPU's cache. */
 const docsAtOnce = 512;
 
-/** The numbers of the `limit` accepted texts nearest to a vector, by id among equals, of those with a cosine above 0. */
+/** Returns the numbers of the `limit` accepted texts nearest to a vector, equal ones by id. Their cosines are above 0. */
 export function nearest(view: View, vector: Vector, limit: number, accepts: Accepts): number[] {
   const best = new Best(limit);
-  /** Rounded, a lower one is below the threshold. */
+  /** A lower cosine is below the threshold even when rounded. */
   let leastCosine = 0;
   for (const { first, segment, deleted } of view.segments) {
     const { docs, dimensions, vectors, lengths, ids, dates } = segment;
@@ -74,7 +72,7 @@ export function nearest(view: View, vector: Vector, limit: number, accepts: Acce
       const count = Math.min(docsAtOnce, docs - from);
       const products = dotProducts(vector.values, vectors, from * dimensions, count);
       for (let doc = from; doc < from + count; doc++) {
-        // Most are told by their product alone, without a cosine.
+        // The product alone rules out most texts.
         const product = products[doc - from]!;
         if (product <= 0 || product < leastCosine * vector.length * lengths[doc]!) continue;
         const score = cosineOf(product, vector.length, lengths[doc]!);

@@ -1,28 +1,19 @@
 import { cosineOf, type Vector } from '../scoring/vector.ts';
 import { Best } from './best.ts';
 import { dotProducts } from './kernel/dot-products.ts';
+import type { VectorSample } from './unloaded-texts.ts';
 import type { View } from './view.ts';
 import { walkTogether } from './walk.ts';
 
-/** Some of a view's vectors, one after the other. */
-interface Sampled {
-  version: number;
-  size: number;
-  vectors: Int8Array;
-  lengths: Float64Array;
-}
-
-/** What was taken of a view last; a search asks for it a hundred times. */
-const taken = new WeakMap<View, Sampled>();
+/** The last sample of a view, and its size: a search across languages needs it a hundred times. */
+const samples = new WeakMap<View, { size: number; sample: VectorSample }>();
 
 /**
- * Mean cosine of a vector and the `count` texts of a view nearest to it, of at most `size` that lie evenly among all in the
- * order of their ids; those with a cosine above 0 count, and 0 is the answer when there is none.
+ * Returns the mean cosine of a vector with the `count` nearest of at most `size` vectors, taken evenly from a view in the
+ * order of text ids. Only cosines above 0 count; 0 when there is none.
  */
 export function density(view: View, vector: Vector, count: number, size: number): number {
-  const known = taken.get(view);
-  const isFresh = known?.version === view.version && known.size === size;
-  const { vectors, lengths } = isFresh ? known : takeSample(view, size);
+  const { vectors, lengths } = sampleVectors(view, size);
   if (vector.values.length !== view.dimensions) return 0;
   const products = dotProducts(vector.values, vectors, 0, lengths.length);
   const best = new Best(count);
@@ -34,12 +25,14 @@ export function density(view: View, vector: Vector, count: number, size: number)
   return nearest.reduce((sum, { score }) => sum + score / nearest.length, 0);
 }
 
-function takeSample(view: View, size: number): Sampled {
-  if (view.stored) return { version: view.version, size, ...view.stored.facts.sample };
+function sampleVectors(view: View, size: number): VectorSample {
+  if (view.unloaded) return view.unloaded.facts.sample;
+  const last = samples.get(view);
+  if (last?.size === size) return last.sample;
   const docs = docsWithVector(view);
   const step = Math.max(1, docs.length / size);
   const some = Array.from({ length: Math.min(docs.length, size) }, (_, at) => docs[Math.floor(at * step)]!);
-  const { dimensions, version } = view;
+  const { dimensions } = view;
   const vectors = new Int8Array(some.length * dimensions);
   const lengths = new Float64Array(some.length);
   for (const [at, doc] of some.entries()) {
@@ -47,12 +40,12 @@ function takeSample(view: View, size: number): Sampled {
     vectors.set(values, at * dimensions);
     lengths[at] = length;
   }
-  const sampled = { version, size, vectors, lengths };
-  taken.set(view, sampled);
-  return sampled;
+  const sample = { vectors, lengths };
+  samples.set(view, { size, sample });
+  return sample;
 }
 
-/** The numbers of the texts that have a vector, in the order of their ids, however they are parted into segments. */
+/** Returns the numbers of the texts that have a vector, in the order of their ids. */
 function docsWithVector({ segments }: View): number[] {
   const docs: number[] = [];
   const lists = segments.map(({ segment }) => segment.ids);

@@ -1,49 +1,51 @@
 import type { Segment } from './segment/segment.ts';
 import { countOf, noTerm } from './segment/term-numbers.ts';
 
-/** Terms of a segment that deletions touch, of all, from which on a list of all counts takes less than a map. */
+/** The share of a segment's terms that deletions touch, from which a list of all counts takes less memory than a map. */
 const mapUpTo = 1 / 16;
 
-/** How many of the live texts of a segment have each of its terms: the segment's own counts until a text goes. */
+/** Counts the texts of a segment that have each of its terms: by the segment's own counts until a text is deleted. */
 export class LiveCounts {
-  private readonly segment: Segment;
-  /** By term: how many have gone. */
-  private gone: Map<number, number> | undefined;
-  private left: Uint32Array | undefined;
+  readonly #segment: Segment;
+  /** By term: the number of deleted texts that have it. */
+  #deleted: Map<number, number> | undefined;
+  /** By term: the number of other texts that have it. Takes the place of the map once that is large. */
+  #live: Uint32Array | undefined;
 
   constructor(segment: Segment) {
-    this.segment = segment;
+    this.#segment = segment;
   }
 
-  /** Bytes that it takes beside the segment, about. */
+  /** Bytes of memory beside the segment, about. */
   get bytes(): number {
-    return this.left?.byteLength ?? 32 * (this.gone?.size ?? 0);
+    return this.#live?.byteLength ?? 32 * (this.#deleted?.size ?? 0);
   }
 
-  of(term: number): number {
-    if (this.left !== undefined) return this.left[term]!;
-    return countOf(this.segment, term) - (this.gone?.get(term) ?? 0);
+  /** Returns how many texts have a term. */
+  get(term: number): number {
+    if (this.#live !== undefined) return this.#live[term]!;
+    return countOf(this.#segment, term) - (this.#deleted?.get(term) ?? 0);
   }
 
   /** Adds the counts of some terms to those at the same places; `noTerm` has none. */
   addTo(counts: Uint32Array, terms: Uint32Array): void {
     for (let at = 0; at < terms.length; at++) {
       const term = terms[at]!;
-      if (term !== noTerm) counts[at]! += this.of(term);
+      if (term !== noTerm) counts[at]! += this.get(term);
     }
   }
 
-  /** One text less has the term. */
-  lower(term: number): void {
-    if (this.left !== undefined) {
-      this.left[term]!--;
+  /** Counts a text less for a term. */
+  decrement(term: number): void {
+    if (this.#live !== undefined) {
+      this.#live[term]!--;
       return;
     }
-    this.gone ??= new Map();
-    this.gone.set(term, (this.gone.get(term) ?? 0) + 1);
-    if (this.gone.size <= this.segment.hashes.length * mapUpTo) return;
-    this.left = Uint32Array.from(this.segment.hashes, (_, number) => countOf(this.segment, number));
-    for (const [number, gone] of this.gone) this.left[number]! -= gone;
-    this.gone = undefined;
+    this.#deleted ??= new Map();
+    this.#deleted.set(term, (this.#deleted.get(term) ?? 0) + 1);
+    if (this.#deleted.size <= this.#segment.hashes.length * mapUpTo) return;
+    this.#live = Uint32Array.from(this.#segment.hashes, (_, number) => countOf(this.#segment, number));
+    for (const [number, deleted] of this.#deleted) this.#live[number]! -= deleted;
+    this.#deleted = undefined;
   }
 }

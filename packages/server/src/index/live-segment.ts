@@ -6,107 +6,111 @@ import type { Segment } from './segment/segment.ts';
 import { sharedMemory } from './segment/shared-memory.ts';
 import { seek } from './walk.ts';
 
-/** How far the top may move before bounds of norms are reckoned anew: down, so that a text that goes does not, and up, for they get loose. */
+/**
+ * How far the top level may move before the bounds of norms are computed again. Downwards, so that one deleted text does not
+ * cause it; upwards, because bounds get loose.
+ */
 const below = 0.05;
 const above = 0.5;
 
-/** A segment of a view, with what changes: the texts that have gone, and what depends on all other texts. */
+/** A segment of a collection with its deleted texts and its statistics, which depend on all texts of the collection. */
 export class LiveSegment {
   /** Unique in the collection. */
   readonly id: number;
   readonly segment: Segment;
   readonly deleted: Bitset;
   readonly counts: LiveCounts;
-  /** By docId the sums A, B and C of the squared norm of its terms, side by side. */
+  /** By docId the sums A, B and C of the squared norm of its terms (`scoring/squared-norm.ts`), side by side. */
   readonly norms: Float64Array;
-  /** By docId a squared norm that its own is not below, under `leastTop` and every higher one; undefined until it is asked for. */
-  #leasts: Float32Array | undefined;
-  #leastTop = 0;
-  /** Whether its texts are there for one search only, and counted by the stored index that they were read from. */
-  readonly isLent: boolean;
-  /** The number that the first text has in the view, where docIds of all segments follow one another. */
+  /** By docId a lower bound of its squared norm under `#boundsTop` and every higher top; undefined until the first search. */
+  #bounds: Float32Array | undefined;
+  #boundsTop = 0;
+  /** Whether `UnloadedTexts` counts its texts already. */
+  readonly isCountedElsewhere: boolean;
+  /** The number of its first text in the view, where the docIds of all segments follow one another. */
   first = 0;
 
   constructor(id: number, segment: Segment, isLent = false) {
     this.id = id;
     this.segment = segment;
-    this.isLent = isLent;
+    this.isCountedElsewhere = isLent;
     this.deleted = new Bitset(segment.docs);
     this.counts = new LiveCounts(segment);
     const sums = 3 * segment.docs;
     this.norms = new Float64Array(sharedMemory(8 * sums), 0, sums);
   }
 
-  /** Number of texts that have not gone. */
+  /** Number of texts that are not deleted. */
   get size(): number {
     return this.segment.docs - this.deleted.count;
   }
 
   /** Bytes of memory beside the segment. */
   get bytes(): number {
-    const leasts = this.#leasts?.byteLength ?? 0;
-    return this.norms.byteLength + leasts + this.deleted.bytes + this.counts.bytes;
+    const bounds = this.#bounds?.byteLength ?? 0;
+    return this.norms.byteLength + bounds + this.deleted.bytes + this.counts.bytes;
   }
 
-  /** The docId of a text; undefined when it is not there, or has gone. */
+  /** Returns the docId of a text; undefined when the segment has no such text, or a deleted one. */
   find(textId: number): number | undefined {
     const { ids } = this.segment;
     const doc = seek(ids, 0, textId);
     return ids[doc] === textId && !this.deleted.has(doc) ? doc : undefined;
   }
 
-  /** Marks a text as gone; what other texts weigh is not changed. */
-  drop(doc: number): void {
+  /** Marks a text as deleted; the norms of other texts do not change. */
+  delete(doc: number): void {
     if (!this.deleted.add(doc)) return;
     this.eachTerm(doc, (term) => {
-      this.counts.lower(term);
+      this.counts.decrement(term);
     });
   }
 
-  /** Calls with the number and the weight of every term of a text. */
+  /** Calls `visit` with the number and the weight of every term of a text. */
   eachTerm(doc: number, visit: (term: number, weight: number) => void): void {
     const { rows, rowsAt } = this.segment;
     forEachEntry(rows, rowsAt[doc]!, rowsAt[doc + 1]!, visit);
   }
 
-  /** The squared norm of a text's terms under the level of a term that all texts have. */
+  /** Returns the squared norm of a text's terms, given the level of a term that all texts have. */
   squaredNorm(doc: number, top: number): number {
     const at = 3 * doc;
     return squaredNorm(this.norms[at]!, this.norms[at + 1]!, this.norms[at + 2]!, top);
   }
 
   /**
-   * By docId what `squaredNorm` is not below. Most of the texts that a search has sums for are told by this, which takes four
-   * bytes of a processor's cache each and not twenty-four.
+   * Returns by docId a lower bound of `squaredNorm`. It rules out most texts that share a term with a query, and takes four
+   * bytes of the CPU's cache for each instead of 24.
    */
-  leastSquaredNorms(top: number): Float32Array {
+  lowerBounds(top: number): Float32Array {
     const { docs } = this.segment;
-    if (this.#leasts !== undefined && top >= this.#leastTop && top <= this.#leastTop + below + above)
-      return this.#leasts;
-    this.#leasts ??= new Float32Array(sharedMemory(4 * docs), 0, docs);
-    this.#leastTop = top - below;
-    for (let doc = 0; doc < docs; doc++) this.#bound(doc, this.#leasts);
-    return this.#leasts;
+    if (this.#bounds !== undefined && top >= this.#boundsTop && top <= this.#boundsTop + below + above)
+      return this.#bounds;
+    this.#bounds ??= new Float32Array(sharedMemory(4 * docs), 0, docs);
+    this.#boundsTop = top - below;
+    for (let doc = 0; doc < docs; doc++) this.#setBound(doc, this.#bounds);
+    return this.#bounds;
   }
 
-  /** Sets the sums of a text. */
-  weigh(doc: number, a: number, b: number, c: number): void {
+  /** Sets the sums of a text's squared norm. */
+  setNorm(doc: number, a: number, b: number, c: number): void {
     this.norms[3 * doc] = a;
     this.norms[3 * doc + 1] = b;
     this.norms[3 * doc + 2] = c;
-    if (this.#leasts) this.#bound(doc, this.#leasts);
+    if (this.#bounds) this.#setBound(doc, this.#bounds);
   }
 
-  /** Adds a part to the sums of a text, so often. */
-  correct(doc: number, { a, b, c }: NormPart, times: number): void {
+  /** Adds `times` a part to the sums of a text's squared norm. */
+  addToNorm(doc: number, { a, b, c }: NormPart, times: number): void {
     this.norms[3 * doc]! += times * a;
     this.norms[3 * doc + 1]! += times * b;
     this.norms[3 * doc + 2]! += times * c;
-    if (this.#leasts) this.#bound(doc, this.#leasts);
+    if (this.#bounds) this.#setBound(doc, this.#bounds);
   }
 
-  #bound(doc: number, leasts: Float32Array): void {
+  #setBound(doc: number, bounds: Float32Array): void {
     const at = 3 * doc;
-    leasts[doc] = leastSquaredNorm(this.norms[at]!, this.norms[at + 1]!, this.norms[at + 2]!, this.#leastTop);
+    const [a, b, c] = [this.norms[at]!, this.norms[at + 1]!, this.norms[at + 2]!];
+    bounds[doc] = leastSquaredNorm(a, b, c, this.#boundsTop);
   }
 }

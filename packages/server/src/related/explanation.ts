@@ -1,5 +1,5 @@
 import { limits } from '../domain/limits.ts';
-import { ask } from '../index/asking.ts';
+import { prepareQuery } from '../index/prepared-query.ts';
 import { lookAtTerms } from '../index/segment/read-terms.ts';
 import type { View } from '../index/view.ts';
 import type { Source } from '../domain/text.ts';
@@ -54,7 +54,7 @@ function termShares(
   others: readonly StoredText[],
 ): TermShares[] {
   const own = ownId === undefined ? undefined : view.find(ownId);
-  const shareWith = termSharer(ask(view, sample, own).query);
+  const shareWith = termSharer(prepareQuery(view, sample, own).query);
   return others.map(({ textId }) => {
     const doc = view.find(textId);
     if (doc === undefined) return new TermShares();

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import { buildSegment } from '../index/segment/build.ts';
-import { View } from '../index/view.ts';
+import { ViewWriter } from '../index/view-writer.ts';
 import { type Features, type Sample, sampleOf } from '../scoring/sample.ts';
 import { searchExternal } from './search.ts';
 
@@ -39,10 +39,10 @@ export function relatedGroups(
       const { terms, vector } = sampleOf(features, language);
       return { textId: groupId, date: 0, terms, vector };
     });
-    const view = new View(language);
-    view.add(0, buildSegment(documents));
+    const writer = new ViewWriter(language);
+    writer.add(0, buildSegment(documents));
     const options = { limit, minRelevance: minThreshold, maxRelevance: maxThreshold };
-    const { ids, relevances } = searchExternal(view, sample, { by: 'automatic', ...options });
+    const { ids, relevances } = searchExternal(writer.view, sample, { by: 'automatic', ...options });
     found.push(...ids.map((groupId, at) => ({ groupId, relevance: relevances[at]! })));
   }
   return found

@@ -1,4 +1,4 @@
-import { ask, type Asking } from '../index/asking.ts';
+import { prepareQuery, type PreparedQuery } from '../index/prepared-query.ts';
 import { type Accepts, type CandidateOptions, findCandidates, usualCandidates } from '../index/candidates.ts';
 import { exactScores } from '../index/comparison.ts';
 import { cosinesWith, nearest } from '../index/cosines.ts';
@@ -53,15 +53,15 @@ export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * 
 export function search(view: View, textId: number, options: SearchOptions): RelatedMatches {
   const doc = view.find(textId);
   if (doc === undefined) return noMatches();
-  return found(view, ask(view, view.sample(textId)!, doc), options);
+  return found(view, prepareQuery(view, view.sample(textId)!, doc), options);
 }
 
 /** Searches a view for a text from elsewhere, in its language or another: an external query. */
 export function searchExternal(view: View, sample: Sample, options: SearchOptions): RelatedMatches {
-  return found(view, ask(view, sample), options);
+  return found(view, prepareQuery(view, sample), options);
 }
 
-function found(view: View, asking: Asking, options: SearchOptions): RelatedMatches {
+function found(view: View, asking: PreparedQuery, options: SearchOptions): RelatedMatches {
   const { by, limit, minRelevance = 0, maxRelevance = 1 } = options;
   const kind = asking.sample.language === view.language ? view.language : 'across';
   const size = view.size + (asking.doc === undefined ? 1 : 0);
@@ -130,7 +130,7 @@ function compared(
  */
 function findSimilar(
   view: View,
-  asking: Asking,
+  asking: PreparedQuery,
   breadth: number,
   kind: Kind,
   { by, limit, accepts = () => true, words = usualCandidates, takesAll }: SearchOptions,

@@ -59,6 +59,14 @@ export class MeanDirection {
     this.sum(vector, 1);
   }
 
+  /** Returns the mean with another vector added; this one stays as it is. */
+  with(vector: Vector): MeanDirection {
+    const other = new MeanDirection();
+    other.addAll(this.sums, this.count);
+    other.sum(vector, 1);
+    return other;
+  }
+
   remove(vector: Vector): void {
     this.sum(vector, -1);
   }

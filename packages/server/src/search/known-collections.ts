@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { HintRequests } from '../store/changes/hints.ts';
 import type { Change, Store } from '../store/store.ts';
 import type { CollectionKey } from './indexing/collection-index.ts';
-import type { Caught } from './indexing/indexer.ts';
+import type { CaughtUp } from './indexing/indexer.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 
@@ -30,7 +30,7 @@ export class KnownCollections {
   readonly #indexer: () => SupervisedWorker<IndexerCalls>;
   readonly #unsubscribe: () => void;
   /** The least recently used first. */
-  readonly #caught = new Map<number, Caught>();
+  readonly #caught = new Map<number, CaughtUp>();
   /** The collections of the searches under way. */
   readonly #wanted = new Set<ReadonlySet<number>>();
   /** Collections that were searched and have not changed since: who has searched is likely to search again. */
@@ -89,7 +89,7 @@ export class KnownCollections {
     return { collectionId, version };
   }
 
-  #note(collectionId: number, caught: Caught | undefined): void {
+  #note(collectionId: number, caught: CaughtUp | undefined): void {
     this.#caught.delete(collectionId);
     if (caught === undefined) return;
     this.#caught.set(collectionId, caught);
@@ -97,7 +97,7 @@ export class KnownCollections {
   }
 
   /** Notes what the indexer has done ahead. */
-  caughtUp(collectionId: number, caught: Caught): void {
+  caughtUp(collectionId: number, caught: CaughtUp): void {
     this.#changed.delete(collectionId);
     const known = this.#caught.get(collectionId);
     if (known === undefined || known.version < caught.version) this.#caught.set(collectionId, caught);

@@ -1,11 +1,12 @@
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import { type KnownCollection, KnownCollections, type KnownOptions } from './known-collections.ts';
 import type { ExplainCall, FromGroup, GroupsQuery, RelatedTexts, TextsQuery } from './queries.ts';
-import { Refusals } from './refusals.ts';
+import { Refusals } from './concurrency/refusals.ts';
 import type { notOpen, SearchCalls, Searched } from './search-worker.ts';
-import { keepStoredIndexes } from './stored-index/keep.ts';
+import { storedIndexSupport } from './optional.ts';
 import { ThreadPool } from './thread-pool.ts';
 import { startThreads, type Threads, type ThreadsOptions } from './threads.ts';
+import type { BuildingThread } from './unloaded.ts';
 
 export interface RelatedTextsOptions extends KnownOptions, ThreadsOptions {}
 
@@ -15,19 +16,21 @@ type Search<T> = (
   open: readonly KnownCollection[],
 ) => Promise<T | typeof notOpen>;
 
-/** A search whose collection was closed meanwhile is tried again so often. */
+/** How often a search is tried whose collection is closed meanwhile. */
 const tries = 3;
 
 /**
- * Related texts out of threads: one makes the indexes, some search them. The main thread looks at the versions of the
- * collections, has the indexer catch up where one has changed, and gives the search to a thread that is idle.
+ * Finds related texts in threads: one thread builds the indexes, several search them. The main thread compares the versions of
+ * the collections, has the indexer catch up with those that have changed, and gives the search to an idle thread.
  */
 export class SearchThreads implements RelatedTexts {
   readonly #threads: Threads;
   readonly #pool: ThreadPool<SearchCalls>;
   readonly #known: KnownCollections;
-  readonly #stopKeeping: () => void;
-  /** How many searches were answered from memory alone, and how many by an index in the store too. */
+  /** The thread that builds stored indexes, where the store has any, once it is started. */
+  #building: BuildingThread | undefined;
+  readonly #started: Promise<void>;
+  /** Number of searches of indexes in memory alone, and of those that read an index in the database. */
   readonly searches = { memory: 0, store: 0 };
   readonly #refusals = new Refusals();
 
@@ -42,18 +45,18 @@ export class SearchThreads implements RelatedTexts {
       },
     });
     this.#pool = new ThreadPool(this.#threads.searchers);
-    this.#stopKeeping = keepStoredIndexes(this.#threads.keeper, options.log);
+    this.#started = this.#startBuilding(options);
   }
 
   texts(query: TextsQuery) {
     const home = 'textId' in query ? [query.collectionId] : [];
-    return this.#counted(query.account, [...query.scope, ...home], (thread, open) =>
+    return this.#count(query.account, [...query.scope, ...home], (thread, open) =>
       thread.call('texts', open, query),
     );
   }
 
   textsOfGroup(query: FromGroup) {
-    return this.#counted(query.account, query.scope, (thread, open) =>
+    return this.#count(query.account, query.scope, (thread, open) =>
       thread.call('textsOfGroup', open, query),
     );
   }
@@ -67,7 +70,7 @@ export class SearchThreads implements RelatedTexts {
     return this.#search(account, collections, (thread, open) => thread.call('explain', open, query));
   }
 
-  /** Memory of the segments, which all threads share. */
+  /** Bytes of the segments, which all threads share. */
   get segmentBytes(): number {
     return this.#known.bytes;
   }
@@ -78,43 +81,52 @@ export class SearchThreads implements RelatedTexts {
     return { segments: this.segmentBytes, views: views.reduce((sum, bytes) => sum + bytes, 0) };
   }
 
-  /** Ends one of the threads, that of the indexer when it is the first; another takes its place. */
+  /** Kills a thread, the indexer's if `at` is 0; it is restarted. */
   kill(at: number, reason: string): void {
     const threads = this.#all;
     threads[at % threads.length]!.kill(reason);
   }
 
-  /** Rejects the searches under way: one that waits for the index of a large collection may have a minute to go. */
+  /** Rejects the searches under way: building the index of a large collection may take another minute. */
   refuse(error: Error): void {
     this.#refusals.refuse(error);
   }
 
-  /** Ends the threads: what they hold is in the store, and mostly in files. */
+  /** Stops the threads. What they hold is derived from the store, and mostly saved in files. */
   async close(): Promise<void> {
     this.#known.close();
-    this.#stopKeeping();
+    await this.#started;
     await Promise.all(this.#all.map((thread) => thread.stop()));
   }
 
-  get #all(): Pick<SupervisedWorker<SearchCalls>, 'kill' | 'stop'>[] {
-    const { indexer, searchers, keeper } = this.#threads;
-    return [indexer, ...searchers, ...(keeper ? [keeper] : [])];
+  get #all(): BuildingThread[] {
+    const { indexer, searchers } = this.#threads;
+    return [indexer, ...searchers, ...(this.#building ? [this.#building] : [])];
   }
 
-  async #counted(account: number, collections: readonly number[], search: Search<Searched>) {
+  async #startBuilding({ location, supervisor, log }: RelatedTextsOptions): Promise<void> {
+    try {
+      const support = await storedIndexSupport(location);
+      this.#building = support?.startBuilding({ location, supervisor, log });
+    } catch (err) {
+      log.error({ err }, 'the thread of stored indexes was not started');
+    }
+  }
+
+  async #count(account: number, collections: readonly number[], search: Search<Searched>) {
     const { found, index } = await this.#search(account, collections, search);
     if (index) this.searches[index]++;
     return found;
   }
 
-  /** Gives the search to a thread that knows all that is committed now, until it is over or refused. */
+  /** Runs a search on a thread that has all that is committed now. */
   #search<T>(account: number, collections: readonly number[], search: Search<T>): Promise<T> {
     const wanted = new Set(collections);
-    const found = this.#known.during(wanted, () => this.#tryAgain(account, wanted, search));
+    const found = this.#known.during(wanted, () => this.#withRetries(account, wanted, search));
     return this.#refusals.untilRefused(found);
   }
 
-  async #tryAgain<T>(account: number, wanted: ReadonlySet<number>, search: Search<T>): Promise<T> {
+  async #withRetries<T>(account: number, wanted: ReadonlySet<number>, search: Search<T>): Promise<T> {
     for (let left = tries; left > 0; left--) {
       const found = await this.#trySearch(account, wanted, search, left === tries);
       if (found !== 'notOpen') return found;

@@ -1,4 +1,4 @@
-/** A thread that searches: it holds views of the indexes, which it brings up to date between searches. */
+/** A thread that searches: it holds a view of each index, and takes a newer view between searches. */
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { explain, type ExplainQuery, type Explanation } from '../related/explanation.ts';
 import type { RelatedText } from '../related/found.ts';
@@ -11,22 +11,25 @@ import { openReader } from '../store/changes/reader.ts';
 import { takeModel } from '../supervisor/model.ts';
 import { answerParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
-import { StoredIndexReader } from './stored-index/reader.ts';
+import { storedIndexSupport } from './optional.ts';
 import type { KnownCollection } from './known-collections.ts';
 import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts';
 import type { IndexUpdate } from './updates.ts';
+import type { TextLoader } from './unloaded.ts';
 import { Views } from './views.ts';
 
 takeModel();
 const { store } = workerData as { store: StoreLocation };
-const { groups, changes, storedIndexes } = await openReader(store);
+const { groups, changes } = await openReader(store);
 const centroids = new GroupCentroids(groups);
 const views = new Views();
-const storedTexts = new StoredIndexReader(storedIndexes, (id) => views.get(id));
+const viewOf: ViewOf = (id) => views.get(id);
+const support = await storedIndexSupport(store);
+const textLoader = support?.openLoader(store, viewOf);
 let updates: MessagePort | undefined;
 
-/** A view that an update failed on can't be trusted, and neither can the others: the thread is started again. */
-function orEnd(work: () => void): void {
+/** Ends the thread if `work` fails: views that an update failed on cannot be trusted. It is restarted. */
+function orExit(work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -37,33 +40,33 @@ function orEnd(work: () => void): void {
   }
 }
 
-function hear(update: IndexUpdate): void {
-  orEnd(() => {
-    views.hear(update);
+function receive(update: IndexUpdate): void {
+  orExit(() => {
+    views.receive(update);
   });
 }
 
-/** Takes in what the indexer has told, which may wait at the port and not yet as events. */
+/** Applies all updates that the indexer has sent; some may wait at the port and have fired no event yet. */
 function catchUp(): void {
-  orEnd(() => {
+  orExit(() => {
     for (let next; updates && (next = receiveMessageOnPort(updates)) !== undefined;)
-      views.hear(next.message as IndexUpdate);
+      views.receive(next.message as IndexUpdate);
     views.catchUp();
   });
 }
 
-/** Follows an indexer from its beginning. */
+/** Follows a new indexer. */
 function follow(port: MessagePort): void {
   updates?.close();
   views.clear();
   updates = port;
-  port.on('message', hear);
+  port.on('message', receive);
 }
 
-/** What a search answers that asks for a view which the indexer has closed meanwhile. */
+/** The result of a search of a collection that the indexer has closed meanwhile. */
 export const notOpen = 'notOpen';
 
-/** The collections that a search looks at, when the views of all are of the versions that it needs. */
+/** Waits until the views of some collections have reached the versions that a search needs, and returns their ids. */
 async function opened(known: readonly KnownCollection[]): Promise<readonly number[] | typeof notOpen> {
   catchUp();
   for (const { collectionId, version } of known) {
@@ -73,15 +76,23 @@ async function opened(known: readonly KnownCollection[]): Promise<readonly numbe
 }
 
 /**
- * Searches the views of the collections that the caller may see; the views of others are there as well, and are not looked
- * at. `notOpen` when one of them is not there.
+ * Searches the views of the collections that the caller may see, and no others. If all texts are loaded, these are the views of
+ * this thread. Returns `notOpen` when one is missing.
  */
-function search<T>(open: readonly number[], work: (viewOf: ViewOf) => T): T | typeof notOpen {
+function search<T>(
+  open: readonly number[],
+  work: (viewOf: ViewOf) => T,
+  allViews = viewOf,
+): T | typeof notOpen {
   for (const id of open) if (views.get(id) === undefined) return notOpen;
-  return work((id) => (open.includes(id) ? views.get(id) : undefined));
+  return work((id) => (open.includes(id) ? allViews(id) : undefined));
 }
 
-/** What was found, and where the index lies that has found it. */
+/** Returns what loads the texts of some collections; undefined when all their texts are loaded. */
+const loaderFor = (open: readonly number[]): TextLoader | undefined =>
+  open.some((id) => viewOf(id)?.unloaded) ? textLoader : undefined;
+
+/** The texts found, and where the index lies that was searched. */
 export interface Searched {
   found: RelatedText[];
   index?: 'memory' | 'store';
@@ -93,10 +104,11 @@ async function related(
 ): Promise<Searched | typeof notOpen> {
   const open = await opened(known);
   if (open === notOpen) return notOpen;
-  const run = (): RelatedText[] | typeof notOpen => search(open, (viewOf) => findRelated(viewOf, query));
-  const isStored = storedTexts.isNeeded(open);
-  const found = isStored ? await storedTexts.related(query, run) : run();
-  return found === notOpen ? notOpen : { found, index: isStored ? 'store' : 'memory' };
+  const run = (allViews?: ViewOf): RelatedText[] | typeof notOpen =>
+    search(open, (viewOf) => findRelated(viewOf, query), allViews);
+  const loader = loaderFor(open);
+  const found = loader ? await loader.related(query, run) : run();
+  return found === notOpen ? notOpen : { found, index: loader ? 'store' : 'memory' };
 }
 
 async function centroidOf(account: number, group: GroupName): Promise<Sample | undefined> {
@@ -110,12 +122,12 @@ async function textOf(account: number, text: TextName): Promise<Sample | undefin
   return analysed && sampleOf(analysed, language);
 }
 
-const ours = {
+const calls = {
   follow,
 
   texts: (known: readonly KnownCollection[], query: TextsQuery) => related(known, query),
 
-  /** The texts most related to those of a group, which are left out themselves. */
+  /** Returns the texts most related to those of a group, without these. */
   async textsOfGroup(
     known: readonly KnownCollection[],
     query: FromGroup,
@@ -129,16 +141,16 @@ const ours = {
     return related(known, { ...query, sample, except });
   },
 
-  /** The groups most related to a text or to another group. */
+  /** Returns the groups most related to a text or to another group. */
   async groups({ account, of, candidates, options }: GroupsQuery): Promise<RelatedGroup[]> {
     const sample = 'groupId' in of ? await centroidOf(account, of) : await textOf(account, of);
     if (sample === undefined) return [];
-    const found: Candidate[] = [];
+    const withFeatures: Candidate[] = [];
     for (const group of candidates) {
       const features = await centroids.of(account, group);
-      if (features !== undefined) found.push({ ...group, features });
+      if (features !== undefined) withFeatures.push({ ...group, features });
     }
-    return relatedGroups(sample, found, options);
+    return relatedGroups(sample, withFeatures, options);
   },
 
   async explain(
@@ -147,18 +159,14 @@ const ours = {
   ): Promise<Explanation[] | typeof notOpen> {
     const open = await opened(known);
     if (open === notOpen) return notOpen;
-    const run = (): Explanation[] | typeof notOpen => search(open, (viewOf) => explain(viewOf, query));
-    if (!storedTexts.isNeeded(open)) return run();
-    const texts = [query, ...query.others];
-    const wanted = Map.groupBy(texts, ({ collectionId }) => collectionId);
-    return storedTexts.withTexts(
-      new Map([...wanted].map(([id, some]) => [id, some.map(({ textId }) => textId)])),
-      run,
-    );
+    const run = (allViews?: ViewOf): Explanation[] | typeof notOpen =>
+      search(open, (viewOf) => explain(viewOf, query), allViews);
+    const loader = loaderFor(open);
+    return loader ? loader.withTexts([query, ...query.others], run) : run();
   },
 
   bytes: () => views.bytes,
 };
-export type SearchCalls = typeof ours;
+export type SearchCalls = typeof calls;
 
-answerParent(ours);
+answerParent(calls);

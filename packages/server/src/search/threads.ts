@@ -6,10 +6,9 @@ import { restarted } from '../supervisor/policy.ts';
 import { startThread } from '../supervisor/start.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { StoreLocation } from '../store/location.ts';
-import type { Caught } from './indexing/indexer.ts';
+import type { CaughtUp } from './indexing/indexer.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { SearchCalls } from './search-worker.ts';
-import type { KeeperCalls } from './stored-index/keeper-worker.ts';
 
 export interface ThreadsOptions {
   supervisor: Supervisor;
@@ -24,37 +23,35 @@ export interface ThreadsOptions {
   log: Log;
 }
 
-/** What the indexer's thread tells the main one: a line for the log, and what it has done ahead. */
+/** Notifications of the indexer's thread to the main thread: lines for the log, and catching up that no search asked for. */
 export interface IndexerNotices extends Record<string, (...args: never[]) => unknown> {
   report: (level: keyof Log, detail: object, message: string) => void;
-  caughtUp: (collectionId: number, caught: Caught) => void;
+  caughtUp: (collectionId: number, caught: CaughtUp) => void;
 }
 
 /** The threads of related texts. */
 export interface Threads {
   indexer: SupervisedWorker<IndexerCalls>;
   searchers: readonly SupervisedWorker<SearchCalls>[];
-  /** Keeps the stored indexes of a database up to date. */
-  keeper: SupervisedWorker<KeeperCalls> | undefined;
 }
 
-interface Told {
-  /** At every start of the indexer, with a port by which it hears of commits. */
+interface ThreadEvents {
+  /** Called at every start of the indexer, with the port on which it receives hints of commits. */
   onNewIndexer: (commits: MessagePort) => void;
   onCaughtUp: IndexerNotices['caughtUp'];
 }
 
 /** MB for young objects: without a limit 100,000 texts took 600 MB in all instead of 550, and searches were no faster. */
-const limits = { maxYoungGenerationSizeMb: 12 };
+export const threadLimits = { maxYoungGenerationSizeMb: 12 };
 
 /**
- * Starts the indexer and the search threads, each of which follows the indexer by a channel of its own. What they hold is
- * derived, so one that ends is started again and what it was asked is asked again. Each starts when it is first needed, in
- * a quarter of a second of the processor, which a service that only stores texts spares.
+ * Starts the indexer and the search threads. The indexer sends updates to each search thread over a channel of its own. What
+ * the threads hold is derived, so a thread that exits is restarted, and its calls are sent again. A thread starts at its
+ * first call: that takes a quarter of a second of CPU time, which a service that only stores texts saves.
  */
 export function startThreads(
   { supervisor, location, index, threads, maxBytes, log }: ThreadsOptions,
-  { onNewIndexer, onCaughtUp }: Told,
+  { onNewIndexer, onCaughtUp }: ThreadEvents,
 ): Threads {
   const notices: IndexerNotices = {
     report: (level, detail, message) => {
@@ -63,7 +60,7 @@ export function startThreads(
     caughtUp: onCaughtUp,
   };
   const connect = (searcher: SupervisedWorker<SearchCalls>): void => {
-    // The one that comes later connects them.
+    // Called for both; the later one connects them.
     if (!indexer.isReady || !searcher.isReady) return;
     const { port1, port2 } = new MessageChannel();
     indexer.notify('connect', [port1], [port1]);
@@ -75,7 +72,7 @@ export function startThreads(
       startThread('indexer', {
         script: scriptBeside(import.meta.url, 'indexing/indexer-worker'),
         data: { store: location, index, maxBytes },
-        limits,
+        limits: threadLimits,
       }),
     policy: restarted,
     resends: 2,
@@ -95,7 +92,7 @@ export function startThreads(
         startThread(`search ${at + 1}`, {
           script: scriptBeside(import.meta.url, 'search-worker'),
           data: { store: location },
-          limits,
+          limits: threadLimits,
         }),
       policy: restarted,
       resends: 2,
@@ -106,19 +103,5 @@ export function startThreads(
     });
     return searcher;
   });
-  const keeper =
-    location.database === undefined
-      ? undefined
-      : supervisor.keep<KeeperCalls>({
-          name: 'The thread of stored indexes',
-          start: () =>
-            startThread('stored indexes', {
-              script: scriptBeside(import.meta.url, 'stored-index/keeper-worker'),
-              data: { store: location },
-              limits,
-            }),
-          policy: restarted,
-          isLazy: true,
-        });
-  return { indexer, searchers, keeper };
+  return { indexer, searchers };
 }

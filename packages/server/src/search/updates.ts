@@ -1,16 +1,16 @@
 import type { Language } from '../domain/language.ts';
-import type { StoredFacts } from '../index/stored/stored-index.ts';
+import type { UnloadedFacts } from '../index/unloaded-texts.ts';
 
-/** A segment as it goes from thread to thread: its memory is shared. */
+/** A segment in the form in which threads send it: they share its memory. */
 export interface SharedSegment {
   /** Unique in its collection. */
   id: number;
   bytes: SharedArrayBuffer;
 }
 
-/** What the indexer tells every search thread, in order. */
+/** An update that the indexer sends to every search thread, in order. */
 export type IndexUpdate =
-  /** The collection as it is now, in the place of what was known of it. */
+  /** The whole collection as it is now. */
   | {
       kind: 'open';
       collectionId: number;
@@ -18,30 +18,33 @@ export type IndexUpdate =
       version: number;
       language: Language;
       segments: (SharedSegment & { deleted: number[] })[];
-      /** Where the other texts lie in the store's own index: what is known of them, and segments of those that have gone. */
-      stored?: { facts: StoredFacts; gone: SharedArrayBuffer[] };
+      /** Texts that are not loaded: their statistics, and segments of those that were deleted or changed since. */
+      unloaded?: { facts: UnloadedFacts; removed: readonly SharedArrayBuffer[] };
     }
-  /** The collection has another version: texts have gone, those of the stored index as a segment; then others came, which may have the ids of those. */
+  /**
+   * The collection has another version: texts were deleted, then texts were added, which may have the same ids. `removed` is a
+   * segment of the deleted texts that were not loaded.
+   */
   | {
       kind: 'change';
       collectionId: number;
       version: number;
       deleted: number[];
-      gone?: SharedArrayBuffer;
+      removed?: SharedArrayBuffer;
       added?: SharedSegment;
     }
-  /** A segment was merged from others. */
+  /** Segments were merged into one. */
   | { kind: 'replace'; collectionId: number; inputs: number[]; merged: SharedSegment }
-  /** The collection is gone, or was not asked for in a long time. */
+  /** The collection was deleted or evicted. */
   | { kind: 'close'; collectionId: number };
 
-/** Bytes of some hundred texts. */
+/** The bytes of some hundred texts. */
 const smallBytes = 2 ** 18;
 
-/** Whether it holds little memory, and is soon taken in. */
+/** Whether an update holds little memory and is soon applied. */
 export function isSmall(update: IndexUpdate): boolean {
   if (update.kind === 'replace') return update.merged.bytes.byteLength < smallBytes;
   if (update.kind !== 'change') return false;
-  const { deleted, gone, added } = update;
-  return deleted.length < 100 && (gone?.byteLength ?? 0) + (added?.bytes.byteLength ?? 0) < smallBytes;
+  const { deleted, removed, added } = update;
+  return deleted.length < 100 && (removed?.byteLength ?? 0) + (added?.bytes.byteLength ?? 0) < smallBytes;
 }

@@ -3,7 +3,6 @@ import { databaseIn } from './folder/paths.ts';
 import type { StoreLocation } from './location.ts';
 import { openDatabase } from './sqlite/connection.ts';
 import { queriesOf } from './sqlite/queries.ts';
-import type { StoredIndexes } from './stored-indexes/interface.ts';
 
 /** Queries beside each other: a thread that searches makes one at a time. */
 const connections = 2;
@@ -17,8 +16,6 @@ const answerMs = 5000;
 
 export interface ReadOnly {
   read: Queries;
-  /** Undefined where the engine has none, or none yet. */
-  storedIndexes: () => Promise<StoredIndexes | undefined>;
   close: () => Promise<void>;
 }
 
@@ -31,20 +28,13 @@ export async function openReadOnly({ folder, database }: StoreLocation): Promise
       file.close();
       return Promise.resolve();
     };
-    return { read: queriesOf(file), storedIndexes: () => Promise.resolve(undefined), close };
+    return { read: queriesOf(file), close };
   }
   const postgres = await import('./postgres/connection.ts');
-  const { PostgresStoredIndexes, searchSettings } = await import('./postgres/stored-index/stored-indexes.ts');
   const pool = postgres.openPool(database, {
     max: connections,
     onError: () => undefined,
     answerMs,
   });
-  pool.on('connect', (client) => void client.query(searchSettings).catch(() => undefined));
-  let stored: StoredIndexes | undefined;
-  return {
-    read: postgres.queriesOf(pool),
-    storedIndexes: async () => (stored ??= await PostgresStoredIndexes.in(pool)),
-    close: () => pool.end(),
-  };
+  return { read: postgres.queriesOf(pool), close: () => pool.end() };
 }

@@ -25,7 +25,6 @@ export type * from './groups/interface.ts';
 export type * from './identity/interface.ts';
 export type * from './keys/interface.ts';
 export type * from './limits/interface.ts';
-export type * from './stored-indexes/interface.ts';
 export type * from './tag-edits/interface.ts';
 export type * from './texts/interface.ts';
 export type * from './webhooks/interface.ts';

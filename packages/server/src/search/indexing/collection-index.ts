@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import { buildSegment, type Document } from '../../index/segment/build.ts';
@@ -6,30 +6,30 @@ import { mergeSegments } from '../../index/segment/merge.ts';
 import type { Changes } from '../../store/store.ts';
 import { documentOf } from '../document.ts';
 import { dropped } from '../dropped.ts';
-import { SharedRun } from '../shared-run.ts';
-import { DocumentRoom } from './document-room.ts';
+import { SharedRun } from '../concurrency/shared-run.ts';
+import { DocumentMemory } from './document-memory.ts';
 import { IndexSegment } from './index-segment.ts';
 import { chooseMerge, tailSegments, tailSize } from './merge-policy.ts';
 import type { SavedIndex } from './segment-files.ts';
 import type { IndexUpdate, SharedSegment } from '../updates.ts';
-import type { StoredPart } from './stored-part.ts';
+import type { UnloadedPart } from '../unloaded.ts';
 
-/** Rows of one read: some 150 kB, a few milliseconds. */
+/** Rows per read: some 150 kB, a few milliseconds. */
 const rowsPerRead = 100;
-/** Texts of one segment while many come at once: half a second of building; the largest segment is eight of these. */
+/** Texts per segment while many are added at once: half a second of building. The largest segment has eight times as many. */
 const textsPerSegment = 16_384;
-/** Milliseconds after a change until the index is tidied: meanwhile calls that wait for the change have the CPU. */
-const tidyAfterMs = 5;
+/** Milliseconds from a change to merging: calls that wait for the change get the CPU first. */
+const mergeAfterMs = 5;
 
 export interface CollectionKey {
   accountId: number;
   collectionId: number;
 }
 
-/** What merges segments; the indexer gives the work to another thread. */
+/** Merges segments; the indexer does that in another thread. */
 export type Merge = (inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]) => Promise<SharedArrayBuffer>;
 
-interface Surroundings {
+interface Context {
   changes: Changes;
   publish: (update: IndexUpdate) => void;
   merge: Merge;
@@ -37,39 +37,39 @@ interface Surroundings {
 }
 
 /**
- * The index of one collection where it is made: segments, which of their texts have gone, and up to which version of the
- * collection they hold what the store does. Search threads follow by what it publishes.
+ * The index of one collection in the indexer: segments, their deleted texts, and the version of the collection that they reach.
+ * Search threads follow it by the updates that it publishes.
  */
 export class CollectionIndex {
   readonly key: CollectionKey;
-  readonly #around: Surroundings;
+  readonly #context: Context;
   language: Language = 'en';
   version = 0;
-  /** Its files are not wanted any more. */
+  /** Set when its files are to be removed. */
   isRemoved = false;
-  /** Another one after every change of what a file would hold. */
+  /** Raised by every change of what the files would hold. */
   edition = 0;
   #segments: IndexSegment[] = [];
   #lastId = 0;
   #isOpen = false;
   #merging = false;
-  #tidying: NodeJS.Timeout | undefined;
+  #mergeTimer: NodeJS.Timeout | undefined;
   readonly #runs = new SharedRun(() => this.#catchUp());
 
-  /** Where most texts lie in the store's own index; here are those that are newer. */
-  stored: StoredPart | undefined;
+  /** The texts that lie in an index in the database; the segments hold the texts that are newer. */
+  unloaded: UnloadedPart | undefined;
 
-  constructor(key: CollectionKey, around: Surroundings, saved?: SavedIndex, stored?: StoredPart) {
+  constructor(key: CollectionKey, context: Context, saved?: SavedIndex, unloaded?: UnloadedPart) {
     this.key = key;
-    this.#around = around;
-    this.stored = stored;
-    if (stored) this.version = stored.version;
+    this.#context = context;
+    this.unloaded = unloaded;
+    if (unloaded) this.version = unloaded.version;
     if (saved === undefined) return;
     this.version = saved.version;
     for (const { id, bytes, deleted } of saved.segments) {
       const segment = new IndexSegment(id, bytes);
       segment.isSaved = true;
-      for (const textId of deleted) segment.delete(textId, this.#around.clock());
+      for (const textId of deleted) segment.delete(textId, this.#context.clock());
       this.#segments.push(segment);
       this.#lastId = Math.max(this.#lastId, id);
     }
@@ -84,17 +84,17 @@ export class CollectionIndex {
     return this.#segments.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** The bytes of the segments and of the facts of a stored index. */
+  /** Bytes of the segments and of the statistics of unloaded texts. */
   get bytes(): number {
     return this.#segments.reduce(
       (sum, { segment }) => sum + segment.bytes.byteLength,
-      this.stored?.bytes ?? 0,
+      this.unloaded?.bytes ?? 0,
     );
   }
 
   /**
-   * Reads what is newer than the index, all that is committed at the time of the call, or up to a version of the collection at
-   * least; false when the collection is gone.
+   * Reads what is newer than the index: all that is committed at the time of the call. With `wanted`, that version of the
+   * collection is enough. False when the collection does not exist.
    */
   async catchUp(wanted?: number): Promise<boolean> {
     if (this.#isOpen && wanted !== undefined) {
@@ -108,27 +108,27 @@ export class CollectionIndex {
     return this.#runs.run();
   }
 
-  /** The collection as it is now, for a search thread that knows nothing of it; undefined before the first catching up. */
+  /** Returns the whole collection for a new search thread; undefined before the first catching up. */
   opened(): IndexUpdate | undefined {
     if (!this.#isOpen) return undefined;
     const segments = this.#segments.map((one) => ({ ...shared(one), deleted: one.deletedIds() }));
-    const stored = this.stored && { facts: this.stored.facts, gone: this.stored.gone };
+    const unloaded = this.unloaded && { facts: this.unloaded.facts, removed: this.unloaded.removed };
     const { version, language } = this;
     const { collectionId } = this.key;
-    return { kind: 'open', collectionId, version, language, segments, ...(stored && { stored }) };
+    return { kind: 'open', collectionId, version, language, segments, ...(unloaded && { unloaded }) };
   }
 
   async #catchUp(): Promise<boolean> {
     const { accountId, collectionId } = this.key;
-    /** By id: texts that have changed, those that are analysed as they are now. */
+    /** By id: the changed texts, undefined for one that was deleted or is not analysed. */
     let changed = new Map<number, Document | undefined>();
     let version = this.version;
-    let room = new DocumentRoom();
+    let memory = new DocumentMemory();
     for (;;) {
-      const page = await this.#around.changes.since(accountId, collectionId, version, rowsPerRead);
+      const page = await this.#context.changes.since(accountId, collectionId, version, rowsPerRead);
       if (page === undefined) return false;
       this.language = page.language;
-      // A version above the collection's own is that of other data.
+      // A version above the collection's own belongs to other data.
       if (page.clearedAt > version || page.version < version) {
         changed = new Map();
         version = page.clearedAt > version ? page.clearedAt : 0;
@@ -139,41 +139,41 @@ export class CollectionIndex {
       for (const { textId, analysed } of page.changes) {
         const document = analysed && documentOf(textId, analysed, this.language);
         changed.delete(textId);
-        // The last ones become a segment at once.
-        changed.set(textId, document && !isLast ? room.keep(document) : document);
+        // Texts of the last page become a segment at once, so they need no copy.
+        changed.set(textId, document && !isLast ? memory.copy(document) : document);
       }
       version = isLast ? page.version : page.changes.at(-1)!.version;
       if (isLast || changed.size >= textsPerSegment) {
-        this.#apply(changed, version, await this.stored?.takeOut([...changed.keys()]));
+        this.#apply(changed, version, await this.unloaded?.remove([...changed.keys()]));
         changed = new Map();
-        dropped.add(room.bytes);
-        room = new DocumentRoom();
+        dropped.add(memory.bytes);
+        memory = new DocumentMemory();
       }
       if (isLast) return true;
-      await turn();
+      await nextTurn();
     }
   }
 
   #clear(): void {
     dropped.add(this.bytes);
     this.#segments = [];
-    this.stored = undefined;
+    this.unloaded = undefined;
     this.version = 0;
     this.edition++;
-    if (this.#isOpen) this.#around.publish(this.opened()!);
+    if (this.#isOpen) this.#context.publish(this.opened()!);
   }
 
-  /** Takes changes in, at once and whole; `gone` is what they were in a stored index. */
+  /** Applies changes as a whole. `removed` is a segment of those texts that were not loaded. */
   #apply(
     changed: ReadonlyMap<number, Document | undefined>,
     version: number,
-    gone: SharedArrayBuffer | undefined,
+    removed: SharedArrayBuffer | undefined,
   ): void {
     const { collectionId } = this.key;
-    const { publish } = this.#around;
-    const now = this.#around.clock();
-    const isGone = (textId: number): boolean => this.#segments.some((one) => one.delete(textId, now));
-    const deleted = [...changed.keys()].filter(isGone);
+    const { publish } = this.#context;
+    const now = this.#context.clock();
+    const wasDeleted = (textId: number): boolean => this.#segments.some((one) => one.delete(textId, now));
+    const deleted = [...changed.keys()].filter(wasDeleted);
     const documents = [...changed.values()].filter((document) => document !== undefined);
     const added = documents.length === 0 ? undefined : this.#add(buildSegment(documents).bytes);
     const isNewer = this.version !== version;
@@ -183,14 +183,14 @@ export class CollectionIndex {
       this.#isOpen = true;
       publish(this.opened()!);
     } else if (isNewer) {
-      const change = { ...(gone && { gone }), ...(added && { added: shared(added) }) };
+      const change = { ...(removed && { removed }), ...(added && { added: shared(added) }) };
       publish({ kind: 'change', collectionId, version, deleted, ...change });
     }
-    this.#tidying ??= setTimeout(() => {
-      this.#tidying = undefined;
-      this.#growTail();
-      void this.tidy();
-    }, tidyAfterMs);
+    this.#mergeTimer ??= setTimeout(() => {
+      this.#mergeTimer = undefined;
+      this.#mergeTail();
+      void this.merge();
+    }, mergeAfterMs);
   }
 
   #add(bytes: SharedArrayBuffer): IndexSegment {
@@ -199,49 +199,49 @@ export class CollectionIndex {
     return segment;
   }
 
-  /** Makes one segment of the smallest ones, once they are some: single texts would become as many segments. */
-  #growTail(): void {
+  /** Merges the smallest segments once there are several: else every added text would stay a segment. */
+  #mergeTail(): void {
     const small = this.#segments.filter(({ size }) => size < tailSize);
     if (small.length < tailSegments) return;
     this.#replace(small, mergeSegments(small).bytes);
   }
 
-  /** Merges what is to be merged, in the background, until all is well. */
-  async tidy(): Promise<void> {
+  /** Merges segments in the background as `chooseMerge` says. */
+  async merge(): Promise<void> {
     if (this.#merging) return;
     this.#merging = true;
     try {
       for (;;) {
-        const inputs = chooseMerge(this.#segments, this.#around.clock());
+        const inputs = chooseMerge(this.#segments, this.#context.clock());
         if (inputs.length === 0) return;
-        const taken = inputs.map((one) => ({ bytes: one.segment.bytes, deleted: one.deletedIds() }));
-        const merged = await this.#around.merge(taken);
-        // Reset meanwhile, or the tail has grown.
+        const copies = inputs.map((one) => ({ bytes: one.segment.bytes, deleted: one.deletedIds() }));
+        const merged = await this.#context.merge(copies);
+        // The collection was reset meanwhile, or its tail was merged.
         if (!inputs.every((one) => this.#segments.includes(one))) continue;
-        const gone = inputs.flatMap((one, at) => {
-          const before = new Set(taken[at]!.deleted);
+        const deleted = inputs.flatMap((one, at) => {
+          const before = new Set(copies[at]!.deleted);
           return one.deletedIds().filter((textId) => !before.has(textId));
         });
-        this.#replace(inputs, merged, gone);
+        this.#replace(inputs, merged, deleted);
       }
     } finally {
       this.#merging = false;
     }
   }
 
-  /** Puts a merged segment in the place of others, without texts that have gone meanwhile. */
-  #replace(inputs: readonly IndexSegment[], bytes: SharedArrayBuffer, gone: readonly number[] = []): void {
+  /** Replaces segments by the one that they were merged into, less the texts deleted meanwhile. */
+  #replace(inputs: readonly IndexSegment[], bytes: SharedArrayBuffer, deleted: readonly number[] = []): void {
     const { collectionId } = this.key;
     this.#segments = this.#segments.filter((one) => !inputs.includes(one));
     dropped.add(inputs.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
     const merged = this.#add(bytes);
     const since = Math.min(...inputs.map(({ goneSince = Infinity }) => goneSince));
-    for (const textId of gone) merged.delete(textId, since);
+    for (const textId of deleted) merged.delete(textId, since);
     this.edition++;
     const ids = inputs.map(({ id }) => id);
-    this.#around.publish({ kind: 'replace', collectionId, inputs: ids, merged: shared(merged) });
+    this.#context.publish({ kind: 'replace', collectionId, inputs: ids, merged: shared(merged) });
   }
 }
 
-/** Returns a segment in the form that other threads get. */
+/** Returns a segment in the form in which threads send it. */
 const shared = ({ id, segment: { bytes } }: IndexSegment): SharedSegment => ({ id, bytes });

@@ -1,5 +1,5 @@
 import { dropped } from '../dropped.ts';
-import { InTurn } from '../in-turn.ts';
+import { InTurn } from '../concurrency/in-turn.ts';
 import type { CollectionIndex } from './collection-index.ts';
 import type { SegmentFiles } from './segment-files.ts';
 
@@ -40,7 +40,7 @@ export class IndexSaver {
   /** An index that lies in the store has no files. */
   saveLater(index: CollectionIndex): void {
     const { collectionId } = index.key;
-    if (this.#planned.has(collectionId) || index.stored) return;
+    if (this.#planned.has(collectionId) || index.unloaded) return;
     if (index.size < savedFrom && !this.#saved.has(collectionId)) return;
     const save = (): void => {
       this.#planned.delete(collectionId);

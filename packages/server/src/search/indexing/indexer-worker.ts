@@ -1,4 +1,4 @@
-/** The thread that makes the indexes: it reads what is new in the store, and tells the search threads. */
+/** The thread of the indexer: it reads what is new in the store, and sends updates to the search threads. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { scriptBeside } from '../../supervisor/script.ts';
 import type { Hint } from '../../store/changes/hints.ts';
@@ -16,24 +16,26 @@ import type { CollectionKey } from './collection-index.ts';
 import { Indexer } from './indexer.ts';
 import type { MergerCalls } from './merger-worker.ts';
 import { SegmentFiles } from './segment-files.ts';
+import { storedIndexSupport } from '../optional.ts';
 import type { IndexerNotices } from '../threads.ts';
 
 takeModel();
 dropped.again = giveBackMemory;
 const { store, index, maxBytes } = workerData as { store: StoreLocation; index: string; maxBytes: number };
 const reader = await openReader(store);
-const tell = (level: keyof Log, detail: object, message: string): void => {
+const support = await storedIndexSupport(store);
+const log = (level: keyof Log, detail: object, message: string): void => {
   main.notify('report', [level, detail, message]);
 };
 const report = (err: unknown, message: string): void => {
-  tell('error', { err: err instanceof Error ? err : new Error(String(err)) }, message);
+  log('error', { err: err instanceof Error ? err : new Error(String(err)) }, message);
 };
 const supervisor = new Supervisor({
   warn: (detail, message) => {
-    tell('warn', detail, message);
+    log('warn', detail, message);
   },
   error: (detail, message) => {
-    tell('error', detail, message);
+    log('error', detail, message);
   },
 });
 const merger = supervisor.keep<MergerCalls>({
@@ -43,12 +45,12 @@ const merger = supervisor.keep<MergerCalls>({
   resends: 2,
 });
 void supervisor.failed.then((error) => {
-  // Ends this thread, which is another part's to judge.
+  // Ends this thread; its own supervisor restarts it.
   throw error;
 });
 const indexer = new Indexer({
   changes: reader.changes,
-  storedIndexes: reader.storedIndexes,
+  unloadedParts: support?.openParts(store),
   maxBytes,
   merge: (inputs) => merger.call('merge', inputs),
   files: new SegmentFiles(index),
@@ -56,22 +58,22 @@ const indexer = new Indexer({
   report,
 });
 
-async function lookAhead(key: CollectionKey, changes: number): Promise<void> {
+async function catchUpAhead(key: CollectionKey, changes: number): Promise<void> {
   const caught = await indexer.hint(key, changes);
   if (caught) main.notify('caughtUp', [key.collectionId, caught]);
 }
 
-const ours = {
+const calls = {
   connect: (port: MessagePort) => {
     indexer.connect(port);
   },
   catchUp: (key: CollectionKey, wanted: number) => indexer.catchUp(key, wanted),
-  hint: lookAhead,
-  /** Works ahead for who is likely to search again. */
+  hint: catchUpAhead,
+  /** Catches up with commits to collections that are likely to be searched again. */
   follow: (commits: MessagePort) => {
     commits.on('message', (hint: Hint) => {
-      // The next who searches sees what fails, too.
-      lookAhead(hint, 1).catch(() => undefined);
+      // The next search reports an error that lasts.
+      catchUpAhead(hint, 1).catch(() => undefined);
     });
   },
   close: (collectionId: number) => {
@@ -79,15 +81,15 @@ const ours = {
   },
   remove: (collectionId: number) => indexer.remove(collectionId),
 };
-export type IndexerCalls = typeof ours;
+export type IndexerCalls = typeof calls;
 
-const main = answerParent<IndexerNotices>(ours);
+const main = answerParent<IndexerNotices>(calls);
 
 const sweep = (): void => {
   indexer
     .sweep((ids) => reader.existing(ids))
     .catch((error: unknown) => {
-      report(error, 'indexes were not looked after');
+      report(error, 'indexes were not swept');
     });
 };
 sweep();

@@ -1,20 +1,20 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Clock } from '../../domain/clock.ts';
-import type { Changes, StoredIndexes } from '../../store/store.ts';
+import type { Changes } from '../../store/store.ts';
 import { CollectionIndex, type CollectionKey, type Merge } from './collection-index.ts';
 import { IndexSaver, savedFrom } from './index-saver.ts';
 import type { SavedIndex, SegmentFiles } from './segment-files.ts';
-import { readStoredPart, type StoredPart } from './stored-part.ts';
+import type { UnloadedPart, UnloadedParts } from '../unloaded.ts';
 import type { IndexUpdate } from '../updates.ts';
 
-/** Bytes of segments a text, about. */
+/** Bytes of segments per text, about. */
 const bytesPerText = 1200;
 
 export interface IndexerOptions {
   changes: Changes;
-  /** Undefined where the engine has none, or none yet. */
-  storedIndexes: () => Promise<StoredIndexes | undefined>;
-  /** Memory for the segments of one collection; a larger one is searched in the store, where that can be. */
+  /** Reads indexes in the database; absent where there can be none. */
+  unloadedParts?: UnloadedParts | undefined;
+  /** Memory for the segments of one collection; a larger collection is searched in the database if it has an index there. */
   maxBytes: number;
   merge: Merge;
   files: SegmentFiles;
@@ -28,21 +28,21 @@ interface Loading {
   index: CollectionIndex | undefined;
 }
 
-/** What a collection has come to. */
-export interface Caught {
-  /** Version of the collection up to which search threads know it by now, or at their next look. */
+/** The state of a collection after catching up. */
+export interface CaughtUp {
+  /** The version of the collection that the updates sent to the search threads reach. */
   version: number;
-  /** The bytes of its segments. */
+  /** Bytes of its segments. */
   bytes: number;
 }
 
-/** The indexes of all collections that are in use, and the search threads that follow them. */
+/** Holds the indexes of all collections in use, and sends their updates to the search threads. */
 export class Indexer {
   readonly #options: IndexerOptions;
   readonly #indexes = new Map<number, Loading>();
   readonly #searchers = new Set<MessagePort>();
   readonly #saver: IndexSaver;
-  /** Indexes in the store beside which one in memory is being made. */
+  /** Indexes with an unloaded part that a whole index in memory is being built for. */
   readonly #filling = new WeakSet<CollectionIndex>();
 
   constructor(options: IndexerOptions) {
@@ -52,7 +52,7 @@ export class Indexer {
     this.#saver = new IndexSaver({ ...options, isCurrent });
   }
 
-  /** Tells a search thread of every collection from here on. */
+  /** Sends a search thread all collections, and from then on all updates. */
   connect(port: MessagePort): void {
     port.on('close', () => this.#searchers.delete(port));
     for (const { index } of this.#indexes.values()) {
@@ -63,10 +63,10 @@ export class Indexer {
   }
 
   /**
-   * Brings a collection up to date, and every search thread with it, with all that is committed at the time of the call, or up to
-   * a version of the collection at least; undefined when the account has no such collection.
+   * Brings a collection up to date in the indexer and all search threads, with all that is committed at the time of the call.
+   * With `wanted`, that version of the collection is enough. Undefined when the account has no such collection.
    */
-  async catchUp(key: CollectionKey, wanted?: number): Promise<Caught | undefined> {
+  async catchUp(key: CollectionKey, wanted?: number): Promise<CaughtUp | undefined> {
     const { collectionId } = key;
     const index = await this.#load(key);
     if (index.key.accountId !== key.accountId) return undefined;
@@ -81,20 +81,20 @@ export class Indexer {
       throw error;
     }
     const now = this.#indexes.get(collectionId)?.index;
-    // Another one has taken its place, and search threads know that one.
+    // Another index has replaced this one here and in the search threads.
     if (now !== undefined && now !== index) return this.catchUp(key, wanted);
     if (index.edition !== edition) this.#saver.saveLater(index);
     this.#fill(index);
     return { version: index.version, bytes: index.bytes };
   }
 
-  /** Catches up with a collection that no search waits for, where that saves work later. */
-  async hint(key: CollectionKey, changes: number): Promise<Caught | undefined> {
+  /** Catches up with a collection that no search waits for, if that saves work later. */
+  async hint(key: CollectionKey, changes: number): Promise<CaughtUp | undefined> {
     const isKnown = this.#indexes.has(key.collectionId) || this.#saver.has(key.collectionId);
     return isKnown || changes >= savedFrom ? this.catchUp(key) : undefined;
   }
 
-  /** Looks after what nobody asks for: files of collections that are gone, and texts that are to be gone for good. */
+  /** Removes the files of deleted collections, and purges deleted texts from the segments of the others. */
   async sweep(existing: (ids: readonly number[]) => Promise<Set<number>>): Promise<void> {
     const saved = await this.#saver.list();
     const there = await existing([...saved]);
@@ -102,13 +102,13 @@ export class Indexer {
     for (const { index } of this.#indexes.values()) {
       if (index === undefined) continue;
       const { edition } = index;
-      await index.tidy();
+      await index.merge();
       if (index.edition !== edition) this.#saver.saveLater(index);
-      if (index.stored) await this.#renew(index);
+      if (index.unloaded) await this.#renew(index, index.unloaded);
     }
   }
 
-  /** Forgets a collection until it is asked for again; its files stay. */
+  /** Evicts a collection; its files stay. */
   close(collectionId: number): void {
     const closed = this.#indexes.get(collectionId);
     if (closed === undefined) return;
@@ -117,7 +117,7 @@ export class Indexer {
     if (closed.index) this.#saver.hurry(closed.index);
   }
 
-  /** Removes the files of a collection that is gone. */
+  /** Evicts a collection and removes its files. */
   async remove(collectionId: number): Promise<void> {
     const index = this.#indexes.get(collectionId)?.index;
     if (index) index.isRemoved = true;
@@ -132,26 +132,26 @@ export class Indexer {
     const loading: Loading = {
       index: undefined,
       loaded: this.#read(collectionId).then(
-        ([saved, stored]) => (loading.index = this.#make(key, saved, stored)),
+        ([saved, unloaded]) => (loading.index = this.#create(key, saved, unloaded)),
       ),
     };
     this.#indexes.set(collectionId, loading);
     return loading.loaded;
   }
 
-  /** What there is to begin with: files, or else an index in the store. */
-  async #read(collectionId: number): Promise<[SavedIndex | undefined, StoredPart | undefined]> {
-    const { files, storedIndexes, maxBytes } = this.#options;
+  /** Reads what an index begins with: its files, or else an index in the database. */
+  async #read(collectionId: number): Promise<[SavedIndex | undefined, UnloadedPart | undefined]> {
+    const { files, unloadedParts, maxBytes } = this.#options;
     const saved = await files.load(collectionId);
     const sizes = saved?.segments.map(({ bytes }) => bytes.byteLength) ?? [];
     if (saved && sizes.reduce((sum, bytes) => sum + bytes, 0) <= maxBytes) return [saved, undefined];
-    const stored = await readStoredPart(await storedIndexes(), collectionId);
-    return stored ? [undefined, stored] : [saved, undefined];
+    const unloaded = await unloadedParts?.read(collectionId);
+    return unloaded ? [undefined, unloaded] : [saved, undefined];
   }
 
-  #make(key: CollectionKey, saved?: SavedIndex, stored?: StoredPart): CollectionIndex {
+  #create(key: CollectionKey, saved?: SavedIndex, unloaded?: UnloadedPart): CollectionIndex {
     const { changes, merge, clock } = this.#options;
-    // One that was forgotten while it worked has nothing to say any more, and one that is to take its place not yet.
+    // An index that was evicted meanwhile sends no updates, nor does one that has not replaced its predecessor yet.
     const publish = (update: IndexUpdate): void => {
       if (this.#indexes.get(key.collectionId)?.index === index) this.#publish(update);
     };
@@ -159,29 +159,32 @@ export class Indexer {
       key,
       { changes, merge, publish, clock },
       saved,
-      stored,
+      unloaded,
     );
     return index;
   }
 
-  /** Makes an index in memory where there is room for it, while that of the store answers. */
+  /** Builds an index in memory if it fits, while searches read the index in the database. */
   #fill(index: CollectionIndex): void {
-    if (index.stored === undefined || this.#filling.has(index)) return;
-    if (index.stored.facts.texts * bytesPerText > this.#options.maxBytes) return;
+    if (index.unloaded === undefined || this.#filling.has(index)) return;
+    if (index.unloaded.facts.texts * bytesPerText > this.#options.maxBytes) return;
     this.#filling.add(index);
-    setImmediate(() => void this.#replaceBy(index));
+    setImmediate(() => void this.#replace(index));
   }
 
-  /** Makes another index of a collection, and puts it in the place of the one that answers meanwhile. */
-  async #replaceBy(old: CollectionIndex, stored?: StoredPart): Promise<void> {
+  /** Builds another index of a collection, and replaces the one that is searched meanwhile. */
+  async #replace(old: CollectionIndex, unloaded?: UnloadedPart): Promise<void> {
     const { key } = old;
     const isThere = (): boolean => this.#indexes.get(key.collectionId)?.index === old;
-    const fresh = this.#make(key, undefined, stored);
+    const fresh = this.#create(key, undefined, unloaded);
     try {
       do if (!(await fresh.catchUp())) return;
       while (isThere() && fresh.version < old.version);
     } catch (error) {
-      this.#options.report(error, 'an index was not made; that of the store goes on answering');
+      this.#options.report(
+        error,
+        'an index in memory was not built; searches go on reading the index in the database',
+      );
       return;
     }
     if (!isThere()) return;
@@ -190,14 +193,10 @@ export class Indexer {
     this.#saver.saveLater(fresh);
   }
 
-  /** Takes the stored index in its newer state, once there is one. */
-  async #renew(index: CollectionIndex): Promise<void> {
-    const { collectionId } = index.key;
-    const stored = await this.#options.storedIndexes();
-    const state = await stored?.state(collectionId);
-    if (state === undefined || state.version <= index.stored!.version) return;
-    const part = await readStoredPart(stored, collectionId);
-    if (part) await this.#replaceBy(index, part);
+  /** Replaces an index by one with a newer unloaded part, if there is one. */
+  async #renew(index: CollectionIndex, { version }: UnloadedPart): Promise<void> {
+    const part = await this.#options.unloadedParts?.read(index.key.collectionId, version);
+    if (part) await this.#replace(index, part);
   }
 
   #publish(update: IndexUpdate): void {

@@ -1,9 +1,14 @@
 import { buildSegment, type Document } from '../../index/segment/build.ts';
 import type { Segment } from '../../index/segment/segment.ts';
-import { wordNorms } from '../../index/stored/impact-lists.ts';
-import { chunkCount, updateChunk } from '../../index/stored/term-chunk.ts';
+import { wordNorms } from '../../index/stored-index/impact-lists.ts';
+import { chunkCount, updateChunk } from '../../index/stored-index/term-chunk.ts';
 import { modelName } from '../../nlp/model.ts';
-import type { Changes, StoredChange, StoredIndexes, StoredState } from '../../store/store.ts';
+import type {
+  StoredChange,
+  StoredIndexes,
+  StoredState,
+} from '../../store/postgres/stored-index/interface.ts';
+import type { Changes } from '../../store/store.ts';
 import { documentOf } from '../document.ts';
 import type { CollectionKey } from '../indexing/collection-index.ts';
 

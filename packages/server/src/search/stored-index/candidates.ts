@@ -1,10 +1,10 @@
-import { lookups, rank } from '../../index/stored/find-candidates.ts';
+import { lookups, rank } from '../../index/stored-index/find-candidates.ts';
 import type { Document } from '../../index/segment/build.ts';
 import { holdsId, idsIn } from '../../index/sets/shared-ids.ts';
 import type { View } from '../../index/view.ts';
 import type { RelatedOptions } from '../../related/query.ts';
 import type { Sample } from '../../scoring/sample.ts';
-import type { StoredIndexes } from '../../store/store.ts';
+import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 
 /** The most ids that are sent along with a condition on dates. */
 const mostIds = 20_000;
@@ -84,7 +84,7 @@ function isAllowed({ collectionId, view, query }: Wanted): (textId: number) => b
   const { textIds } = query;
   const except = query.except?.get(collectionId);
   return (textId) =>
-    !view.stored!.gone.has(textId) &&
+    !view.unloaded!.removed.has(textId) &&
     (textIds === undefined || holdsId(textIds, textId)) &&
     except?.has(textId) !== true;
 }

@@ -1,7 +1,7 @@
 /** The thread that keeps stored indexes up to date. */
 import { workerData } from 'node:worker_threads';
 import type { StoreLocation } from '../../store/location.ts';
-import { openStoredIndexes } from '../../store/stored-indexes/open.ts';
+import { openStoredIndexes } from '../../store/postgres/stored-index/open.ts';
 import { takeModel } from '../../supervisor/model.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 import { Keeper } from './keeper.ts';

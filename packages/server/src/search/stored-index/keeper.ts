@@ -1,6 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import { isEarlier, modelName } from '../../nlp/model.ts';
-import type { Changes, LargeCollection, StoredIndexes } from '../../store/store.ts';
+import type { LargeCollection, StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
+import type { Changes } from '../../store/store.ts';
 import { fold } from './builder.ts';
 
 /** Smaller collections are read from the store in a second. */
@@ -34,13 +35,13 @@ export class Keeper {
     const { stored, existing, from = storedFrom } = this.#options;
     const large = await stored.large(from);
     for (const collection of large.toSorted((one, other) => one.texts - other.texts))
-      await this.#lookAt(collection);
+      await this.#update(collection);
     const list = await stored.list();
     const there = await existing(list);
     for (const collectionId of list) if (!there.has(collectionId)) await stored.drop(collectionId);
   }
 
-  async #lookAt({ accountId, collectionId, texts, version, clearedAt }: LargeCollection): Promise<void> {
+  async #update({ accountId, collectionId, texts, version, clearedAt }: LargeCollection): Promise<void> {
     const { changes, stored } = this.#options;
     const state = await stored.state(collectionId);
     // That of nodes which are to take this one's place: both would make it anew, again and again.
@@ -51,17 +52,17 @@ export class Keeper {
       state.version <= version &&
       state.version >= clearedAt;
     const isBehind = isWhole && version - state.version > Math.max(leastNew, newShare * texts);
-    if (isWhole && !isBehind && !(await this.#hasGone(collectionId, state.version, version))) return;
+    if (isWhole && !isBehind && !(await this.#hasOutdated(collectionId, state.version, version))) return;
     while ((await fold({ changes, stored }, { accountId, collectionId })) === 'more');
   }
 
   /** Whether texts that went or changed are in the index for too long. */
-  async #hasGone(collectionId: number, version: number, current: number): Promise<boolean> {
+  async #hasOutdated(collectionId: number, version: number, current: number): Promise<boolean> {
     const { stored, clock } = this.#options;
     const behind = this.#behind.get(collectionId);
     if (current === version) this.#behind.delete(collectionId);
     else if (behind?.version !== version) this.#behind.set(collectionId, { version, since: clock() });
-    else if (clock() - behind.since >= goneMs) return stored.hasGone(collectionId, version);
+    else if (clock() - behind.since >= goneMs) return stored.hasOutdated(collectionId, version);
     return false;
   }
 }

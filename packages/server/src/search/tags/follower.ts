@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Language } from '../../domain/language.ts';
 import type { ChangesPage } from '../../store/store.ts';
-import { SharedRun } from '../shared-run.ts';
+import { SharedRun } from '../concurrency/shared-run.ts';
 
 /** Texts of one read: a few milliseconds. */
 const textsPerRead = 500;

@@ -1,4 +1,4 @@
-import { InTurn } from '../in-turn.ts';
+import { InTurn } from '../concurrency/in-turn.ts';
 import type { FollowedCollection } from './followed-collection.ts';
 import type { FollowedKey } from './follower.ts';
 import type { FollowedOptions } from './collections.ts';

@@ -6,7 +6,7 @@ import { restarted } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
-import { Refusals } from '../refusals.ts';
+import { Refusals } from '../concurrency/refusals.ts';
 import type {
   CollectionTags,
   EntryCall,

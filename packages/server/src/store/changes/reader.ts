@@ -5,28 +5,25 @@ import type { StoreLocation } from '../location.ts';
 import { groupsIn } from '../groups/reads.ts';
 import { editsFrom } from '../tag-edits/reads.ts';
 import { openReadOnly } from '../read-only.ts';
-import type { Store, StoredIndexes } from '../store.ts';
+import type { Store } from '../store.ts';
 
 /** What threads that derive something read of the store. */
 export interface Reader {
   changes: Store['changes'];
   tagEdits: Pick<Store['tagEdits'], 'list'>;
   groups: Pick<Store['groups'], 'features' | 'members' | 'version'>;
-  /** Indexes of related texts that the engine holds; undefined where it has none. */
-  storedIndexes: () => Promise<StoredIndexes | undefined>;
   /** Those of some collections that exist, whosever they are. */
   existing(collectionIds: readonly number[]): Promise<Set<number>>;
 }
 
 /** Opens a connection of its own, for reading only, to a store that a service has open. */
 export async function openReader(location: StoreLocation): Promise<Reader> {
-  const { read, storedIndexes } = await openReadOnly(location);
+  const { read } = await openReadOnly(location);
   const db = { read } as Db;
   return {
     changes: changesIn(db),
     tagEdits: { list: editsFrom(db) },
     groups: groupsIn(db),
-    storedIndexes,
     existing: existingCollectionsIn(read),
   };
 }

@@ -1,26 +1,26 @@
-import { type ListBlock, type TermChunk, emptyChunk } from '../../../index/stored/term-chunk.ts';
+import { type ListBlock, type TermChunk, emptyChunk } from '../../../index/stored-index/term-chunk.ts';
 import type { Document } from '../../../index/segment/build.ts';
-import type { StoredChange, StoredState } from '../../stored-indexes/interface.ts';
-import { chunkOf, type ChunkRow, rowOf } from './chunk-bytes.ts';
-import { written } from './halves.ts';
+import type { StoredChange, StoredState } from './interface.ts';
+import { chunkFrom, type ChunkRow, rowFrom } from './chunk-bytes.ts';
+import { halfvecText } from './halfvec.ts';
 import { readTexts } from './reads.ts';
-import { createTables, createVectorIndex, dropTables, type Names, type Sender } from './tables.ts';
+import { createTables, createVectorIndex, dropTables, type QueryRunner, type TableNames } from './tables.ts';
 
 /** Rows of one statement: some megabytes. */
-const rowsAtOnce = 1000;
+const rowsPerStatement = 1000;
 
 /** What a transaction does to the stored index of a collection. */
 export class PostgresStoredChange implements StoredChange {
   readonly state: StoredState | undefined;
-  readonly #db: Sender;
+  readonly #db: QueryRunner;
   readonly #collectionId: number;
-  readonly #names: Names;
+  readonly #names: TableNames;
   readonly #schema: string;
 
   constructor(
-    db: Sender,
+    db: QueryRunner,
     collectionId: number,
-    names: Names,
+    names: TableNames,
     schema: string,
     state: StoredState | undefined,
   ) {
@@ -38,8 +38,8 @@ export class PostgresStoredChange implements StoredChange {
   async replace(removed: readonly number[], added: readonly Document[]): Promise<void> {
     const { texts } = this.#names;
     await this.#db.query(`delete from ${texts} where text_id = any($1::bigint[])`, [removed]);
-    for (let from = 0; from < added.length; from += rowsAtOnce) {
-      const some = added.slice(from, from + rowsAtOnce);
+    for (let from = 0; from < added.length; from += rowsPerStatement) {
+      const some = added.slice(from, from + rowsPerStatement);
       const rows = `insert into ${texts} (text_id, date, terms, vector)
         select text_id, date, terms, vector::${this.#schema}.halfvec
         from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[]) as new (text_id, date, terms, vector)`;
@@ -47,7 +47,7 @@ export class PostgresStoredChange implements StoredChange {
         some.map(({ textId }) => textId),
         some.map(({ date }) => date),
         some.map(({ terms }) => Buffer.from(terms)),
-        some.map(({ vector }) => vector && written(vector)),
+        some.map(({ vector }) => vector && halfvecText(vector)),
       ]);
     }
   }
@@ -57,11 +57,11 @@ export class PostgresStoredChange implements StoredChange {
       `select listed, words, pairs from ${this.#names.terms} where chunk = $1`,
       [at],
     );
-    return rows[0] ? chunkOf(rows[0]) : emptyChunk();
+    return rows[0] ? chunkFrom(rows[0]) : emptyChunk();
   }
 
   async setChunk(at: number, chunk: TermChunk): Promise<void> {
-    const { listed, words, pairs } = rowOf(chunk);
+    const { listed, words, pairs } = rowFrom(chunk);
     await this.#db.query(
       `insert into ${this.#names.terms} (chunk, listed, words, pairs) values ($1, $2, $3, $4)
        on conflict (chunk) do update set listed = excluded.listed, words = excluded.words, pairs = excluded.pairs`,

@@ -1,12 +1,12 @@
-import { chunkCount, type Singles } from '../../../index/stored/term-chunk.ts';
-import type { StoredFacts, VectorSample } from '../../../index/stored/stored-index.ts';
+import { chunkCount, type Singles } from '../../../index/stored-index/term-chunk.ts';
+import type { UnloadedFacts, VectorSample } from '../../../index/unloaded-texts.ts';
 import type { Document } from '../../../index/segment/build.ts';
 import { hubSample } from '../../../scoring/hubs.ts';
 import type { Vector } from '../../../scoring/vector.ts';
-import type { StoredFilter, StoredState } from '../../stored-indexes/interface.ts';
-import { listedOf, singlesOf } from './chunk-bytes.ts';
-import { vectorOf, written } from './halves.ts';
-import type { Names, Sender } from './tables.ts';
+import type { StoredFilter, StoredState } from './interface.ts';
+import { listedFrom, singlesFrom } from './chunk-bytes.ts';
+import { halfvecText, vectorFrom } from './halfvec.ts';
+import type { QueryRunner, TableNames } from './tables.ts';
 
 interface TextRow {
   textId: number;
@@ -19,11 +19,11 @@ export const documentOf = ({ textId, date, terms, vector }: TextRow): Document =
   textId,
   date,
   terms,
-  vector: vector === null ? undefined : vectorOf(vector),
+  vector: vector === null ? undefined : vectorFrom(vector),
 });
 
 export async function readState(
-  db: Sender,
+  db: QueryRunner,
   collectionId: number,
   lock = '',
 ): Promise<StoredState | undefined> {
@@ -49,8 +49,8 @@ function conditionOf(filter: StoredFilter, parameters: unknown[]): string {
 
 /** In the order of the ids. */
 export async function readTexts(
-  db: Sender,
-  { texts }: Names,
+  db: QueryRunner,
+  { texts }: TableNames,
   schema: string,
   ids: readonly number[],
   filter: StoredFilter = {},
@@ -67,8 +67,8 @@ export async function readTexts(
 }
 
 export async function readLists(
-  db: Sender,
-  { lists }: Names,
+  db: QueryRunner,
+  { lists }: TableNames,
   hashes: Iterable<number>,
 ): Promise<{ hash: number; list: Uint8Array }[]> {
   const { rows } = await db.query<{ hash: number; list: Uint8Array }>(
@@ -79,14 +79,14 @@ export async function readLists(
 }
 
 export async function readNearest(
-  db: Sender,
-  { texts }: Names,
+  db: QueryRunner,
+  { texts }: TableNames,
   schema: string,
   vector: Vector,
   limit: number,
   filter: StoredFilter,
 ): Promise<number[]> {
-  const parameters: unknown[] = [written(vector), limit];
+  const parameters: unknown[] = [halfvecText(vector), limit];
   const { rows } = await db.query<{ textId: number }>(
     `select text_id as "textId" from ${texts} where vector is not null and ${conditionOf(filter, parameters)}
      order by vector operator(${schema}.<=>) $1::${schema}.halfvec limit $2`,
@@ -97,11 +97,11 @@ export async function readNearest(
 
 /** What a view needs to know, in a transaction that sees one state. */
 export async function readFacts(
-  db: Sender,
-  { texts, terms }: Names,
+  db: QueryRunner,
+  { texts, terms }: TableNames,
   schema: string,
   state: StoredState,
-): Promise<StoredFacts> {
+): Promise<UnloadedFacts> {
   const listed: { hashes: Uint32Array; counts: Uint32Array }[] = [];
   const words: Singles[] = [];
   for (let chunk = 0; chunk < chunkCount; chunk++) {
@@ -111,8 +111,8 @@ export async function readFacts(
     );
     const [row] = rows;
     if (row === undefined) continue;
-    listed.push(listedOf(row.listed));
-    words.push(singlesOf(row.words));
+    listed.push(listedFrom(row.listed));
+    words.push(singlesFrom(row.words));
   }
   return {
     texts: state.texts,
@@ -127,7 +127,7 @@ export async function readFacts(
 }
 
 async function readSample(
-  db: Sender,
+  db: QueryRunner,
   texts: string,
   schema: string,
   { vectors: count, directions }: StoredState,
@@ -143,7 +143,7 @@ async function readSample(
   const vectors = new Int8Array(new SharedArrayBuffer(rows.length * dimensions));
   const lengths = new Float64Array(new SharedArrayBuffer(8 * rows.length));
   for (const [at, { vector }] of rows.entries()) {
-    const { values, length } = vectorOf(vector);
+    const { values, length } = vectorFrom(vector);
     vectors.set(values, at * dimensions);
     lengths[at] = length;
   }

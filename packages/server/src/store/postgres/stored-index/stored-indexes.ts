@@ -1,45 +1,42 @@
 import type pg from 'pg';
 import { guardedPool } from '../guarded-pool.ts';
-import type {
-  LargeCollection,
-  StoredChange,
-  StoredFilter,
-  StoredIndexes,
-} from '../../stored-indexes/interface.ts';
 import type { Vector } from '../../../scoring/vector.ts';
 import { PostgresStoredChange } from './change.ts';
+import type { LargeCollection, StoredChange, StoredFilter, StoredIndexes } from './interface.ts';
 import { readFacts, readLists, readNearest, readState, readTexts } from './reads.ts';
-import { createTables, dropTables, namesOf, type Sender, vectorSchema } from './tables.ts';
+import { createTables, dropTables, type QueryRunner, tableNames, vectorSchema } from './tables.ts';
 
 /**
- * How far a search of vectors looks, the most that pgvector takes, and that it goes on until it has found enough that pass its filter.
- * Of the ten nearest among the million of `npm run bench:stored` the 100 nearest by an index hold 92.8 % at 100, 95.8 at 400
- * and 97.9 at 1,000, of a graph that was made in two thirds of the time; of today's it is 99.4. A server without pgvector takes
- * the settings and does nothing with them.
+ * Settings of a connection that searches vectors: the widest search that pgvector offers, which goes on until enough texts pass
+ * its filter. Of the ten nearest texts among the million of `npm run bench:stored`, the 100 nearest by an index hold 92.8 %
+ * with ef_search at 100, 95.8 % at 400 and 97.9 % at 1,000, with a graph that took two thirds of the time to build; with
+ * today's graph 99.4 %. A server without pgvector accepts the settings and ignores them.
  */
 export const searchSettings = "set hnsw.ef_search = 1000; set hnsw.iterative_scan = 'strict_order'";
 
-/** The part of all locks that those of stored indexes have to themselves: "RELA" in bytes. */
-const lockSpace = 0x52_45_4c_41;
+/** The class of the advisory locks of stored indexes: "RELA" in bytes. */
+const lockClass = 0x52_45_4c_41;
+
+/** Returns the stored indexes of a database; undefined if it has no pgvector, or no node has prepared it yet. */
+export async function findStoredIndexes(pool: pg.Pool): Promise<StoredIndexes | undefined> {
+  const db = poolRunner(pool);
+  const schema = await vectorSchema(db);
+  if (schema === undefined) return undefined;
+  const { rows } = await db.query<{ name: string | null }>(`select to_regclass('related_state') as name`);
+  return rows[0]!.name === null ? undefined : new PostgresStoredIndexes(pool, schema);
+}
 
 /** Stored indexes in a database that has pgvector. */
-export class PostgresStoredIndexes implements StoredIndexes {
-  readonly #db: Sender;
-  readonly #pool: ReturnType<typeof guardedPool>;
+class PostgresStoredIndexes implements StoredIndexes {
+  /** Runs each query on any connection of the pool. */
+  readonly #db: QueryRunner;
+  readonly #pool: ReturnType<typeof guarded>;
+  /** The schema of pgvector, quoted. */
   readonly #schema: string;
 
-  /** Undefined where the database has no pgvector, or no node has prepared it yet. */
-  static async in(pool: pg.Pool): Promise<PostgresStoredIndexes | undefined> {
-    const db = singly(pool);
-    const schema = await vectorSchema(db);
-    if (schema === undefined) return undefined;
-    const { rows } = await db.query<{ name: string | null }>(`select to_regclass('related_state') as name`);
-    return rows[0]!.name === null ? undefined : new PostgresStoredIndexes(pool, schema);
-  }
-
-  private constructor(pool: pg.Pool, schema: string) {
-    this.#pool = guardedPool(pool, never);
-    this.#db = singly(pool);
+  constructor(pool: pg.Pool, schema: string) {
+    this.#pool = guarded(pool);
+    this.#db = poolRunner(pool);
     this.#schema = schema;
   }
 
@@ -57,9 +54,9 @@ export class PostgresStoredIndexes implements StoredIndexes {
     return rows;
   }
 
-  async hasGone(collectionId: number, version: number): Promise<boolean> {
+  async hasOutdated(collectionId: number, version: number): Promise<boolean> {
     const { rows } = await this.#db.query<{ found: boolean }>(
-      `select exists(select 1 from text_change join ${namesOf(collectionId).texts} using (text_id)
+      `select exists(select 1 from text_change join ${tableNames(collectionId).texts} using (text_id)
        where collection_id = $1 and version > $2) as found`,
       [collectionId, version],
     );
@@ -75,31 +72,31 @@ export class PostgresStoredIndexes implements StoredIndexes {
       const state = await readState(db, collectionId);
       if (!state?.isComplete) return undefined;
       const { version, model } = state;
-      return { version, model, facts: await readFacts(db, namesOf(collectionId), this.#schema, state) };
+      return { version, model, facts: await readFacts(db, tableNames(collectionId), this.#schema, state) };
     });
   }
 
   async texts(collectionId: number, ids: readonly number[], filter?: StoredFilter, limit?: number) {
     if (ids.length === 0) return [];
-    return readTexts(this.#db, namesOf(collectionId), this.#schema, ids, filter, limit);
+    return readTexts(this.#db, tableNames(collectionId), this.#schema, ids, filter, limit);
   }
 
   lists(collectionId: number, hashes: Iterable<number>) {
-    return readLists(this.#db, namesOf(collectionId), hashes);
+    return readLists(this.#db, tableNames(collectionId), hashes);
   }
 
   nearest(collectionId: number, vector: Vector, limit: number, filter: StoredFilter) {
-    return readNearest(this.#db, namesOf(collectionId), this.#schema, vector, limit, filter);
+    return readNearest(this.#db, tableNames(collectionId), this.#schema, vector, limit, filter);
   }
 
   change<T>(collectionId: number, work: (change: StoredChange) => Promise<T>): Promise<T | 'busy'> {
     return this.#transaction('begin', async (db) => {
-      const locked = await db.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1, $2) as free', [
-        lockSpace,
-        collectionId % 2 ** 31,
-      ]);
-      if (!locked.rows[0]!.free) return 'busy';
-      const names = namesOf(collectionId);
+      const { rows } = await db.query<{ isLocked: boolean }>(
+        'select pg_try_advisory_xact_lock($1, $2) as "isLocked"',
+        [lockClass, collectionId % 2 ** 31],
+      );
+      if (!rows[0]!.isLocked) return 'busy';
+      const names = tableNames(collectionId);
       await createTables(db, names, this.#schema);
       const state = await readState(db, collectionId);
       return work(new PostgresStoredChange(db, collectionId, names, this.#schema, state));
@@ -110,12 +107,12 @@ export class PostgresStoredIndexes implements StoredIndexes {
     await this.change(collectionId, async (change) => {
       await change.clear();
     });
-    await dropTables(this.#db, namesOf(collectionId));
+    await dropTables(this.#db, tableNames(collectionId));
   }
 
-  async #transaction<T>(begin: string, work: (db: Sender) => Promise<T>): Promise<T> {
+  async #transaction<T>(begin: string, work: (db: QueryRunner) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
-    const db = client as unknown as Sender;
+    const db = client as unknown as QueryRunner;
     try {
       await db.query(begin);
       const result = await work(db);
@@ -130,14 +127,13 @@ export class PostgresStoredIndexes implements StoredIndexes {
   }
 }
 
-/** Nothing tells these threads that the database is away but the time that it takes. */
-const never = (): boolean => false;
+/** Guards a pool of a thread that has no heartbeat: only a timeout tells it that the database is lost. */
+const guarded = (pool: pg.Pool) => guardedPool(pool, () => false);
 
-/** Sends each statement by any connection. */
-function singly(pool: pg.Pool): Sender {
-  const guarded = guardedPool(pool, never);
+function poolRunner(pool: pg.Pool): QueryRunner {
+  const connections = guarded(pool);
   const query = async (text: string, values: unknown[] = []): Promise<pg.QueryResult> => {
-    const client = await guarded.connect();
+    const client = await connections.connect();
     try {
       return (await client.query(text, values)) as unknown as pg.QueryResult;
     } finally {

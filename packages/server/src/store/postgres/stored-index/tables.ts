@@ -1,30 +1,30 @@
 import type { QueryResult, QueryResultRow } from 'pg';
 import { dimensions } from '../../../nlp/model.ts';
 
-/** What sends statements: the pool, or one of its connections in a transaction. */
-export interface Sender {
+/** Runs queries: on any connection of a pool, or on one connection in a transaction. */
+export interface QueryRunner {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
 }
 
-/** Tables of the stored index of one collection: each has an index of vectors of its own, so that no filter starves a search. */
-export interface Names {
+/** The tables of one collection's stored index. Each collection has its own vector index, so that no filter starves a search. */
+export interface TableNames {
   texts: string;
   lists: string;
   terms: string;
 }
 
-/** The id goes into the names of tables, so it must be a number. */
-export function namesOf(collectionId: number): Names {
+/** Returns the names of a collection's tables. The id becomes part of SQL, so it must be a whole number. */
+export function tableNames(collectionId: number): TableNames {
   if (!Number.isSafeInteger(collectionId)) throw new TypeError('a collection id is a whole number');
-  const of = (what: string) => `related_${what}_${collectionId}`;
-  return { texts: of('text'), lists: of('list'), terms: of('terms') };
+  const name = (table: string) => `related_${table}_${collectionId}`;
+  return { texts: name('text'), lists: name('list'), terms: name('terms') };
 }
 
 /**
- * The schema that pgvector is in, quoted; undefined where the database has not got it, or one before 0.8, which has no searches
- * that go on until enough has passed a filter.
+ * Returns the schema of pgvector, quoted; undefined if the database lacks pgvector, or has one older than 0.8, whose searches
+ * stop before enough texts pass a filter.
  */
-export async function vectorSchema(db: Sender): Promise<string | undefined> {
+export async function vectorSchema(db: QueryRunner): Promise<string | undefined> {
   const { rows } = await db.query<{ schema: string }>(
     `select quote_ident(nspname) as schema from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
      where extname = 'vector' and string_to_array(extversion, '.')::integer[] >= array[0, 8]`,
@@ -33,10 +33,10 @@ export async function vectorSchema(db: Sender): Promise<string | undefined> {
 }
 
 /**
- * Makes pgvector known to the database and the table of all stored indexes, if that can be done. Answers why not in words:
- * related texts are then found with indexes in memory alone.
+ * Creates the extension and the table of all stored indexes. Returns in words why it cannot: related texts are then found with
+ * indexes in memory alone.
  */
-export async function prepare(db: Sender): Promise<string | undefined> {
+export async function prepare(db: QueryRunner): Promise<string | undefined> {
   if ((await vectorSchema(db)) === undefined) {
     try {
       await db.query('create extension if not exists vector');
@@ -51,8 +51,8 @@ export async function prepare(db: Sender): Promise<string | undefined> {
   return undefined;
 }
 
-/** Bytes are not compressed where that brings nothing: hashes and vectors look like chance. */
-export async function createTables(db: Sender, names: Names, schema: string): Promise<void> {
+/** Creates the tables of a collection. Hashes and vectors do not compress, so their columns are stored uncompressed. */
+export async function createTables(db: QueryRunner, names: TableNames, schema: string): Promise<void> {
   const { texts, lists, terms } = names;
   await db.query(`create table if not exists ${texts} (
     text_id bigint primary key, date bigint not null, terms bytea storage external not null,
@@ -65,14 +65,18 @@ export async function createTables(db: Sender, names: Names, schema: string): Pr
 }
 
 /**
- * A denser graph than pgvector's own (16, 64), by which a search at 900 finds 92.3 % of the ten nearest among a million; by
- * this it finds 99.4, and by one with ef_construction = 128, 97.9. It takes 1,219 MB instead of 1,170, and twenty minutes on
- * two cores (`npm run bench:stored`).
+ * A denser graph than pgvector's default (16, 64). A search at 900 finds 92.3 % of the ten nearest among a million texts with the
+ * default, 97.9 % with ef_construction = 128, 99.4 % with this. It takes 1,219 MB instead of 1,170, and twenty minutes to build
+ * on two cores (`npm run bench:stored`).
  */
 const graph = 'm = 24, ef_construction = 200';
 
-export async function createVectorIndex(db: Sender, { texts }: Names, schema: string): Promise<void> {
-  // Twice as fast where the graph fits into memory; a server that has more set for this keeps it.
+export async function createVectorIndex(
+  db: QueryRunner,
+  { texts }: TableNames,
+  schema: string,
+): Promise<void> {
+  // Twice as fast if the graph fits into memory; a server with a higher setting keeps it.
   await db.query(`select set_config('maintenance_work_mem', '512MB', true)
     where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('512MB')`);
   await db.query(
@@ -80,6 +84,6 @@ export async function createVectorIndex(db: Sender, { texts }: Names, schema: st
   );
 }
 
-export async function dropTables(db: Sender, { texts, lists, terms }: Names): Promise<void> {
+export async function dropTables(db: QueryRunner, { texts, lists, terms }: TableNames): Promise<void> {
   await db.query(`drop table if exists ${texts}, ${lists}, ${terms}`);
 }

@@ -1,5 +1,5 @@
-import { Kernel } from './kernel/kernel.ts';
-import { noTerm } from './segment/term-numbers.ts';
+import { Kernel } from './kernel.ts';
+import { noTerm } from '../segment/term-numbers.ts';
 
 /** Terms a query may have: their places are numbers of two bytes, and 0 is that of every other term. */
 const mostTerms = 2 ** 16 - 1;

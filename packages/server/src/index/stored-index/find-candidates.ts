@@ -1,4 +1,4 @@
-import { ask } from '../asking.ts';
+import { prepareQuery } from '../prepared-query.ts';
 import { Best } from '../best.ts';
 import type { View } from '../view.ts';
 import { hashAt } from '../../nlp/terms/encoded-terms.ts';
@@ -22,8 +22,8 @@ export interface Lookups {
 
 /** What to look up in the stored index of a view for a text, which may be one of its own. */
 export function lookups(view: View, sample: Sample): Lookups {
-  const stored = view.stored!;
-  const { query } = ask(view, sample);
+  const stored = view.unloaded!;
+  const { query } = prepareQuery(view, sample);
   const order = [...query.factors.keys()].sort((one, other) => query.factors[other]! - query.factors[one]!);
   const found: Lookups = { factors: new Map(), singles: [] };
   let entries = 0;

@@ -1,33 +1,33 @@
 import type { Document } from '../../index/segment/build.ts';
 import { sharedMemory } from '../../index/segment/shared-memory.ts';
 
-/** Bytes taken at a time: some two thousand texts. */
+/** Bytes allocated at a time: some two thousand texts. */
 const chunkBytes = 2 ** 21;
 
 /**
- * Room for the texts that wait to become a segment. Each that is read brings some buffers of a kilobyte out of malloc, which can
- * give back little as long as some of them are kept. So what is kept is copied side by side, and goes at once.
+ * Memory for texts that wait to become a segment. Each text that is read comes in buffers of a kilobyte from malloc, which
+ * returns little memory while some of them are in use. Copies lie side by side here and are freed all at once.
  */
-export class DocumentRoom {
+export class DocumentMemory {
   #chunk: Uint8Array = new Uint8Array();
   #used = 0;
   /** The bytes of all chunks. */
   bytes = 0;
 
-  /** The document, with its arrays in here. */
-  keep({ terms, vector, pairs, ...rest }: Document): Document {
+  /** Returns a document whose arrays lie in this memory. */
+  copy({ terms, vector, pairs, ...rest }: Document): Document {
     const values =
       vector &&
-      this.#copy(new Uint8Array(vector.values.buffer, vector.values.byteOffset, vector.values.length));
+      this.#copyBytes(new Uint8Array(vector.values.buffer, vector.values.byteOffset, vector.values.length));
     return {
       ...rest,
-      terms: this.#copy(terms),
+      terms: this.#copyBytes(terms),
       vector: values && { ...vector, values: new Int8Array(values.buffer, values.byteOffset, values.length) },
-      pairs: pairs && this.#copy(pairs),
+      pairs: pairs && this.#copyBytes(pairs),
     };
   }
 
-  #copy(bytes: Uint8Array): Uint8Array {
+  #copyBytes(bytes: Uint8Array): Uint8Array {
     if (this.#used + bytes.length > this.#chunk.length) {
       this.#chunk = new Uint8Array(sharedMemory(Math.max(chunkBytes, bytes.length)));
       this.#used = 0;

@@ -1,6 +1,6 @@
 /**
- * Runs that catch up with all that there is at the time of the call: one that is under way may have looked already, so all
- * who come meanwhile share the next.
+ * Runs a task that catches up with all that exists at the time of the call. A run under way may have read too early, so all
+ * calls that come meanwhile share the next run.
  */
 export class SharedRun<T> {
   readonly #work: () => Promise<T>;
@@ -11,7 +11,7 @@ export class SharedRun<T> {
     this.#work = work;
   }
 
-  /** Resolves when the one that is under way is over, however it ends; undefined when there is none. */
+  /** Resolves when the run under way has succeeded or failed; undefined when there is none. */
   get underWay(): Promise<void> | undefined {
     return this.#current;
   }

@@ -1,13 +1,13 @@
-/** Calls under way that can be ended for their callers, though what they wait for goes on. */
+/** Calls under way, whose callers can be refused while the work goes on. */
 export class Refusals {
   readonly #rejects = new Set<(error: Error) => void>();
 
-  /** What an answer resolves to, unless all are refused before. */
-  async untilRefused<T>(answer: Promise<T>): Promise<T> {
+  /** Resolves as a call does; rejects if all calls are refused before. */
+  async untilRefused<T>(call: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
     this.#rejects.add(reject);
     try {
-      return await Promise.race([answer, promise]);
+      return await Promise.race([call, promise]);
     } finally {
       this.#rejects.delete(reject);
     }

@@ -1,7 +1,7 @@
-import type { ListBlock, TermChunk } from '../../index/stored/term-chunk.ts';
-import type { StoredFacts } from '../../index/stored/stored-index.ts';
-import type { Document } from '../../index/segment/build.ts';
-import type { Vector } from '../../scoring/vector.ts';
+import type { ListBlock, TermChunk } from '../../../index/stored-index/term-chunk.ts';
+import type { UnloadedFacts } from '../../../index/unloaded-texts.ts';
+import type { Document } from '../../../index/segment/build.ts';
+import type { Vector } from '../../../scoring/vector.ts';
 
 /** What a stored index holds: the collection's texts as they were at one version. */
 export interface StoredState {
@@ -49,11 +49,11 @@ export interface StoredIndexes {
   /** Collections with so many texts or more. */
   large(texts: number): Promise<LargeCollection[]>;
   /** Whether a text that it holds has gone or changed since a version of the collection. */
-  hasGone(collectionId: number, version: number): Promise<boolean>;
+  hasOutdated(collectionId: number, version: number): Promise<boolean>;
   /** Undefined when there is none. */
   state(collectionId: number): Promise<StoredState | undefined>;
   /** What a view needs to know of it, in shared memory; undefined when there is none that is complete. */
-  facts(collectionId: number): Promise<{ version: number; model: string; facts: StoredFacts } | undefined>;
+  facts(collectionId: number): Promise<{ version: number; model: string; facts: UnloadedFacts } | undefined>;
   /** Its texts with some ids, at most `limit`, those that come first among the ids. */
   texts(
     collectionId: number,

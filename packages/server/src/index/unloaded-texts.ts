@@ -1,0 +1,74 @@
+import { seek } from './walk.ts';
+
+/** Vectors of a collection, one after the other: taken evenly from all in the order of their texts' ids. */
+export interface VectorSample {
+  vectors: Int8Array;
+  lengths: Float64Array;
+}
+
+/** The statistics of texts that are not loaded; arrays lie in memory that threads share. */
+export interface UnloadedFacts {
+  /** Number of texts, and of those that have a vector. */
+  texts: number;
+  vectors: number;
+  /** The sums of the directions of the vectors, as `MeanDirection` has them. */
+  directions: Float64Array;
+  sample: VectorSample;
+  /** Terms that two texts or more had at some time, ascending, and their document frequencies now. */
+  hashes: Uint32Array;
+  counts: Uint32Array;
+  /** Words that only one text has, ascending, and the ids of these texts. */
+  singles: Uint32Array;
+  singleIds: Uint32Array;
+}
+
+/**
+ * Texts of a collection that a view counts without holding them: an index elsewhere has them, and `View.with` loads those that
+ * a search needs. Knows their document frequencies, and which of them were deleted or changed since that index was built.
+ *
+ * Counts are exact, except that a pair of words which only one of these texts has counts as 0: such pairs are three quarters
+ * of all terms. A loaded text counts its own pairs. The only error left is a pair that one unloaded text shares with a text
+ * of the segments.
+ */
+export class UnloadedTexts {
+  readonly facts: UnloadedFacts;
+  /** Ids of the texts that were deleted or changed since; they are not to be loaded. */
+  readonly removed = new Set<number>();
+  readonly #removedTerms = new Map<number, number>();
+
+  constructor(facts: UnloadedFacts) {
+    this.facts = facts;
+  }
+
+  /** Number of texts. */
+  get size(): number {
+    return this.facts.texts - this.removed.size;
+  }
+
+  /** Bytes of memory beside the facts, about. */
+  get bytes(): number {
+    return 64 * this.removed.size + 64 * this.#removedTerms.size;
+  }
+
+  /** How many of its texts have a term. */
+  count(hash: number): number {
+    const { hashes, counts } = this.facts;
+    const at = seek(hashes, 0, hash);
+    const count = hashes[at] === hash ? counts[at]! : this.single(hash) === undefined ? 0 : 1;
+    if (count === 0 || this.#removedTerms.size === 0) return count;
+    return Math.max(0, count - (this.#removedTerms.get(hash) ?? 0));
+  }
+
+  /** The only text that has a word; undefined when there are more or none. */
+  single(hash: number): number | undefined {
+    const { singles, singleIds } = this.facts;
+    const at = seek(singles, 0, hash);
+    return singles[at] === hash ? singleIds[at] : undefined;
+  }
+
+  /** Counts a text no more. */
+  remove(textId: number, hashes: Iterable<number>): void {
+    this.removed.add(textId);
+    for (const hash of hashes) this.#removedTerms.set(hash, (this.#removedTerms.get(hash) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,51 @@
+import { restarted } from '../../supervisor/policy.ts';
+import { scriptBeside } from '../../supervisor/script.ts';
+import { startThread } from '../../supervisor/start.ts';
+import { threadLimits } from '../threads.ts';
+import type { StoredIndexSupport } from '../unloaded.ts';
+import type { KeeperCalls } from './keeper-worker.ts';
+
+const sweepEveryMs = 60_000;
+
+/** Starts the thread that builds stored indexes, and has it check every minute which of them are behind. */
+export const startBuilding: StoredIndexSupport['startBuilding'] = ({ location, supervisor, log }) => {
+  const worker = supervisor.keep<KeeperCalls>({
+    name: 'The thread of stored indexes',
+    start: () =>
+      startThread('stored indexes', {
+        script: scriptBeside(import.meta.url, 'keeper-worker'),
+        data: { store: location },
+        limits: threadLimits,
+      }),
+    policy: restarted,
+    isLazy: true,
+  });
+  let isSweeping = false;
+  const sweep = async (): Promise<void> => {
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      const lacks = await worker.call('sweep');
+      if (lacks === undefined) return;
+      clearInterval(timer);
+      const message =
+        'related texts are found with indexes in memory alone, for the database has no pgvector';
+      log.warn({ reason: lacks }, message);
+    } catch (err) {
+      log.error({ err }, 'stored indexes were not brought up to date');
+    } finally {
+      isSweeping = false;
+    }
+  };
+  // The interval varies, so that several nodes do not sweep at the same time.
+  const timer = setInterval(() => void sweep(), sweepEveryMs * (0.9 + 0.2 * Math.random())).unref();
+  return {
+    kill: (reason) => {
+      worker.kill(reason);
+    },
+    stop: () => {
+      clearInterval(timer);
+      return worker.stop();
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import type { Changes } from '../../changes/interface.ts';
+import { changesIn } from '../../changes/reads.ts';
+import { existingCollectionsIn } from '../../collections/existing.ts';
+import type { StoreLocation } from '../../location.ts';
+import { openPool, queriesOf } from '../connection.ts';
+import type { StoredIndexes } from './interface.ts';
+import { findStoredIndexes, searchSettings } from './stored-indexes.ts';
+import { prepare } from './tables.ts';
+
+/** Connections of a thread that reads: it searches one text at a time, and reads a newer index beside that. */
+const readConnections = 2;
+/** No read takes longer. These connections have no heartbeat that detects a lost database. */
+const readTimeoutMs = 5000;
+/** Building the index of a million vectors takes minutes. */
+const buildTimeoutMs = 60 * 60_000;
+
+/** Opens connections for reading stored indexes. The function returns undefined until a node has prepared the database. */
+export function storedIndexesAt({ database }: StoreLocation): () => Promise<StoredIndexes | undefined> {
+  if (database === undefined) return () => Promise.resolve(undefined);
+  const pool = openPool(database, {
+    max: readConnections,
+    onError: () => undefined,
+    answerMs: readTimeoutMs,
+  });
+  pool.on('connect', (client) => void client.query(searchSettings).catch(() => undefined));
+  let stored: StoredIndexes | undefined;
+  return async () => (stored ??= await findStoredIndexes(pool));
+}
+
+/** What building stored indexes needs of a store. */
+export interface OpenedStoredIndexes {
+  stored: StoredIndexes;
+  changes: Changes;
+  existing: (collectionIds: readonly number[]) => Promise<Set<number>>;
+  close: () => Promise<void>;
+}
+
+/** Prepares a database for stored indexes and opens them for building; says what the database lacks if it cannot. */
+export async function openStoredIndexes({
+  database,
+}: StoreLocation): Promise<OpenedStoredIndexes | { lacks: string }> {
+  if (database === undefined) return { lacks: 'SQLite has no stored indexes' };
+  const pool = openPool(database, { max: 2, onError: () => undefined, answerMs: buildTimeoutMs });
+  const lacks = await prepare(pool);
+  const stored = await findStoredIndexes(pool);
+  if (stored === undefined) {
+    await pool.end();
+    return { lacks: lacks ?? 'pgvector is not there' };
+  }
+  const read = queriesOf(pool);
+  return {
+    stored,
+    changes: changesIn({ read }),
+    existing: existingCollectionsIn(read),
+    close: () => pool.end(),
+  };
+}
