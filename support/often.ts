@@ -13,11 +13,15 @@ function form(): Form {
 /** The option `skip` of a test that takes long: `npm test` leaves it out. Each risk of docs/reliability.md keeps one that is run. */
 export const unlessFull: string | false = form() === 'quick' && 'npm run test:all';
 
-/** How often the tests try what can only be tried by chance. LOOPS overrides all, for one file at a time. */
+/** The repetitions of random tests. LOOPS overrides all, for one file at a time. */
 export const times = {
   /** 20,000 take 50 s of the processor. */
   callsAtTheWire: { quick: 1000, full: 20_000, long: 20_000 },
   bodiesAtTheWire: { quick: 300, full: 1000, long: 100_000 },
+  /** Of every hundred texts that are made to be slow; each takes a second. */
+  slowTexts: { quick: 1, full: 3, long: 100 },
+  /** Each compares all searches of two collections with rebuilt views. */
+  searchRounds: { quick: 10, full: 30, long: 30 },
   textsRead: { quick: 250, full: 250, long: 20_000 },
   filesRead: { quick: 88, full: 88, long: 5000 },
   storeKills: { quick: 2, full: 8, long: 100 },

@@ -7,7 +7,7 @@ import { makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
 import type { Encoder } from '../../packages/server/src/nlp/encoder.ts';
 import { termCount } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
-import { isDrill } from '../../support/often.ts';
+import { isDrill, often } from '../../support/often.ts';
 import { root } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
 import { newsOf, unkindTexts } from './unkind.ts';
@@ -60,8 +60,8 @@ const mostTime = 30;
 test('the work of an analysis grows as a text does, and no text makes much more of it than news', async (t: TestContext) => {
   const random = seededFor(t);
   const all = unkindTexts(random);
-  // Each takes a second, and they differ little.
-  const chosen = isDrill() ? all : all.filter(() => random() < 0.03);
+  // They differ little.
+  const chosen = all.filter(() => random() < often('slowTexts') / 100);
   const news = await workOf(newsOf(), 'O');
   let worst: [number, string] = [0, ''];
   for (const [what, of] of chosen) {

@@ -1,5 +1,5 @@
-/** A process of a run: does one test file after another that no other lane has taken, until there are none. */
-import { closeSync, openSync } from 'node:fs';
+/** A process of a run: runs one test file after another that no other lane has claimed, and writes the CPU seconds of each into its claim. */
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, suite } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -7,26 +7,40 @@ import { isLeftOut } from '../../support/left-out.ts';
 import { unlessFull } from '../../support/often.ts';
 import { cleanUp } from '../support/cleanup.ts';
 
-/** Milliseconds for what is left to come to its end when all tests are over. */
-const patienceMs = 60_000;
+/** How long open handles may take to close when all tests have ended. */
+const exitTimeoutMs = 60_000;
+/** The unit of /proc/self/stat on Linux. */
+const ticksPerSecond = 100;
 
 const [claims = '', ...files] = process.argv.slice(2);
 const left: string[] = [];
 for (const [at, file] of files.entries()) {
   if (isTaken(at)) continue;
+  const before = cpuSeconds();
   const skip = isLeftOut(file) && unlessFull;
   await suite(file, { skip }, async () => {
     after(cleanUp);
     await import(pathToFileURL(resolve(file)).href);
   });
+  writeFileSync(join(claims, String(at)), String(cpuSeconds() - before));
   left.push(`${file}: ${process.getActiveResourcesInfo().join(', ')}`);
 }
 setTimeout(() => {
   console.error(`The process does not end. What was open after each file:\n${left.join('\n')}`);
   process.exit(1);
-}, patienceMs).unref();
+}, exitTimeoutMs).unref();
 
-/** Takes a file by making another one that is named like it. */
+/** Returns the CPU time of this process and of the children that have ended, in seconds. */
+function cpuSeconds(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number);
+  const [user, system, ofChildren, systemOfChildren] = fields.slice(11, 15);
+  return (user! + system! + ofChildren! + systemOfChildren!) / ticksPerSecond;
+}
+
+/** Claims a file by creating a file named by its number in the folder of claims; returns true where another lane was first. */
 function isTaken(at: number): boolean {
   try {
     closeSync(openSync(join(claims, String(at)), 'wx'));

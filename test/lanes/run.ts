@@ -11,19 +11,19 @@ import { spec, type TestEvent } from 'node:test/reporters';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 
-/** They look at the memory or the processor time of their process, which is theirs alone. */
+/** Files that measure the memory or CPU time of their process and therefore run alone. */
 const alone = [
   'test/security/memory.test.ts',
   'test/store/many-queries.test.ts',
   'test/store/stored-tags.test.ts',
   'test/wire/many-waits.test.ts',
 ];
-/** More than two cores: much of a test is waiting. */
+/** More lanes than cores, because tests mostly wait. */
 const lanes = 4;
 /** Milliseconds for a test. */
 const timeout = 300_000;
 const lane = join(import.meta.dirname, 'lane.ts');
-/** What each file took in its last run, in milliseconds. */
+/** The duration of each file in its last run, in milliseconds. */
 const durationsPath = join(import.meta.dirname, '../../node_modules/.cache/test-durations.json');
 
 if (process.env['TEST_ENGINE'] === 'postgres' && noPostgres) {
@@ -32,7 +32,7 @@ if (process.env['TEST_ENGINE'] === 'postgres' && noPostgres) {
 }
 const patterns = process.argv.slice(2);
 const everything = 'test/**/*.test.ts';
-/** They need much that is not Textkin's, and minutes: `npm run test:integrations`. */
+/** These tests need other programs and minutes: `npm run test:integrations`. */
 const apart = 'test/integrations/**';
 const durations = readDurations();
 // The longest first, so that no lane is at one when the others are done.
@@ -53,11 +53,16 @@ const began = performance.now();
   if (postgres) process.env['TEST_POSTGRES'] = postgres.url;
   await Promise.all(Array.from({ length: lanes }, (_, at) => report(at)));
 }
+const cpu = shared.map((file, at): [file: string, seconds: number] => [file, cpuSecondsOf(at)]);
 rmSync(claims, { recursive: true });
 mkdirSync(dirname(durationsPath), { recursive: true });
 writeFileSync(durationsPath, JSON.stringify(durations, undefined, 1));
 for (const [name, count] of Object.entries(totals)) say(`${name} ${count}`);
 say(`seconds ${Math.round((performance.now() - began) / 1000)}`);
+say(`CPU seconds ${Math.round(cpu.reduce((sum, [, seconds]) => sum + seconds, 0))}, without PostgreSQL`);
+const costliest = cpu.toSorted(([, one], [, other]) => other - one).slice(0, 10);
+if (cpu.length > 10)
+  say(`most CPU seconds: ${costliest.map(([file, seconds]) => `${file} ${seconds.toFixed(1)}`).join(', ')}`);
 if (unfinished.size > 0) say(`without a result: ${[...unfinished].join(', ')}`);
 reporter.end();
 if (totals.tests === 0) process.exitCode = 1;
@@ -85,6 +90,15 @@ async function report(at: number): Promise<void> {
     since = now;
   }
   for (const one of held) reporter.write(one);
+}
+
+/** Returns the CPU seconds that a lane has written into its claim of a file; 0 where it ended before. */
+function cpuSecondsOf(at: number): number {
+  try {
+    return Number(readFileSync(join(claims, String(at)), 'utf8'));
+  } catch {
+    return 0;
+  }
 }
 
 type Outcome = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
