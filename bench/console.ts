@@ -80,7 +80,7 @@ try {
       const walk = make();
       await watch(page, open('#/keys'), [is('form table, main table')]);
       await watch(page, open(walk.at), [walk.ready]);
-      // What follows from the last frame is done before somebody acts.
+      // Lets the work after the last frame end before the next action.
       await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
       const watched = await watch(page, walk.act, Object.values(walk.shown));
       if (round > 0) longest = Math.max(longest, watched.longest);

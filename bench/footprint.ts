@@ -25,7 +25,7 @@ import { clientOf, startServing } from './support/serving.ts';
 const [data, ...given] = process.argv.slice(2);
 if (data === undefined) throw new Error('usage: npm run bench:footprint -- <data folder> [texts …]');
 const counts = given.length > 0 ? given.map(Number) : [0, 18_000, 100_000];
-/** Of each language: some minutes of a core. */
+/** Texts of each language: some minutes of one core. */
 const analysedTexts = 100;
 const perRow = 100_000;
 const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
@@ -58,7 +58,7 @@ async function footprint(texts: number): Promise<{ row: number[]; sizes: Sizes }
   return { row, sizes: sizesOfFolder(store) };
 }
 
-/** How fast one worker analyses real texts. */
+/** Returns the rate at which one worker analyses real texts. */
 async function analysis(): Promise<void> {
   const store = join(folder, 'analysis');
   await using service = await start(store);

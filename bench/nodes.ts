@@ -39,9 +39,7 @@ const say = (what: string) => {
 
 const columnNames = ['operation', 'a second', 'p50 ms', 'p95 ms', 'nodes ms', 'database ms', 'database share', 'WAL bytes']; // prettier-ignore
 
-console.log(
-  'Processor time is that of one operation; to index is told of one text at one node, to idle of one node for a second.',
-);
+console.log('CPU time is per operation; index is per text and node, idle per node and second.');
 console.log(`raw disk: ${Math.round(fsyncRate())} fdatasync/s`);
 for (const texts of values.texts.split(',').map(Number)) await benchSize(texts);
 

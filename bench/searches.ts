@@ -9,7 +9,6 @@
  * process that has nothing to do: it, too, waits up to 15 ms for its turn while one thread is busy. Run it on a machine that
  * does nothing else.
  */
-import { models } from '../packages/server/src/nlp/model.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -57,7 +56,6 @@ async function open(at: string, { account, collectionId }: Seeded, threads: numb
     location: { folder: at },
     index,
     maxBytes: 2 ** 36,
-    model: models.standard,
     threads,
     log,
   });
@@ -123,7 +121,7 @@ async function besideSlow(at: string): Promise<void> {
     'a long text': () => ask(longText(), { dedupe: 0.9, diversity: 0.3, limit: 50 }),
   };
   await forSome(warmUpMs, 2, plain);
-  // What the making of the texts has left would be collected while searches are measured.
+  // Otherwise the garbage of the generated texts would be collected during the searches.
   giveBackMemory();
   console.log(`a plain search among ${size.toLocaleString('en')} texts, and beside slow ones, milliseconds`);
   console.log('                            p50      p95      max  longest block of the main thread, and of an idle process'); // prettier-ignore

@@ -22,9 +22,9 @@ if (!(seconds > 0)) throw new Error('usage: npm run drill:soak [-- --minutes 60]
 const everySeconds = 3;
 const calibrationSeconds = 15;
 const share = 0.8;
-/** Of each run so much is left out: caches fill, and code is compiled. */
+/** The warm-up that each run skips: caches fill, and code is compiled. */
 const warmUp = Math.min(300, seconds / 3);
-/** What each may grow by in an hour, as a share of its mean. */
+/** The allowed growth of each per hour, as a share of its mean. */
 const growth = { megabytes: 0.05, descriptors: 0.05, delay: 0.2 };
 const titles = {
   megabytes: 'memory, MB',

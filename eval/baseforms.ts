@@ -127,7 +127,7 @@ async function categoryIn({
   return tags.find(ends)?.category ?? 'location';
 }
 
-/** What stands around a name. */
+/** The context of a name. */
 interface Place {
   before: string;
   after: string;

@@ -14,7 +14,7 @@ export interface GoldSentence {
   spans: GoldSpan[];
 }
 
-/** How a sentence's tokens are changed before they are joined: as they are, small letters, capitals. */
+/** A change of a sentence's tokens before they are joined: none, lower case, capitals. */
 export type Casing = (token: string) => string;
 
 const CLOSES = /^(?:[.,;:!?)\]}%…]+|['’](?:s|re|ve|ll|d|m|t)?|n['’]t)$/iu;

@@ -43,7 +43,7 @@ export function readEncodings(set: string): Map<string, Encoded> {
   const path = cachePath(set);
   if (!existsSync(path)) return new Map();
   const lines = readFileSync(path, 'utf8').split('\n');
-  // What follows the last line's end was broken off.
+  // A part after the last line end was cut off.
   lines.pop();
   return new Map(
     lines.map((line) => {

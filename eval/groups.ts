@@ -6,20 +6,18 @@
  * Of each event (news) or desk some texts make a group and the others ask for theirs. Printed are how often the own
  * group comes first, and what relevance the own group and all others have.
  */
-import { models } from '../packages/server/src/nlp/model.ts';
+import { modelName } from '../packages/server/src/nlp/model.ts';
 import { Centroid } from '../packages/server/src/related/centroid.ts';
 import { type Candidate, relatedGroups } from '../packages/server/src/related/groups.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
-import { type Features, makeSampler } from '../packages/server/src/scoring/sample.ts';
+import { type Features, sampleOf } from '../packages/server/src/scoring/sample.ts';
 import { readEncodings } from './encodings.ts';
 import { dataFolder } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
-const sampleOf = makeSampler(models.standard);
-
 const data = dataFolder();
 
-/** What makes texts of a set belong together, and how many of them make a group. */
+/** The relation that groups texts of a set, and the size of a group. */
 const sets: Record<string, { of: (text: EvalText) => string | undefined; size: number }> = {
   en_ecb: { of: ({ cluster }) => cluster, size: 5 },
   en_bbc: { of: ({ labels }) => labels?.[0], size: 20 },
@@ -35,7 +33,7 @@ for (const [name, { of, size }] of Object.entries(sets)) {
     const { headline = '', body, lang: language } = text;
     if (encoded === undefined) return [];
     const terms = textTerms({ headline, body, language });
-    const features: Features = { terms, vector: encoded.vector, model: models.standard.name };
+    const features: Features = { terms, vector: encoded.vector, model: modelName };
     return [{ text, language, features }];
   });
   const named = Map.groupBy(texts, ({ text }) => of(text));
@@ -43,9 +41,9 @@ for (const [name, { of, size }] of Object.entries(sets)) {
   const groups = [...named.values()].filter((members) => members.length >= 2 * size);
   const candidates = groups.map((members, groupId): Candidate => {
     const { language } = members[0]!;
-    const centroid = new Centroid(language, models.standard);
+    const centroid = new Centroid(language);
     for (const { features } of members.slice(0, size)) centroid.add(features);
-    return { groupId: groupId + 1, sample: sampleOf(centroid.features()!, language) };
+    return { groupId: groupId + 1, language, features: centroid.features()! };
   });
   if (candidates.length < 2) {
     console.log(`${name}: not encoded yet`);

@@ -161,7 +161,7 @@ function learnSuffixes(): Map<string, number> {
   return kept;
 }
 
-/** Whether a form is a name of its own although its ending speaks for a genitive. */
+/** Returns whether a form is a name although its ending suggests a genitive. */
 function isUnexpectedName(form: string): boolean {
   const [own, genitive] = forms.get(form)!;
   if (!/^\p{Lu}\p{L}+$/u.test(form) || suffixOdds(suffixes, form.toLowerCase())! < -1) return false;
@@ -170,7 +170,7 @@ function isUnexpectedName(form: string): boolean {
   return own >= LEAST_WEIGHT_OF_NAME && own > genitive;
 }
 
-/** Whether a form, itself in no list, is the genitive of a common name or of a place although its ending does not tell. */
+/** Returns whether a form in no list is the genitive of a common name or place although its ending does not show it. */
 function isUnexpectedGenitive(form: string): boolean {
   const [own, genitive] = forms.get(form)!;
   if (!/^\p{Lu}\p{L}+$/u.test(form) || suffixOdds(suffixes, form.toLowerCase())! >= TELLING) return false;

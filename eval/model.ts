@@ -6,8 +6,7 @@ import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 import type { Field, Source } from '../packages/server/src/domain/text.ts';
 import { type Analyse, makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import { type HeadScores, headScores } from '../packages/server/src/nlp/mentions/head-scores.ts';
-import { makeRecogniser } from '../packages/server/src/nlp/mentions/recognise.ts';
-import type { Reading } from '../packages/server/src/nlp/mentions/reading.ts';
+import { makeRecogniser, type Reading } from '../packages/server/src/nlp/mentions/recognise.ts';
 
 /** The command line of the evaluation commands. */
 export const { positionals, values } = parseArgs({
@@ -18,7 +17,7 @@ export const { positionals, values } = parseArgs({
     analyse: { type: 'boolean' },
     by: { type: 'string' },
     split: { type: 'string' },
-    /** Of benches that take encodings too. */
+    /** For benches that read encodings. */
     texts: { type: 'string' },
     sets: { type: 'string' },
     only: { type: 'string' },
@@ -34,7 +33,7 @@ export async function openAnalyser(): Promise<Analyse> {
   return makeAnalyser(files, encoder);
 }
 
-/** What the service makes of a text, and what it is made of. */
+/** The analysis of a text, and its inputs. */
 export interface Found {
   /** Without topics. */
   tags: AnalysedTag[];
@@ -44,7 +43,7 @@ export interface Found {
 
 export type Read = (source: Source) => Promise<Pick<Found, 'readings' | 'score'>>;
 
-/** What the encoder reads of a text. */
+/** The windows of a text that the encoder reads. */
 export async function openReadings(): Promise<Read> {
   const { files, encoder } = await openEncoder(modelFolder);
   const recognise = makeRecogniser(files, encoder);

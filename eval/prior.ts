@@ -12,7 +12,7 @@ import { contentWords } from '../packages/server/src/nlp/terms/content-words.ts'
 import { languageTexts } from './language-texts.ts';
 import { writeTables } from './tables.ts';
 
-/** Words in fewer texts than `atLeast` are left out: a share can't be told from so few. */
+/** Words in fewer texts than `atLeast` are excluded: too few for a share. */
 function write(language: Language, texts: readonly string[], atLeast: number): void {
   const counts = new Map<number, number>();
   for (const text of texts) {

@@ -3,9 +3,9 @@ import { type EvalSet, type EvalText, gain } from './related-sets.ts';
 
 /** A text of a set that others are truly related to. */
 export interface Question {
-  /** Of the text in a collection whose first text has id 1. */
+  /** The id of the text in a collection whose first text has id 1. */
   textId: number;
-  /** How good an answer is. */
+  /** The scores of a result. */
   figuresFor: (found: readonly { text_id: number }[]) => Figures;
 }
 

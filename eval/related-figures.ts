@@ -18,7 +18,7 @@ export async function fillWith(
   return [texts, await service.fill(texts, encodings)];
 }
 
-/** How good the service's answers to the fixed queries of a set are, whose texts are in a collection. */
+/** Returns the scores of the service for the fixed queries of a set whose texts are in a collection. */
 export async function figuresOfSet(
   service: RelatedService,
   set: EvalSet,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Textkin } from '@textkin/client';
 import { readConfig } from '../packages/server/src/config/config.ts';
-import { models } from '../packages/server/src/nlp/model.ts';
+import { modelName } from '../packages/server/src/nlp/model.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { startService } from '../packages/server/src/service/service.ts';
@@ -20,7 +20,7 @@ export interface RelatedEntry {
 /** A service on an empty folder, used as its clients do: over HTTP. */
 export interface RelatedService extends AsyncDisposable {
   account: number;
-  /** How many searches were answered from memory alone, and how many by an index in the store too. */
+  /** The number of searches from memory alone, and by an index in the store. */
   searches: Readonly<Record<'memory' | 'store', number>>;
   /** Stores and analyses texts; the first has text_id 1. Resolves to the collection's id. */
   fill(texts: readonly EvalText[], encodings: ReadonlyMap<string, Encoded>): Promise<number>;
@@ -73,7 +73,7 @@ export async function openRelatedService(options: Options = {}): Promise<Related
         const jobs = await store.analyses.claim({ limit: jobsAtOnce, now: 0, leaseUntil: 1, first: [] });
         if (jobs.length === 0) break;
         const results = jobs.map((job) => ({
-          model: models.standard.name,
+          model: modelName,
           tags: [],
           terms: textTerms(job),
           vector: encodings.get(ids.get(job.textId)!.id)!.vector,
@@ -81,7 +81,7 @@ export async function openRelatedService(options: Options = {}): Promise<Related
         }));
         await Promise.all(jobs.map((job, at) => store.analyses.complete(job, results[at]!)));
       }
-      // What is judged is the order among all texts.
+      // The evaluation judges the order among all texts.
       while (
         analyse &&
         (await client.call('collection.stats', { collection_id: collectionId })).pending > 0

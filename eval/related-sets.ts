@@ -34,7 +34,7 @@ export function readTexts(data: string, name: string): EvalText[] {
     .map((line) => JSON.parse(line) as EvalText);
 }
 
-/** How much two texts are truly related: 0 or 1, and for labels the share of theirs that they have in common. */
+/** Returns the true relation of two texts: 0 or 1, and for labels the share of common labels. */
 export function gain(truth: EvalSet['truth'], one: EvalText, other: EvalText): number {
   if (truth === 'cluster') return one.cluster !== undefined && one.cluster === other.cluster ? 1 : 0;
   if (truth === 'related') {

@@ -20,7 +20,7 @@ import { type EvalText, readTexts } from './related-sets.ts';
 
 /** Texts of a set that are compared with all others of it. */
 const queriesPerSet = 150;
-/** So many pairs are looked at in smaller collections too. */
+/** The number of pairs that are also measured in smaller collections. */
 const movedPairs = 400;
 const ways = ['statistic', 'automatic', 'semantic'] as const;
 
@@ -28,7 +28,7 @@ type Known = EvalText & { encoded: Encoded };
 /** Among `size` texts. */
 type Pair = Likeness & { one: number; other: number; size: number };
 
-/** How two texts of a set are related, in the words of its table rows; `unrelated` when nothing is known. */
+/** Returns the relation of two texts of a set by the name of its table row; `unrelated` where none is known. */
 const relations: Record<string, (one: EvalText, other: EvalText) => string> = {
   en_ecb: (one, other) => {
     if (one.cluster === other.cluster) return 'same event';
@@ -131,7 +131,7 @@ function printQuantiles(relation: string, pairs: readonly Pair[], by: RelatedBy,
   return quantiles;
 }
 
-/** Of the pairs of about equal relevance, how many have the relation. */
+/** Returns the share of pairs of about equal relevance that have the relation. */
 function drawReliability(relation: string, pairs: ReadonlyMap<string, Pair[]>, kind: Kind): void {
   const bands = Array.from({ length: 10 }, () => ({ related: 0, all: 0 }));
   for (const [name, list] of pairs) {

@@ -12,7 +12,7 @@ import { dataFolder, openAnalyser, positionals } from './model.ts';
 import { percent, Score } from './score.ts';
 import { type GoldSet, readTagSet, SCORED, tagSets, touched, withoutGenitive } from './tag-sets.ts';
 
-/** How the gold texts are changed: token by token, by what stands around them, and by what is left of them. */
+/** The changes of the gold texts: by token, by context, and by omission. */
 interface Variant {
   casing?: Casing;
   /** Nothing but the names, a line each. */

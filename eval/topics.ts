@@ -69,7 +69,7 @@ function firstDistinct(ordered: readonly string[]): string[] {
   return distinct(ordered.map((base) => ({ base, words: base.split(' ') }))).map(({ base }) => base);
 }
 
-/** How many of the given topics are among the noun phrases that the service looks at: no order finds more. */
+/** Returns how many gold topics are among the noun phrases of the service: no order finds more. */
 function reachable(name: string, documents: readonly TopicDocument[]): string {
   let [given, exact, head, phrases] = [0, 0, 0, 0];
   for (const document of documents) {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Expected } from './transfer-texts.ts';
 
-/** How an export differs from what went in. */
+/** Returns the differences of an export from the imported texts. */
 export interface Comparison {
   texts: number;
   tags: number;

@@ -26,7 +26,7 @@ export interface Trial {
 }
 
 export interface Survival {
-  /** What happened, as "service SIGKILL at 12 %". */
+  /** The event, such as "service SIGKILL at 12 %". */
   deaths: string[];
   exitCode: number;
   stdout: string;

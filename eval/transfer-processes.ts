@@ -29,7 +29,7 @@ export class MortalService implements AsyncDisposable {
     return service;
   }
 
-  /** What a client needs. */
+  /** The address and keys for a client. */
   get access() {
     return { url: this.#url, ...this.#keys };
   }
@@ -70,7 +70,7 @@ export class MortalService implements AsyncDisposable {
 /** A command of textkin under way. */
 export interface Running {
   child: ChildProcess;
-  /** How it ended: its exit code or the signal that killed it, and what it wrote. */
+  /** The end of the process: its exit code or signal, and its output. */
   ended: Promise<{ how: number | string; stdout: string; stderr: string }>;
 }
 

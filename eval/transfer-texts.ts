@@ -3,7 +3,7 @@ import type { Language } from '../packages/server/src/domain/language.ts';
 import { joinSentence, readConll } from './conll.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
-/** What a text must look like when it comes out again. */
+/** A text as the export must return it. */
 export interface Expected {
   headline: string;
   body: string;

@@ -133,7 +133,7 @@ async function exportThrough(collection: string, output: string): Promise<void> 
   const { deaths, exitCode, stderr } = await survive({
     service,
     start: () => {
-      // So that the progress of the run before is not taken for that of this one.
+      // Keeps the progress of the previous run apart from the progress of this run.
       rmSync(unfinished, { force: true });
       return exporting(collection, output);
     },

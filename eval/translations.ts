@@ -6,7 +6,7 @@ export interface Translations {
   first: number;
   amongTen: number;
   relevance: number;
-  /** Of pages to which some other page of the other language has a relevance below .1. */
+  /** The share of pages to which another page of the other language has a relevance below .1. */
   unlike: number;
 }
 

@@ -16,7 +16,7 @@ const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
 await buildConsole();
 buildReference();
 await bundleKysely();
-// Nothing of an earlier build stays behind: a source that is gone must not be published.
+// Deletes an earlier build: a removed source must not be published.
 rmSync(join(home, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '--project', join(home, 'tsconfig.build.json')], {
   stdio: 'inherit',

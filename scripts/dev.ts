@@ -33,13 +33,13 @@ for (;;) {
   if (!isChange && service.exitCode === 0) break;
   await hasChanged.promise;
   while (await changesAgain());
-  // What was acknowledged is stored, so there is nothing to wait for.
+  // Every acknowledged write is stored, so the service can be killed.
   service.kill('SIGKILL');
   await ended;
 }
 process.exit();
 
-/** Whether a source changes within the pause. */
+/** Returns whether a source changes within the pause. */
 function changesAgain(): Promise<boolean> {
   hasChanged = Promise.withResolvers();
   const quiet = new Promise<boolean>((resolve) => setTimeout(resolve, pause, false));

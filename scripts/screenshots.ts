@@ -25,7 +25,7 @@ interface Keys {
 interface Picture {
   name: string;
   hash: string;
-  /** What is there once the view is complete. */
+  /** A selector that matches once the view is complete. */
   ready: string;
   dark?: boolean;
   phone?: boolean;

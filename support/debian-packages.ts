@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Machines as Debian names them. */
 export type DebianMachine = 'amd64' | 'arm64';
 
-/** Whether packages can be had here. */
+/** Whether Debian's package tools are installed. */
 export const hasDebian = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg-deb');
 
 /** The sources of Debian itself; those of others may have nothing for another machine. */

@@ -38,5 +38,5 @@ export const leftOut: readonly string[] = [
   'test/wire/{scopes,search-names,search-says,stats,tag-edits}',
 ].map((path) => `${path}.test.ts`);
 
-/** Whether a file of tests is one of them. */
+/** Returns whether `npm test` leaves a test file out. */
 export const isLeftOut = (file: string): boolean => leftOut.some((glob) => matchesGlob(file, glob));

@@ -16,7 +16,7 @@ function findPrograms(): string[] {
   return folders.filter((folder) => needed.every((program) => existsSync(join(folder, program))));
 }
 
-/** Whether the server with some programs has pgvector, 0.8 or newer. */
+/** Returns whether the server of some programs has pgvector 0.8 or newer. */
 function hasVectors(programs: string): boolean {
   const shared = execFileSync(join(programs, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim();
   const control = join(shared, 'extension', 'vector.control');
@@ -40,7 +40,7 @@ function findUser(): ServerUser | undefined {
 const [programs, ...others] = findPrograms();
 const user = findUser();
 
-/** What it takes to run a server; undefined where it can't be had. */
+/** The programs that run a server; undefined where they are not installed. */
 export const postgresHere = programs !== undefined && user !== undefined ? { programs, user } : undefined;
 
 /** Why tests that need PostgreSQL are skipped; CI looks for this sentence. */

@@ -41,7 +41,7 @@ const quoted = (text: string): Expression => JSON.stringify(text);
 
 export const one = (selector: string): Expression => `document.querySelector(${quoted(selector)})`;
 
-/** Whether an element is there. */
+/** A condition: an element exists. */
 export const is = (selector: string): Expression => `${one(selector)} !== null`;
 
 export const click = (selector: string): Expression =>
@@ -57,7 +57,7 @@ export const type = (selector: string, text: string): Expression =>
 /** Notes the content of an element, for `isOther`. */
 export const note = (selector: string): Expression => `window.before = ${one(selector)}.textContent`;
 
-/** Whether an element has other content than was noted. */
+/** A condition: an element's content has changed since it was noted. */
 export const isOther = (selector: string): Expression =>
   `(${is(selector)} && ${one(selector)}.textContent !== window.before)`;
 
@@ -66,6 +66,6 @@ export const awaitBusy = (selector: string): Expression =>
   `window.wasBusy = false; new MutationObserver(() => { window.wasBusy = true; })
      .observe(${one(selector)}, { attributeFilter: ['aria-busy'] })`;
 
-/** Whether an element was busy and no longer is. */
+/** A condition: an element was busy and no longer is. */
 export const wasBusy = (selector: string): Expression =>
   `(window.wasBusy && ${one(selector)}?.getAttribute('aria-busy') === 'false')`;

@@ -8,14 +8,14 @@ export interface Walk {
   at: string;
   ready: string;
   act: string;
-  /** What is waited for, by its name in the table. */
+  /** The conditions to wait for, by name in the table. */
   shown: Record<string, string>;
 }
 
 const row = '.texts .headline';
 const isCalm = `${is('.texts[aria-busy=false] .headline')} && ${is('.rivers path')}`;
 
-/** What is measured; each walk is another one each time, so that no answer of an earlier one helps. */
+/** The measured walks. Each differs every time, so no earlier response is cached. */
 export function walksOf({ collection, group, pick, tags }: Stored): (() => Walk)[] {
   const page = hashOf({ view: 'texts', collection });
   const texts = { at: page, ready: isCalm };

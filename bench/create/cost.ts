@@ -15,7 +15,7 @@ const warmUp = 16_000;
 /** Milliseconds of the processor a call, of each thread of the main process by name. */
 export type Threads = ReadonlyMap<string, number>;
 
-/** What so many calls of text.create took. */
+/** The cost of a number of text.create calls. */
 export interface Cost {
   threads: Threads;
   perSecond: number;

@@ -15,7 +15,7 @@ export function holdStill(pid: number): Disposable {
         // One that is still a copy of its parent has that one wait until it has become what it is to be.
         if (commandOf(child) !== commandOf(pid)) process.kill(child, name);
       } catch {
-        // It is gone.
+        // The process has exited.
       }
     }
   };
@@ -24,7 +24,7 @@ export function holdStill(pid: number): Disposable {
   return {
     [Symbol.dispose]() {
       clearInterval(timer);
-      // A service that is told to end waits for its workers.
+      // A service that is stopping waits for its workers.
       signal('SIGCONT');
     },
   };

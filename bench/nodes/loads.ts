@@ -3,7 +3,7 @@ import { seeded } from '../../support/seeded.ts';
 import { hammer } from '../support/hammer.ts';
 import type { Nodes, Spent } from './start.ts';
 
-/** What an operation came to: milliseconds of processor time for each of them, and how many there were in a second. */
+/** The cost of an operation: milliseconds of CPU time each, and operations per second. */
 export interface Measured {
   operation: string;
   perSecond: number;
@@ -20,7 +20,7 @@ const connections = 16;
 const secondsOfCalls = 6;
 const secondsOfIdling = 5;
 const secondsOfAnalysis = 25;
-/** For each node, before any call is timed: the engine compiles what it runs often anew. */
+/** Warm-up calls of each node, untimed: V8 recompiles hot code. */
 const warmUpSeconds = 4;
 
 interface Watched {
@@ -54,7 +54,7 @@ const unlessError = (answer: string): void => {
 
 const request = (method: string, params: object) => JSON.stringify({ method, params, id: 1 });
 
-/** The first search of every node, which makes its index: told by text and node. */
+/** The first search of every node, which builds its index: counted per text and node. */
 export function index(nodes: Nodes, watched: Watched, collection_id: number, texts: number) {
   return watch('index', watched, async () => {
     const started = performance.now();
@@ -68,7 +68,7 @@ export function index(nodes: Nodes, watched: Watched, collection_id: number, tex
   });
 }
 
-/** Nodes that nobody asks anything: told of one of them for a second. */
+/** Idle nodes: the cost of one node in one second. */
 export function idle(nodes: Nodes, watched: Watched) {
   return watch('idle', watched, async () => {
     await sleep(secondsOfIdling * 1000);
@@ -106,7 +106,7 @@ export async function create(nodes: Nodes, watched: Watched, bodies: readonly st
   return { collectionId, measured };
 }
 
-/** What the workers of all nodes get done of a queue that does not run dry. */
+/** Measures how many texts the workers of all nodes analyse from a queue that never empties. */
 export async function analyse(nodes: Nodes, watched: Watched, collection_id: number) {
   const done = async () => {
     const { texts, pending, failed } = await nodes.call('collection.stats', { collection_id });

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { analyse, create, idle, index, type Measured, relate } from './loads.ts';
 import { type Place, startNodes } from './start.ts';
 
-/** What a place has stored, and what is to be stored there. */
+/** The texts that a store has, and the texts to add. */
 export interface Load {
   collectionId: number;
   texts: number;
-  /** Of texts that are created. */
+  /** For the texts to create. */
   bodies: readonly string[];
   /** Position in PostgreSQL's log; NaN where there is none. */
   wal: () => Promise<number>;
@@ -17,7 +17,7 @@ export interface Load {
 
 export interface MeasuredPlace {
   operations: Measured[];
-  /** Of a node, before it has an index and when it has searched. */
+  /** Memory of a node, before it has an index and after its searches. */
   residentMegabytes: [number, number];
   indexBytes: number;
 }

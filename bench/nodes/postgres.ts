@@ -16,9 +16,9 @@ export interface Postgres extends AsyncDisposable {
 }
 
 interface Options {
-  /** Whether it must have pgvector. */
+  /** Requires pgvector. */
   vectors?: boolean;
-  /** As `name=value`. */
+  /** Settings of the server, each `name=value`. */
   settings?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux counts in (`getconf CLK_TCK`, 100 everywhere). */
+/** The unit of CPU times on Linux (`getconf CLK_TCK`, 100 everywhere). */
 const ticksPerSecond = 100;
 
 interface Process {

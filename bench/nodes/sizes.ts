@@ -5,7 +5,7 @@ import type { Postgres } from './postgres.ts';
 /** Bytes of each table and each index; those of the keys are called `<table>_key` in both engines. */
 export type Sizes = Record<string, number>;
 
-/** Of a store in a folder, by the pages that its parts take. */
+/** Returns the bytes of a store in a folder, by the pages of each part. */
 export function sizesOfFolder(folder: string): Sizes {
   using database = opened(folder);
   const rows = database.db
@@ -24,7 +24,7 @@ function opened(folder: string) {
   return { db, [Symbol.dispose]: () => db.close() };
 }
 
-/** Of a database; a table is told with what PostgreSQL keeps of its long values elsewhere (TOAST). */
+/** Returns the bytes of a database; the size of a table includes its long values stored elsewhere (TOAST). */
 export async function sizesOfDatabase({ query }: Postgres): Promise<Sizes> {
   await query('vacuum analyze');
   const rows = await query<{ name: string; bytes: string }>(

@@ -52,12 +52,12 @@ export async function startNodes({ folders, account, database }: Place, workers:
   return {
     addresses,
     call: (method: string, params: object, at = 0) => call(addresses[at]!, method, params),
-    /** Of all nodes and of the database, since they started. */
+    /** CPU time of all nodes and of the database since their start. */
     spent: (): Spent => ({
       nodes: processorSeconds(pids),
       database: database === undefined ? 0 : processorSeconds([database.pid]),
     }),
-    /** How many searches the first node has answered by an index in its memory, or by one in the database too. */
+    /** The number of searches of the first node, by its index in memory and by the index in the database. */
     searchesBy: async (index: 'memory' | 'store') => {
       const said = await (await fetch(`${metrics}/metrics`)).text();
       return Number(

@@ -2,7 +2,7 @@ import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { seeded } from '../../support/seeded.ts';
 import type { Recombined } from '../support/recombined.ts';
 
-/** What the model finds in such texts, as the bench prints it of those that it has analysed. */
+/** The tags that the model finds in these texts, as the bench prints them. */
 const tagsPerText = 7;
 
 /**

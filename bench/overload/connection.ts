@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back of one request; status 0 says that the connection was cut before an answer was there. */
+/** The response to one request; status 0 means that the connection was cut before it. */
 export interface Reply {
   status: number;
-  /** Whether the answer says when to come again. */
+  /** Whether the response says when to retry. */
   hasRetryAfter: boolean;
   text: string;
   ms: number;

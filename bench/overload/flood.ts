@@ -12,14 +12,14 @@ export interface Flood {
   body: string;
 }
 
-/** One of so many does as it is told and waits; what a refusal takes is what it takes for these. */
+/** One in so many clients obeys Retry-After; these clients give the time of a refusal. */
 const obedient = 10;
 
-/** How calls went. */
+/** The outcome of calls. */
 export interface Calls {
   answered: Times;
   refused: Times;
-  /** All of them, of which those that were told to clients that wait are timed. */
+  /** All refusals; only those of the obedient clients are timed. */
   refusals: number;
   /** Refusals that said when to come again. */
   withRetryAfter: number;
@@ -30,7 +30,7 @@ export interface Calls {
 const isRefusal = (status: number, text: string): boolean =>
   status === 429 || status === 503 || text.includes('"stillProcessing"');
 
-/** So many clients call at once, each again as soon as it has an answer; most of them whatever that says. */
+/** Runs many clients at once. Each calls again as soon as it has a response, and most of them ignore refusals. */
 export async function flood({ address, clients, seconds, body }: Flood): Promise<Calls> {
   const deadline = performance.now() + seconds * 1000;
   const answered: number[] = [];

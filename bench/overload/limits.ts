@@ -28,7 +28,7 @@ export interface Found {
   seconds: number;
 }
 
-/** What of a phase breaks a limit, in words. */
+/** Returns in words which limits a phase breaks. */
 export function broken({ what, worst: bound, given, lived, most, seconds }: Found): string[] {
   const words: string[] = [];
   const say = (text: string) => words.push(`${what}: ${text}`);

@@ -53,10 +53,10 @@ void probe('relatedTexts', 200, () =>
   post('text.relatedTexts', { collection_scope: collection_id, collection_id, text_id, wait: 0 }),
 );
 process.on('message', () => {
-  const told = Object.fromEntries(
+  const report = Object.fromEntries(
     liveCalls.map((call) => [call, { ...sumUp(seen[call].times), failed: seen[call].failed }]),
   );
   for (const call of liveCalls) Object.assign(seen[call], { times: [], failed: 0 });
-  process.send!(told);
+  process.send!(report);
 });
 process.on('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import type { Attack } from './attacker.ts';
 
-/** What an attack needs to know of the account that it comes from. */
+/** The account from which an attack comes. */
 export interface Attacked {
   /** With the token. */
   address: string;

@@ -9,7 +9,7 @@ export interface Slow {
   address: string;
   clients: number;
   seconds: number;
-  /** What readers ask for: a call with a large answer. */
+  /** The call of the readers, with a large response. */
   body: string;
 }
 

@@ -1,4 +1,4 @@
-/** Of some times in milliseconds. */
+/** Statistics of times in milliseconds. */
 export interface Times {
   count: number;
   p50: number;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 
-/** What is missing for a peer, in a sentence that says how to get it. */
+/** A sentence on a missing peer and how to install it. */
 export class NotHere extends Error {}
 
 /**

@@ -3,9 +3,9 @@ import { svg, svgText } from '../support/svg.ts';
 /** Figures of some, side by side. */
 export interface Chart {
   title: string;
-  /** What the figures count, such as `milliseconds`. */
+  /** The unit of the figures, such as `milliseconds`. */
   unit: string;
-  /** What the bars of a row stand for, in their order; a single one needs no legend. */
+  /** The meaning of the bars of a row, in their order; a single bar needs no legend. */
   series: string[];
   rows: Row[];
   /** Digits after the point, 0 by default. */

@@ -7,7 +7,7 @@ import { bagOf, tellingWords } from '../../eval/peers/words.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { askProgram, NotHere, unlessMissing } from './ask-program.ts';
 
-/** How many words of a text the engines without a MoreLikeThis of their own are asked for. */
+/** The number of query words for engines without their own MoreLikeThis. */
 export const queryWords = 50;
 const installNode = '"npm ci --prefix eval" installs it.';
 const script = fileURLToPath(new URL('../../eval/peers/search-process.ts', import.meta.url));

@@ -4,7 +4,7 @@ import type { Ratio } from './ratios.ts';
 /** A table, or prose where it is a string. */
 export type Block = string | { head: string[]; rows: (string | number)[][] };
 
-/** What one part of the run came to. */
+/** The results of one part of the run. */
 export interface Part {
   title: string;
   blocks: Block[];

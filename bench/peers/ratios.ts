@@ -4,11 +4,11 @@ export interface Ratio {
   name: string;
   value: number;
   better: 'more' | 'less';
-  /** How much worse it may become, as a share, before it counts: runs of one version differ by less. */
+  /** The allowed worsening as a share: runs of one version differ by less. */
   band: number;
 }
 
-/** What a run came to. */
+/** The results of a run. */
 export interface Run {
   /** ISO 8601, UTC. */
   date: string;
@@ -20,7 +20,7 @@ export interface Compared {
   name: string;
   before: number | undefined;
   now: number | undefined;
-  /** How much worse it is than before, as a share; below 0 where it is better. Undefined where one of the two is missing. */
+  /** The worsening as a share, negative for an improvement; undefined where one of the two is missing. */
   worse: number | undefined;
   isBeyond: boolean;
 }

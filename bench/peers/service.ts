@@ -19,10 +19,10 @@ import { ratioTo } from './ratios.ts';
 const calls = 1000;
 const warmUp = 1000;
 const starts = 3;
-/** Of each language. */
+/** Texts of each language. */
 const analysedTexts = 40;
 
-/** What calls of the service take beside a bare echo, how soon tags are stored, and what it occupies at rest. */
+/** Measures calls of the service beside a bare echo, the time until tags are stored, and its size at rest. */
 export async function service(data: string, texts: number): Promise<Part> {
   const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
   try {

@@ -14,9 +14,9 @@ import { ratioTo } from './ratios.ts';
 
 const asked = 500;
 const version = versionOf('../../packages/server/package.json');
-/** As long as each engine may answer. */
+/** The timeout of each engine. */
 const seconds = 60;
-/** Calls of the service before any is timed: what is called often is compiled anew. */
+/** Untimed warm-up calls of the service: V8 recompiles hot code. */
 const warmUp = 1000;
 
 type Measured = Omit<SearchOutput, 'answers'>;
@@ -98,7 +98,7 @@ async function service(data: string, size: number, queries: readonly number[]): 
     const ask = (place: number) =>
       server.call('text.relatedTexts', { collection_id: collectionId, text_id: place + 1 });
     const memory = () => proportionalMegabytes(server.pid);
-    // What the engine compiles for the first call of all is not the index's.
+    // The compilation of the very first call does not belong to the index.
     await ask(size).catch(() => undefined);
     const emptyMegabytes = memory();
     const buildSeconds = (await timed(() => ask(0))) / 1000;

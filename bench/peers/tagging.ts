@@ -21,7 +21,7 @@ const node = (name: string): [string, ...string[]] => [
   name,
 ];
 const installNode = '"npm ci --prefix eval" installs it.';
-/** How each is run, and how to get it; the first one is ours. */
+/** How to run and to install each tagger; the first is Textkin. */
 const taggers: Record<string, { command: [string, ...string[]]; missing: string; swedish?: true }> = {
   Textkin: { command: node('Textkin'), missing: '', swedish: true },
   compromise: { command: node('compromise'), missing: installNode },

@@ -74,7 +74,7 @@ export async function serve({ folder, size, make, start, account, collectionId }
       text_id: 1 + Math.floor(random() * size),
       ...params,
     });
-  // What the engine compiles for the first call of all is not the index's.
+  // The compilation of the very first call does not belong to the index.
   await ask({ text_id: size + 1 }).catch(() => undefined);
   const empty = await server.figures();
   const found = await ask();

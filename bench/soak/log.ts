@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** What was seen of the service at one moment. */
+/** A sample of the service at one moment. */
 export interface Sample {
   /** Seconds of load so far, in all runs. */
   at: number;

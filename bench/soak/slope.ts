@@ -1,4 +1,4 @@
-/** How something changes, a unit of `x`, and how sure that is. */
+/** The change per unit of `x`, and its standard error. */
 export interface Slope {
   mean: number;
   slope: number;
@@ -17,6 +17,6 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): S
   return { mean, slope, margin: 2 * Math.sqrt(rest / Math.max(1, count - 2) / spread) };
 }
 
-/** Whether it may well grow by no more than a share of its mean in an hour, `x` being in hours. */
+/** Returns whether the data allow a growth of at most a share of the mean per hour, with `x` in hours. */
 export const isFlat = ({ mean, slope, margin }: Slope, share: number): boolean =>
   slope - margin <= share * mean;

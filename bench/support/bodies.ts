@@ -16,7 +16,7 @@ const ping = (params: string, id = '1.5') =>
   Buffer.from(`{"method":"ping.ping","id":${id},"params":${params}}`);
 const one = (params: (room: number) => string) => ping(params(requestBytes - 100));
 const batch = (entries: string[]) => Buffer.from(`[${entries.join(',')}]`);
-/** As many long entries as a body can have. */
+/** The maximum number of long entries in a body. */
 const several = (params: (room: number) => string) =>
   batch(Array.from({ length: bodyBytes / requestBytes - 1 }, () => String(one(params))));
 const members = (count: number) =>

@@ -1,4 +1,4 @@
-/** How long the event loop did nothing else, at most, since the last look. */
+/** Returns the longest event-loop delay since the last call. */
 export interface LongestStep {
   /** Milliseconds between two turns of the loop: what a caller waits. */
   wall: number;

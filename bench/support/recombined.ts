@@ -20,9 +20,9 @@ import { seeded } from '../../support/seeded.ts';
 export interface Recombined {
   body: string;
   words: number;
-  /** What `textTerms` makes of it. */
+  /** The result of `textTerms`. */
   terms: Uint8Array;
-  /** What `textPairs` makes of it; absent where they are not known. */
+  /** The result of `textPairs`; absent where unknown. */
   pairs?: Uint8Array;
   /** A unit vector that stands for nothing: it takes the time and the room of one. */
   vector: Float32Array;

@@ -6,7 +6,7 @@ import { exchange } from './hammer.ts';
 import type { LongestStep } from './longest-step.ts';
 import type { FromServer, ToServer } from './related-server.ts';
 
-/** What bin.js gives a service too: one whose threads strip the types themselves takes 210 MB at rest and not 176. */
+/** The options that bin.js also sets: a service whose threads strip the types themselves takes 210 MB at rest, not 176. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 /** Starts the service of related-server.ts on a seeded store that has so many texts, in a process of its own. */

@@ -19,8 +19,9 @@ export function* unkindTexts(data: string): Generator<Recombined> {
   const dated = (text: Recombined): Recombined => ({ ...text, createdAt: Math.floor(random() * 5e7) });
   const copied = recombined();
   for (let i = 0; i < copies; i++) yield dated(copied);
-  const told = recombined();
-  for (let i = 0; i < tellings; i++) yield dated(joined([told, firstSentence(recombined())], told.vector));
+  const subject = recombined();
+  for (let i = 0; i < tellings; i++)
+    yield dated(joined([subject, firstSentence(recombined())], subject.vector));
   for (let i = 0; i < long; i++) yield dated(longText(recombined));
   for (let i = 0; i < others; i++) yield dated(recombined());
 }

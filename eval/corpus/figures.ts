@@ -6,7 +6,7 @@ import type { GoldDocument, GoldEntity, GoldMention } from './read.ts';
 const names = new Set<Category>(['person', 'organization', 'location']);
 const ranked = 5;
 
-/** What is measured of the service's tags on whole documents. */
+/** The figures of the service's tags on whole documents. */
 export class Figures {
   /** Names with place and category; of the three categories, and of `unknown` apart. */
   readonly mentions = new Score();

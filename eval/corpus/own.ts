@@ -48,7 +48,7 @@ async function measure(documents: readonly GoldDocument[]): Promise<Figures> {
   return figures;
 }
 
-/** What the service takes for one entity of the gold mentions. */
+/** The gold mentions that the service treats as one entity. */
 function joined({ source, entities: gold }: GoldDocument, score: HeadScores): Set<string>[] {
   const namings = gold.flatMap(({ category, mentions }) =>
     mentions.map(({ field, start, end }) => ({

@@ -14,7 +14,7 @@ const split = (values.split ?? 'dev') as Split;
 if (!splits.includes(split)) throw new Error(`--split is one of ${splits.join(', ')}`);
 const analyse = await openAnalyser();
 
-/** How lines are wrapped: the characters of one at most, and what stands between two. */
+/** A way to wrap lines: the maximum length of a line, and the separator. */
 const forms: [name: string, width: number, end: string][] = [
   ['45', 45, '\n'],
   ['55', 55, '\n'],

@@ -9,7 +9,7 @@ export type Field = 'headline' | 'body' | 'publish_date' | 'url' | 'authors' | '
 export interface Expected {
   entry: number;
   field: Field;
-  /** Whether the element is plain text by its type, where `<` is a character and no markup. */
+  /** Whether the element is plain text by its type, in which `<` is a character and no markup. */
   isPlain: boolean;
   /** A string, or a date as the numbers of a Python tuple. */
   value: string | number[];
@@ -109,7 +109,7 @@ function elements(names: string, feed: string): string[] {
   return feed.match(new RegExp(`<(?:\\w+:)?(?:${names})\\b`, 'gi')) ?? [];
 }
 
-/** Whether an element of Atom is plain text by its type, which is the default, and has no elements. */
+/** Returns whether an Atom element is plain text by its type, which is the default, and has no child elements. */
 function isPlain(path: string, feed: string): boolean {
   if (!/<(?:\w+:)?feed\b/.test(feed)) return false;
   const name = path === 'description' ? 'content' : path.split(/[._]/)[0]!;

@@ -5,7 +5,7 @@ import type { GoldDocument } from '../corpus/read.ts';
 import type { Found } from '../model.ts';
 import type { Example } from './examples.ts';
 
-/** Others are told by their shape alone: "SVT:s", "HANS". */
+/** Other genitives show by their shape alone: "SVT:s", "HANS". */
 const WEIGHED = /\p{L}{2}s$/u;
 
 const lastWord = (text: string) => text.slice(text.search(/\S+$/u));

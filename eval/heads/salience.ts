@@ -23,7 +23,7 @@ export function salienceOf({ id, source, entities }: GoldDocument, { tags, readi
       const shared = places.map((one) => one.intersection(own).size);
       const most = Math.max(0, ...shared);
       const gain = most === 0 ? 0 : 2 ** gold[shared.indexOf(most)]!.salience - 1;
-      // What is undefined is not written.
+      // JSON omits undefined values.
       const counts = { ...rows[at]!, encoder: undefined };
       return {
         row: { document: id, counts, gain },

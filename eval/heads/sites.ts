@@ -5,7 +5,7 @@ import type { GoldDocument } from '../corpus/read.ts';
 
 /** A name in a stretch of text. */
 export interface Site {
-  /** Of the corpus that it is from, if that has documents. */
+  /** The document in its corpus, if the corpus has documents. */
   document: string;
   text: string;
   /** Where its last word begins and ends. */

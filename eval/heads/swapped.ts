@@ -69,7 +69,7 @@ function listed(folder: string, file: string): string[] {
     .filter((name) => /^\p{Lu}\p{L}+$/u.test(name));
 }
 
-/** The same choices in every run (Park and Miller 1988). */
+/** A generator of equal choices in every run (Park and Miller 1988). */
 function randomly(seed: number) {
   let state = seed;
   const next = () => (state = (state * 48271) % 0x7fffffff) / 0x7fffffff;

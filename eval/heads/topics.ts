@@ -9,7 +9,7 @@ export function topicsOf(document: GoldDocument, found: Found): Example[] {
   const topics = document.topics.map((topic) => topic.toLowerCase());
   const { readings } = found;
   return candidatesOf({ ...document, ...found }, () => 0).map(({ base, words, features, mentions }) => {
-    // What is undefined is not written.
+    // JSON omits undefined values.
     const counts = { ...features, habit: undefined, encoder: undefined };
     return {
       row: {

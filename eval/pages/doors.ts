@@ -5,7 +5,7 @@ import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 import { importInConsole } from './console.ts';
 import type { EvalPage } from './sets.ts';
 
-/** What is read of a page: its text, and its headline where it has one. */
+/** The text of a page, and its headline where it has one. */
 export interface ReadPage {
   text: string;
   headline?: string | undefined;

@@ -8,7 +8,7 @@ export function wordF1(found: string, gold: string): number {
   return (2 * common) / size;
 }
 
-/** Whether two titles are the same but for signs and capitals. */
+/** Returns whether two titles are equal apart from punctuation and case. */
 export function isSameTitle(one: string, other: string): boolean {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
   return letters(one) === letters(other);

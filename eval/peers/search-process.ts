@@ -14,12 +14,12 @@ import { type Document, type Engine, engines } from './search.ts';
 export interface SearchOutput {
   version: string;
   buildSeconds: number;
-  /** Of the process, or the processes of a database, before the first text and with all of them. */
+  /** Memory of the process, or of all processes of a database, before the first text and with all texts. */
   emptyMegabytes: number;
   megabytes: number;
   /** Ids of the ten best for each query that was asked, the text itself left out. */
   answers: number[][];
-  /** Of each query. */
+  /** The results of each query. */
   milliseconds: number[];
   /** Milliseconds of processor time a query. */
   processor: number;

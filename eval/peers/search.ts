@@ -24,7 +24,7 @@ export const engines: Record<string, () => Engine | Promise<Engine>> = {
   'SQLite FTS5': sqlite,
 };
 
-/** Those that are installed, each filled with the same texts as lists of our own stems, one word a hash. */
+/** The installed engines, each filled with the same texts as lists of Textkin's stems, one word per hash. */
 export async function peersOf(
   texts: readonly Uint8Array[],
 ): Promise<{ name: string; ask: (words: string[]) => unknown }[]> {

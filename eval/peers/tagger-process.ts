@@ -13,7 +13,7 @@ export interface TaggerOutput {
   version: string;
   /** From the start of the process until it can tag. */
   loadSeconds: number;
-  /** Of the process when it has tagged all. */
+  /** Memory of the process when it has tagged all texts. */
   megabytes: number;
   batches: Record<string, { processorSeconds: number; found: Found[][] }>;
 }
@@ -24,7 +24,7 @@ const loadSeconds = process.uptime() - started;
 const input = JSON.parse(await text(process.stdin)) as TaggerInput;
 const output: TaggerOutput = { version, loadSeconds, megabytes: 0, batches: {} };
 const first = Object.values(input)[0]!;
-// What the engine compiles for the first texts is not the tagger's.
+// The compilation for the first texts does not belong to the tagger.
 for (const some of first.texts.slice(0, 50)) await tag(some, first.language);
 for (const [name, { language, texts }] of Object.entries(input)) {
   const before = process.cpuUsage();

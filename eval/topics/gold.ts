@@ -24,7 +24,7 @@ export function candidatesOf({ source, tags, readings, score }: TopicDocument, h
   return candidates([...readings], named, source.language, { habit, score });
 }
 
-/** How readily people take a noun for a topic, by a table of the model package. */
+/** Returns how readily people choose a noun as a topic, by a table of the model package. */
 export function habitOf({ words, unknown }: TopicRules['habits']): Habit {
   const known = new Map(Object.entries(words));
   return (head) => known.get(head) ?? unknown;
@@ -37,7 +37,7 @@ export const headOf = (phrase: string): string =>
     .split(' ')
     .at(-1)!;
 
-/** What a topic is worth: it is one that people gave, or shares its head with one. */
+/** Returns the gain of a topic: people chose it, or it shares its head with a chosen one. */
 export const worth = (base: string, topics: readonly string[]): number =>
   topics.includes(base) ? 1 : topics.some((topic) => headOf(topic) === headOf(base)) ? 0.6 : 0;
 

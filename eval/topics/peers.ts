@@ -23,7 +23,7 @@ export function byTfIdf(document: TopicDocument): string[] {
 const LONGEST = 3;
 const WINDOW = 1;
 
-/** What YAKE counts of a word. */
+/** The counts of a word that YAKE uses. */
 interface Counted {
   tf: number;
   acronyms: number;

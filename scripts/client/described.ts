@@ -31,7 +31,7 @@ export function namespacesOf(described: readonly Described[]): [space: string, m
   return [...Map.groupBy(described, ({ name }) => name.split('.')[0]!)];
 }
 
-/** What an answer calls its rows, of a method whose answers are pages with a cursor; else undefined. */
+/** Returns the field of the rows of a method that returns pages with a cursor; undefined for other methods. */
 export function rowsOf({ params, result }: Described): string | undefined {
   if (!params.some(({ name }) => name === 'cursor')) return undefined;
   const properties = Object.entries(result.schema.properties ?? {});

@@ -3,7 +3,7 @@
  * optional params, and brings 25 MB.
  */
 
-/** What the contract uses of JSON Schema. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   description?: string;
   type?: string;

@@ -1,6 +1,6 @@
 import type { Described } from './described.ts';
 
-/** Of a method that waits for analyses: whether its answer is ready only once no other text is pending. */
+/** Returns for a method that waits for analyses whether it waits until no other text is pending; undefined for other methods. */
 export function waitOf({ name, params, result }: Described): { whole: boolean } | undefined {
   if (!params.some((param) => param.name === 'wait')) return undefined;
   // A preview is about the text that is given: others may be pending.

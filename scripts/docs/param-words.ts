@@ -1,6 +1,6 @@
 import { limits } from '../../packages/server/src/domain/limits.ts';
 
-/** What parameters mean that do not say so themselves, by their name. */
+/** The meanings of params without their own description, by name. */
 export const paramWords: Record<string, string> = {
   api_key: 'the public half of a key pair',
   secret_key: 'its secret half',
@@ -40,14 +40,14 @@ export const paramWords: Record<string, string> = {
   idempotency_key: `of your choice: the same call with the same key within ${limits.idempotencySeconds / 3600} hours gets the first answer again`,
 };
 
-/** What the methods of whole collections have in common. */
+/** The meanings of params common to the methods of whole collections. */
 const inCollections = {
   collection_scope: 'one collection or several',
   tag: 'any name of the tag, case and accents aside',
   category: 'of the tag, where several have the name; without it the most frequent one is meant',
 };
 
-/** What a text is named by means something else where the text is made or changed. */
+/** The meanings of the ids of a text where the text is created or updated. */
 export const methodWords: Record<string, Record<string, string>> = {
   'tag.list': {
     ...inCollections,

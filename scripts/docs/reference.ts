@@ -57,12 +57,12 @@ function section(method: Described, example: Exchange | undefined): string {
   return parts.join('\n\n');
 }
 
-/** What it is when it is not given; off and empty go without saying. */
+/** Returns the default of a param in words; off and empty defaults are omitted. */
 function usual({ default: value }: Schema): string {
   return value === undefined || value === false || value === '' ? '' : `; ${value} unless given`;
 }
 
-/** What a parameter means: by the method, by its own schema, or by its name. */
+/** Returns the meaning of a param: by the method, by its own schema, or by its name. */
 export function wordsOf(method: string, param: string, schema: Schema): string | undefined {
   return methodWords[method]?.[param] ?? schema.description ?? paramWords[param];
 }

@@ -1,6 +1,6 @@
 import type { Locked } from './lock.ts';
 
-/** What is read here of a bill of materials in CycloneDX 1.5. */
+/** The part of a CycloneDX 1.5 bill of materials that is read here. */
 export interface Bill {
   metadata: { component: Component };
   components: Component[];

@@ -8,21 +8,21 @@ export const allowed = 'Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC M
 /** The notices of packages that carry none themselves. */
 const ours = readFileSync(join(root, 'packages/server/THIRD-PARTY-NOTICES.txt'), 'utf8');
 
-/** What is wrong with the licence of a package, or undefined; one for another machine is not here to be read. */
+/** Returns the fault of a package's licence, or undefined. Packages for other machines are not installed and not read. */
 export function licenceProblem({ path, name, version, license, optional }: Locked): string | undefined {
-  const told = `${name} ${version}`;
-  if (license === undefined) return `${told} names no licence`;
-  if (!allowed.includes(license)) return `${told} has the licence ${license}, which is not in the list`;
+  const subject = `${name} ${version}`;
+  if (license === undefined) return `${subject} names no licence`;
+  if (!allowed.includes(license)) return `${subject} has the licence ${license}, which is not in the list`;
   const home = join(root, path);
-  if (!existsSync(home)) return optional ? undefined : `${told} is not installed`;
+  if (!existsSync(home)) return optional ? undefined : `${subject} is not installed`;
   const { license: own } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
     license?: string;
   };
-  if (own !== license) return `${told} says ${own}, and the lock file ${license}`;
-  return hasNotice(home) || ours.includes(`${told} (${license})`) ? undefined : `${told} has no notice`;
+  if (own !== license) return `${subject} says ${own}, and the lock file ${license}`;
+  return hasNotice(home) || ours.includes(`${subject} (${license})`) ? undefined : `${subject} has no notice`;
 }
 
-/** Whether a package has its licence as a file, or whole in its page. */
+/** Returns whether a package has its licence as a file, or whole in its README. */
 function hasNotice(home: string): boolean {
   if (globSync('{LICENCE,LICENSE,licence,license,COPYING}*', { cwd: home }).length > 0) return true;
   const pages = globSync('{README,Readme,readme}*', { cwd: home });

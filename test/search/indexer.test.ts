@@ -1,4 +1,3 @@
-import { models } from '../../packages/server/src/nlp/model.ts';
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,9 +40,8 @@ function indexing(store: Store, folder: string) {
       });
       return Promise.resolve(mergeSegments(segments).bytes);
     },
-    files: new SegmentFiles(folder, models.standard.name),
+    files: new SegmentFiles(folder),
     maxBytes: Infinity,
-    model: models.standard,
     clock: () => time.now,
     report: (error) => problems.push(error),
   });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startForeign } from '../support/foreign.ts';
-import { descendantsOf, gone, killAll, root } from '../support/process.ts';
+import { descendantsOf, untilExited, killAll, root } from '../support/process.ts';
 
 /** How npm runs the service in a checkout; where it is installed too, the first apart. Ctrl-C goes to all that run in a terminal. */
 const runs: [command: string, signal: NodeJS.Signals, to: 'it' | 'all'][] = [
@@ -33,7 +33,7 @@ for (const [command, signal, to] of runs) {
     process.kill(to === 'it' ? child.pid! : -child.pid!, signal);
     // Its output ends with the last process that writes there, which npm may not wait for.
     await closed();
-    for (const pid of processes) await gone(pid);
+    for (const pid of processes) await untilExited(pid);
     assert.match(output(), /"stopping/);
     assert.doesNotMatch(output(), /did not stop|"level":50/);
   });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { unlessFull } from '../../support/often.ts';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { childrenOf, gone, serve, type ServerProcess } from '../support/process.ts';
+import { childrenOf, untilExited, serve, type ServerProcess } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -84,7 +84,7 @@ async function busyService(repeats = 1000): Promise<{ service: ServerProcess; wo
 test('Ctrl-C ends the service in order, and its workers with it', { skip: unlessFull }, async () => {
   const { service, workers } = await busyService();
   assert.equal((await service.end('SIGINT')).code, 0);
-  for (const pid of workers) await gone(pid);
+  for (const pid of workers) await untilExited(pid);
 });
 
 test('a second signal ends it at once', async () => {
@@ -94,11 +94,11 @@ test('a second signal ends it at once', async () => {
   await until(() => service.stderr().includes('"stopping"'), 'it is stopping');
   const { code } = await service.end('SIGTERM');
   assert.equal(code, 1);
-  for (const pid of workers) await gone(pid);
+  for (const pid of workers) await untilExited(pid);
 });
 
 test('a killed service leaves no worker behind', { skip: unlessFull }, async () => {
   const { service, workers } = await busyService();
   await service.end('SIGKILL');
-  for (const pid of workers) await gone(pid);
+  for (const pid of workers) await untilExited(pid);
 });

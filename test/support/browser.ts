@@ -58,7 +58,7 @@ export async function visit(
   await signIn(page, apiKey, secretKey);
   await page.locator('nav').first().waitFor();
   const show = async (hash: string) => {
-    // The event and some frames later the view that was left is gone, with its heading.
+    // Some frames after the event the previous view and its heading are removed.
     await page.evaluate(`new Promise((shown) => {
       const left = location.hash;
       location.hash = ${JSON.stringify(hash)};

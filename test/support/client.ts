@@ -4,20 +4,20 @@ import { post, type PostOptions, type Reply } from './post.ts';
 
 export type Params = Record<string, unknown>;
 
-/** An account with a key pair and a token, calling the service as a client does. Every answer is held against the contract. */
+/** An account with a key pair and a token that calls the service over HTTP. Every response is checked against the contract. */
 export interface Client {
   readonly url: string;
   readonly account: number;
   readonly apiKey: string;
   readonly secretKey: string;
   readonly token: string;
-  /** The whole answer, success or error. */
+  /** Calls a method and returns the whole response, result or error. */
   readonly ask: (method: string, params?: unknown) => Promise<Answer>;
-  /** The result; an error fails the test. */
+  /** Calls a method and returns the result; an error fails the test. */
   readonly call: (method: string, params?: Params) => Promise<Result>;
-  /** The error; a success fails the test. */
+  /** Calls a method and returns the error; a result fails the test. */
   readonly refused: (method: string, params?: unknown) => Promise<Failure>;
-  /** The exchange as it was on the wire. */
+  /** Sends a body and returns the raw HTTP response. */
   readonly send: (body: string | Uint8Array, options?: PostOptions) => Promise<Reply>;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../packages/server/src/domain/clock.ts';
 
-/** A clock that stands still until it is told how much time went by. */
+/** A clock that moves only when a test advances it. */
 export interface ManualClock {
   readonly now: Clock;
   pass(milliseconds: number): void;

@@ -1,6 +1,6 @@
 import type { Store } from '../../packages/server/src/store/store.ts';
 
-/** Stores so many collections, more quickly than calls do; each with a number as name unless fields are given. */
+/** Stores a number of collections directly, faster than calls do; each is named by a number unless fields are given. */
 export async function storeCollections(
   { collections }: Pick<Store, 'collections'>,
   account: number,

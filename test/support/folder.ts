@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { cleanup } from './cleanup.ts';
 
-/** An empty folder that is gone when the tests of the file are over. */
+/** Creates an empty folder, which is deleted when the tests of the file end. */
 export function temporaryFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'textkin-test-'));
   cleanup(() => {

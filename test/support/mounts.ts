@@ -5,7 +5,7 @@ import { cleanup } from './cleanup.ts';
 import { temporaryFolder } from './folder.ts';
 import { until } from './until.ts';
 
-/** Mounts that only those see who are run through it; they are gone with the tests of the file. */
+/** Mounts that only programs run through it see; removed when the tests of the file end. */
 export interface Mounts {
   /** What to run a program through so that it sees them. */
   through: readonly string[];
@@ -40,7 +40,7 @@ export interface Ext4 {
   folder: string;
   /** Has the kernel find an error. */
   fail: () => void;
-  /** To be called when nobody has a file on it open: it is checked, as at a start of the machine, and mounted anew. */
+  /** Checks the disk, as a boot does, and mounts it again. No file on it may be open. */
   mountAnew: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function ext4({ run }: Mounts): Ext4 | undefined {
   // As a sparse file it takes no more than is written; thirty rounds of a drill wrote over 79 MB, and 64 were full.
   spawnSync('truncate', ['-s', '512M', image]);
   if (spawnSync('mkfs.ext4', ['-q', image]).status !== 0 || !mount()) return undefined;
-  // Of another device, maybe, when it is mounted anew.
+  // The device may change when it is mounted again.
   const trigger = () =>
     `/sys/fs/ext4/${basename(run('findmnt', '-no', 'SOURCE', folder).stdout.trim())}/trigger_fs_error`;
   // In most containers nobody may write there.

@@ -1,7 +1,7 @@
 import { Agent, request as plain } from 'node:http';
 import { Agent as TlsAgent, request as secure } from 'node:https';
 
-/** What came back, as it was on the wire. */
+/** An HTTP response as it was on the wire. */
 export interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -45,7 +45,7 @@ export function post(url: string, body: string | Uint8Array, options: PostOption
     },
   );
   request.on('error', reject);
-  // A client that expects to be told so sends nothing of its body before.
+  // With Expect: 100-continue the body is sent only after the interim response.
   if (asksToGoOn) request.on('continue', () => request.end(body));
   else request.end(body);
   return promise;

@@ -15,7 +15,7 @@ export interface Run {
   child: ChildProcess;
   stdout: () => string;
   stderr: () => string;
-  /** Resolves once the process is gone and its output is complete. */
+  /** Resolves once the process has exited and its output is complete. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
@@ -129,12 +129,12 @@ export function descendantsOf(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** Ends processes, those that are gone already aside. */
+/** Ends processes; skips those that have exited. */
 export function killAll(pids: readonly number[]): void {
-  for (const pid of pids) if (!isGone(pid)) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) if (!hasExited(pid)) process.kill(pid, 'SIGKILL');
 }
 
-function isGone(pid: number): boolean {
+function hasExited(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return false;
@@ -144,6 +144,6 @@ function isGone(pid: number): boolean {
 }
 
 /** Resolves once there is no such process. */
-export async function gone(pid: number): Promise<void> {
-  await until(() => isGone(pid), `process ${pid} is gone`);
+export async function untilExited(pid: number): Promise<void> {
+  await until(() => hasExited(pid), `process ${pid} is gone`);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { cleanup } from './cleanup.ts';
 
-/** Passes connections on to a port of this machine, until it is told to swallow what comes, as a network does that is cut. */
+/** A proxy to a local port that can swallow all data, as a cut network does. */
 export async function proxyTo(port: number) {
   const sockets = new Set<Socket>();
   let isHolding = false;
@@ -17,7 +17,7 @@ export async function proxyTo(port: number) {
       from.on('data', (bytes) => to.write(bytes));
       from.on('error', () => undefined);
       from.on('close', () => {
-        // What is swallowed is swallowed: neither side hears that the other has gone.
+        // While swallowing, neither side learns that the other has closed.
         if (!isHolding) to.destroy();
         sockets.delete(from);
       });

@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import type { Clock } from '../../packages/server/src/domain/clock.ts';
-import type { Model } from '../../packages/server/src/nlp/model.ts';
 import { type Service, startService } from '../../packages/server/src/service/service.ts';
 import { cleanup } from './cleanup.ts';
 import { type Client, login } from './client.ts';
@@ -15,9 +14,9 @@ import { until } from './until.ts';
 
 export interface TestService extends Service {
   readonly folder: string;
-  /** Where the store is when it is not in the folder. */
+  /** The database of a store that is not in the folder. */
   readonly database: string | undefined;
-  /** What the service has logged so far, at every level. */
+  /** Returns the log so far, at every level. */
   log(): string;
   /** A new account, logged in. */
   newClient(): Promise<Client>;
@@ -27,8 +26,6 @@ export interface TestService extends Service {
 
 interface Options extends Partial<Config> {
   clock?: Clock;
-  /** A model that is not among those which the settings name. */
-  modelInstead?: Model;
 }
 
 /**
@@ -37,7 +34,7 @@ interface Options extends Partial<Config> {
  * and what happens while an analysis is under way can be looked at for as long as it takes.
  */
 export async function runService(options: Options = {}): Promise<TestService> {
-  const { clock = Date.now, modelInstead, ...settings } = options;
+  const { clock = Date.now, ...settings } = options;
   const folder = settings.data ?? temporaryFolder(memory);
   const lines: string[] = [];
   const logger = pino(
@@ -51,7 +48,7 @@ export async function runService(options: Options = {}): Promise<TestService> {
   );
   const database = await databaseBeside(folder);
   const config = { ...readConfig({ port: 0, data: folder, database, workers: 1 }, {}), ...settings };
-  const service = await startService(config, logger, clock, modelInstead);
+  const service = await startService(config, logger, clock);
   cleanup(() => service[Symbol.asyncDispose]());
   await feelPulse(service.url);
   return {
@@ -74,7 +71,7 @@ function databaseBeside(folder: string): Promise<string> | undefined {
   return known;
 }
 
-/** Asks /readyz until it says yes. */
+/** Polls /readyz until the service is ready. */
 export async function untilReady(url: string): Promise<void> {
   const isReady = async () => (await post(`${url}/readyz`, '', { verb: 'GET' })).status === 200;
   await until(isReady, 'the service is ready', { everyMs: 20 });

@@ -3,7 +3,7 @@ import { asRead } from '../../packages/server/src/nlp/markup/as-read.ts';
 import type { Tag } from './answer.ts';
 import type { Client, Params } from './client.ts';
 
-/** What is stored of a text, and its tags with their mentions. */
+/** Stores a text and returns its stored fields, and its tags with mentions. */
 export async function stored(client: Client, collection_id: number, text: Params) {
   const { text_id, warnings } = await client.call('text.create', { collection_id, ...text });
   const place = { collection_id, text_id };
@@ -20,7 +20,7 @@ export interface Tagged {
 
 const markup = /<\/?[a-z!]|&(?:#|[a-z]+;)|-->/i;
 
-/** What holds for the tags of any text: no markup in them, and their places are those of the stored text. */
+/** Checks what holds for the tags of any text: they contain no markup, and their places lie in the stored text. */
 export function assertNoMarkup({ tags, ...fields }: Tagged): void {
   for (const { tag, mentions } of tags) {
     assert.doesNotMatch(tag, markup);

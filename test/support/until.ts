@@ -1,41 +1,41 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Far beyond what anything takes on a busy machine: what has not come by then does not come. */
-const patienceMs = 60_000;
+/** Far longer than anything takes on a busy machine, in milliseconds. */
+const timeoutMs = 60_000;
 
-/** Looks again and again until what it sees counts as true, and answers that; fails with `what` after a deadline. */
+/** Polls `check` until it returns a truthy value, and returns the value; fails with `what` after a timeout. */
 export async function until<T>(
-  look: () => T | Promise<T>,
+  check: () => T | Promise<T>,
   what: string | (() => string),
-  { withinMs = patienceMs, everyMs = 5 } = {},
+  { withinMs = timeoutMs, everyMs = 5 } = {},
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    if (performance.now() > deadline) assert.fail(inWords(what, withinMs));
+    const value = await check();
+    if (value) return value;
+    if (performance.now() > deadline) assert.fail(timeoutMessage(what, withinMs));
     await sleep(everyMs);
   }
 }
 
-/** Resolves as a promise does; fails with `what` when that takes longer than a deadline. */
+/** Resolves as the promise does; fails with `what` after a timeout. */
 export async function inTime<T>(
   promise: Promise<T>,
   what: string | (() => string),
-  withinMs = patienceMs,
+  withinMs = timeoutMs,
 ): Promise<T> {
-  const over = new AbortController();
-  const late = sleep(withinMs, undefined, { signal: over.signal }).then(() =>
-    assert.fail(inWords(what, withinMs)),
+  const ended = new AbortController();
+  const timeout = sleep(withinMs, undefined, { signal: ended.signal }).then(() =>
+    assert.fail(timeoutMessage(what, withinMs)),
   );
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
-    over.abort();
-    late.catch(() => undefined);
+    ended.abort();
+    timeout.catch(() => undefined);
   }
 }
 
-const inWords = (what: string | (() => string), withinMs: number) =>
+const timeoutMessage = (what: string | (() => string), withinMs: number) =>
   `not within ${withinMs / 1000} s: ${typeof what === 'string' ? what : what()}`;

@@ -65,10 +65,10 @@ function functionsOf(method: Described): Printed[] {
 }
 
 function functionText({ name, summary, params, result, native, more, call }: Printed): string {
-  const told = params.filter(({ schema }) => schema.description !== undefined);
+  const described = params.filter(({ schema }) => schema.description !== undefined);
   const lines = [...wrapped(summary, 100)];
-  if (told.length > 0) lines.push('');
-  for (const { name: param, schema } of told) {
+  if (described.length > 0) lines.push('');
+  for (const { name: param, schema } of described) {
     lines.push(
       ...wrapped(`${param}: ${schema.description!}`, 100).map(
         (part, at) => `${at === 0 ? '- ' : '  '}${part}`,

@@ -37,7 +37,7 @@ export function pythonFiles(): (readonly [file: URL, text: string])[] {
   ];
 }
 
-/** What many texts are created of: the params of text.create, of which the collection may be named once for all. */
+/** The schema of a new text in a bulk create: the params of text.create, where the collection may be given once for all. */
 function newText({ params }: Described): Schema {
   return {
     type: 'object',

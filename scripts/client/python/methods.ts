@@ -98,7 +98,7 @@ ${docOf(one)}
         return result`;
 }
 
-/** What stands between the parentheses of a function. */
+/** Returns the parameters of a function. */
 function signaturesOf(params: readonly Param[], types: PythonTypes, more?: string): string {
   const lines = [...params.map((param) => signatureOf(param, types)), ...(more === undefined ? [] : [more])];
   return lines.length === 0
@@ -106,7 +106,7 @@ function signaturesOf(params: readonly Param[], types: PythonTypes, more?: strin
     : `\n        self,\n        *,\n${lines.map((line) => `        ${line},\n`).join('')}    `;
 }
 
-/** What a function gives to the client: the method, its params and whatever more there is. */
+/** Returns the arguments for the client: the method, its params and options. */
 function argumentsOf(method: string, params: readonly Param[], more?: string): string {
   if (params.length === 0) return `"${method}"`;
   const names = params.map(({ name }) => `                "${name}": ${name},\n`).join('');
@@ -119,8 +119,8 @@ function signatureOf({ name, required, schema }: Param, types: PythonTypes): str
 }
 
 function docOf({ summary, params, more }: Printed): string {
-  const told = params.filter(({ schema }) => schema.description !== undefined);
-  const lines = told.map(({ name, schema }) => `${name}: ${schema.description!}`);
+  const described = params.filter(({ schema }) => schema.description !== undefined);
+  const lines = described.map(({ name, schema }) => `${name}: ${schema.description!}`);
   const about = [...lines, ...(more === undefined ? [] : [more.doc])];
   const text = [...wrapped(summary, 84), ...(about.length > 0 ? [''] : [])];
   for (const line of about)

@@ -66,13 +66,15 @@ export class PythonTypes {
       return {
         key,
         type: required.includes(key) ? type : `NotRequired[${type}]`,
-        told: schema.description,
+        described: schema.description,
       };
     });
     // `from` is a word of Python, and no name of a field of a class.
     const body = fields.some(({ key }) => key === 'from')
       ? fields.map(({ key, type }) => `${JSON.stringify(key)}: ${type}`).join(', ')
-      : fields.map(({ key, type, told }) => `    ${key}: ${type}${docstring(told, '    ')}`).join('\n');
+      : fields
+          .map(({ key, type, described }) => `    ${key}: ${type}${docstring(described, '    ')}`)
+          .join('\n');
     const isInline = !body.startsWith(' ');
     return this.#define(name, body, () =>
       isInline ? `${name} = TypedDict("${name}", {${body}})` : `class ${name}(TypedDict):\n${body}`,

@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import type { Model } from '../nlp/model.ts';
+import { dimensions, modelName } from '../nlp/model.ts';
 import { priors } from '../nlp/terms/prior.ts';
 import { encodeTerms, hashAt, type Term, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import { type Features, isOfModel } from '../scoring/sample.ts';
@@ -18,14 +18,11 @@ export class Centroid {
   readonly #language: Language;
   /** By hash as a signed number, which the engine holds without an object: twice as fast. */
   readonly #weights = new Map<number, number>();
-  readonly #model: Model;
-  readonly #sum: Float64Array;
+  readonly #sum = new Float64Array(dimensions);
   #size = 0;
 
-  constructor(language: Language, model: Model) {
+  constructor(language: Language) {
     this.#language = language;
-    this.#model = model;
-    this.#sum = new Float64Array(model.dimensions);
   }
 
   add(text: Features): void {
@@ -39,7 +36,7 @@ export class Centroid {
       const key = hashAt(terms, i) | 0;
       this.#weights.set(key, (this.#weights.get(key) ?? 0) + weightAt(terms, i) * scale);
     }
-    if (!isOfModel(text, this.#model)) return;
+    if (!isOfModel(text)) return;
     for (const [at, value] of vector.entries()) this.#sum[at]! += value;
   }
 
@@ -47,7 +44,7 @@ export class Centroid {
   features(): Features | undefined {
     if (this.#size === 0) return undefined;
     const vector = Float32Array.from(this.#sum, (value) => value / this.#size);
-    return { terms: encodeTerms(this.#terms()), vector, model: this.#model.name };
+    return { terms: encodeTerms(this.#terms()), vector, model: modelName };
   }
 
   #terms(): Term[] {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Group } from '../domain/group.ts';
-import type { Model } from '../nlp/model.ts';
 import { Centroid } from '../related/centroid.ts';
 import type { Features } from '../scoring/sample.ts';
 import type { Reader } from '../store/changes/reader.ts';
@@ -26,12 +25,10 @@ interface Kept {
  */
 export class GroupCentroids {
   readonly #groups: Reader['groups'];
-  readonly #model: Model;
   readonly #kept = new LRUCache<number, Kept>({ max: maxKept });
 
-  constructor(groups: Reader['groups'], model: Model) {
+  constructor(groups: Reader['groups']) {
     this.#groups = groups;
-    this.#model = model;
   }
 
   /** The group as a text; undefined when none of its texts is analysed. */
@@ -45,7 +42,7 @@ export class GroupCentroids {
   }
 
   async #make(account: number, { groupId, language }: GroupName): Promise<Features | undefined> {
-    const centroid = new Centroid(language, this.#model);
+    const centroid = new Centroid(language);
     let last = { collectionId: 0, textId: 0 };
     for (;;) {
       const rows = await this.#groups.features(account, groupId, last, rowsPerRead);

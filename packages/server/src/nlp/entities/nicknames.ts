@@ -1,4 +1,4 @@
-import type { EntityGroup } from './entity.ts';
+import type { EntityGroup } from './entities.ts';
 
 /** What a person's name has in quotation marks: Dwayne "The Rock" Johnson. */
 const QUOTED = /["“”«»](?<nickname>[^"“”«»]+)["“”«»]/u;

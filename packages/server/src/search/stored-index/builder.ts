@@ -2,8 +2,7 @@ import { buildSegment, type Document } from '../../index/segment/build.ts';
 import type { Segment } from '../../index/segment/segment.ts';
 import { wordNorms } from '../../index/stored-index/impact-lists.ts';
 import { chunkCount, updateChunk } from '../../index/stored-index/term-chunk.ts';
-import type { Model } from '../../nlp/model.ts';
-import { makeSampler, type Sampler } from '../../scoring/sample.ts';
+import { modelName } from '../../nlp/model.ts';
 import type {
   StoredChange,
   StoredIndexes,
@@ -36,21 +35,19 @@ export type Folded = 'more' | 'done' | 'busy' | 'gone';
 
 /** Brings the stored index of a collection up to date, or as far as one transaction goes; makes it when there is none. */
 export async function fold(
-  { changes, stored, model }: { changes: Changes; stored: StoredIndexes; model: Model },
+  { changes, stored }: { changes: Changes; stored: StoredIndexes },
   { accountId, collectionId }: CollectionKey,
 ): Promise<Folded> {
-  const sampleOf = makeSampler(model);
   const folded = await stored.change<Folded>(collectionId, async (change) => {
-    if (change.state === undefined) await change.clear(model.dimensions);
-    let state = change.state ?? nothing(model);
+    let state = change.state ?? nothing();
     const steps: Step[] = [];
     for (;;) {
-      const page = await readChanges(changes, { accountId, collectionId }, state.version, sampleOf);
+      const page = await readChanges(changes, { accountId, collectionId }, state.version);
       if (page === undefined) return 'gone';
       const isOther = page.clearedAt > state.version || page.version < state.version;
-      if (isOther || state.model !== model.name) {
-        await change.clear(model.dimensions);
-        state = { ...nothing(model), version: isOther ? page.clearedAt : 0 };
+      if (isOther || state.model !== modelName) {
+        await change.clear();
+        state = { ...nothing(), version: isOther ? page.clearedAt : 0 };
         steps.length = 0;
         continue;
       }
@@ -73,9 +70,9 @@ export async function fold(
   });
 }
 
-const nothing = ({ name: model }: Model): StoredState => ({
+const nothing = (): StoredState => ({
   version: 0,
-  model,
+  model: modelName,
   texts: 0,
   vectors: 0,
   directions: new Float64Array(),
@@ -84,12 +81,7 @@ const nothing = ({ name: model }: Model): StoredState => ({
 });
 
 /** What is newer than a version, up to so many texts, each as it is now. */
-async function readChanges(
-  changes: Changes,
-  { accountId, collectionId }: CollectionKey,
-  from: number,
-  sampleOf: Sampler,
-) {
+async function readChanges(changes: Changes, { accountId, collectionId }: CollectionKey, from: number) {
   const changed = new Map<number, Document | undefined>();
   for (let version = from; ;) {
     const page = await changes.since(accountId, collectionId, version, rowsPerRead);
@@ -97,7 +89,7 @@ async function readChanges(
     const { clearedAt } = page;
     for (const { textId, analysed } of page.changes) {
       changed.delete(textId);
-      changed.set(textId, analysed && documentOf(textId, analysed, page.language, sampleOf));
+      changed.set(textId, analysed && documentOf(textId, analysed, page.language));
     }
     const isLast = page.changes.length < rowsPerRead;
     version = isLast ? page.version : page.changes.at(-1)!.version;

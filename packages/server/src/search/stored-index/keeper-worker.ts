@@ -1,15 +1,16 @@
 /** The thread that keeps stored indexes up to date. */
 import { workerData } from 'node:worker_threads';
-import type { Model } from '../../nlp/model.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { openStoredIndexes } from '../../store/postgres/stored-index/open.ts';
+import { takeModel } from '../../supervisor/model.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 import { Keeper } from './keeper.ts';
 
-const { store, model, from } = workerData as { store: StoreLocation; model: Model; from?: number };
+takeModel();
+const { store, from } = workerData as { store: StoreLocation; from?: number };
 const opened = await openStoredIndexes(store);
 const keeper =
-  'lacks' in opened ? undefined : new Keeper({ ...opened, clock: Date.now, model, ...(from && { from }) });
+  'lacks' in opened ? undefined : new Keeper({ ...opened, clock: Date.now, ...(from && { from }) });
 
 const ours = {
   /** Makes what is to be made; answers what the database lacks for it. */

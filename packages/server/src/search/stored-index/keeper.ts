@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { isEarlier, type Model } from '../../nlp/model.ts';
+import { isEarlier, modelName } from '../../nlp/model.ts';
 import type { LargeCollection, StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { Changes } from '../../store/store.ts';
 import { fold } from './builder.ts';
@@ -17,7 +17,6 @@ interface KeeperOptions {
   stored: StoredIndexes;
   existing: (collectionIds: readonly number[]) => Promise<Set<number>>;
   clock: Clock;
-  model: Model;
   from?: number;
 }
 
@@ -43,18 +42,18 @@ export class Keeper {
   }
 
   async #update({ accountId, collectionId, texts, version, clearedAt }: LargeCollection): Promise<void> {
-    const { changes, stored, model } = this.#options;
+    const { changes, stored } = this.#options;
     const state = await stored.state(collectionId);
     // That of nodes which are to take this one's place: both would make it anew, again and again.
-    if (state !== undefined && isEarlier(model.name, state.model)) return;
+    if (state !== undefined && isEarlier(modelName, state.model)) return;
     const isWhole =
       state?.isComplete === true &&
-      state.model === model.name &&
+      state.model === modelName &&
       state.version <= version &&
       state.version >= clearedAt;
     const isBehind = isWhole && version - state.version > Math.max(leastNew, newShare * texts);
     if (isWhole && !isBehind && !(await this.#hasOutdated(collectionId, state.version, version))) return;
-    while ((await fold({ changes, stored, model }, { accountId, collectionId })) === 'more');
+    while ((await fold({ changes, stored }, { accountId, collectionId })) === 'more');
   }
 
   /** Whether texts that went or changed are in the index for too long. */

@@ -1,5 +1,6 @@
 import { buildSegment, type Document } from '../../index/segment/build.ts';
 import type { UnloadedFacts } from '../../index/unloaded-texts.ts';
+import { modelName } from '../../nlp/model.ts';
 import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { UnloadedPart, UnloadedParts } from '../unloaded.ts';
 
@@ -9,12 +10,9 @@ const idsPerRead = 1000;
 /** Reads stored indexes for the indexer. */
 export class StoredParts implements UnloadedParts {
   readonly #stored: () => Promise<StoredIndexes | undefined>;
-  readonly #model: string;
 
-  /** `model` is the name of the service's model. */
-  constructor(stored: () => Promise<StoredIndexes | undefined>, model: string) {
+  constructor(stored: () => Promise<StoredIndexes | undefined>) {
     this.#stored = stored;
-    this.#model = model;
   }
 
   async read(collectionId: number, after?: number): Promise<UnloadedPart | undefined> {
@@ -25,7 +23,7 @@ export class StoredParts implements UnloadedParts {
       if (state === undefined || state.version <= after) return undefined;
     }
     const found = await stored.facts(collectionId);
-    if (found?.model !== this.#model) return undefined;
+    if (found?.model !== modelName) return undefined;
     return new StoredPart(stored, collectionId, found.version, found.facts);
   }
 }

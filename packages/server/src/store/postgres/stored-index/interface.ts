@@ -83,9 +83,7 @@ export interface StoredChange {
   mergeRuns(): Promise<void>;
   /** Makes an index over the vectors when there is none; without one all are compared. */
   indexVectors(): Promise<void>;
-  /** Makes the index empty, for vectors of so many dimensions. */
-  clear(dimensions: number): Promise<void>;
-  /** Removes the index. */
-  remove(): Promise<void>;
+  /** Removes everything. */
+  clear(): Promise<void>;
   setState(state: StoredState): Promise<void>;
 }
