@@ -59,7 +59,7 @@ test('prints a verdict in one line for each check, or JSON', async () => {
 test('a problem makes the exit code 1', async () => {
   const { code, stdout } = await inSession(['doctor', '--data', join(temporaryFolder(), 'nowhere')]);
   assert.equal(code, 1);
-  assert.match(stdout, /^problem +data folder +there is none at /m);
+  assert.match(stdout, /^problem +data folder +\S+ does not exist: /m);
 });
 
 test('a healthy folder is found to be healthy', async () => {
@@ -176,7 +176,7 @@ test('says how many texts have the result of another model, and retries those th
   assert.equal(verdict, 'warning');
   assert.equal(
     detail,
-    '3 of 4 texts were analysed with another model (older 1.0.0); the service analyses them anew in the background; ' +
+    '3 of 4 texts were analysed with another model (older 1.0.0); the service analyses them again in the background; ' +
       '1 text could not be and keeps its old result: --requeue-failed tries again',
   );
   const after = await examine(folder, { requeueFailed: true });
@@ -220,7 +220,7 @@ test('an index that is rebuilt answers what it answered before, whatever was don
   database.close();
   assert.notDeepEqual(await answers(), before);
   const { code, stdout } = await inSession(['doctor', '--data', folder, '--rebuild-index']);
-  assert.match(stdout, /^ok +index +made anew from 4 texts, of which 3 had other terms$/m);
+  assert.match(stdout, /^ok +index +rebuilt from 4 texts, of which 3 had other terms$/m);
   assert.equal(code, stdout.includes('problem') ? 1 : 0);
   assert.deepEqual(await answers(), before);
   await using store = await openStore(folder);

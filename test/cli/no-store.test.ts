@@ -40,7 +40,10 @@ test('keys create says of which account the key is, and whether that is new', as
   const folder = await emptyStore();
   const create = async (...args: string[]) =>
     (await inSession(['keys', 'create', ...args, '--data', folder])).stdout;
-  assert.match(await create(), /^account {5}1\n[^]*The key is of account 1, which is new.*--account <id>/);
-  assert.match(await create(), /The key is of account 2, which is new/);
-  assert.match(await create('--account', '1'), /\n\nThe key is of account 1\.\n$/);
+  assert.match(
+    await create(),
+    /^account {5}1\n[^]*The key belongs to account 1, which is new.*--account <id>/,
+  );
+  assert.match(await create(), /The key belongs to account 2, which is new/);
+  assert.match(await create('--account', '1'), /\n\nThe key belongs to account 1\.\n$/);
 });

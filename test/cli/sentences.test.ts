@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { settingsFromEnvironment } from '../../packages/server/src/config/env.ts';
-import { systemFailure } from '../../packages/server/src/cli/complaints/system-failure.ts';
+import { systemFailure } from '../../packages/server/src/cli/errors/system-failure.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -33,8 +33,8 @@ test('wrong arguments are answered with a sentence that names them and the help'
     [['import'], /^The argument <files> is missing\. "textkin import --help"/],
     [['demo', '--language', 'xx'], /^The option --language can't be "xx"\. Allowed choices are en, sv\./],
     [['keys', 'list', 'more'], /^There are too many arguments: more\. "textkin keys list --help"/],
-    [['serve', '--model', 'big'], /^The setting --model can't be used: it takes standard or fast\.$/m],
-    [['serve', '--port', '70000'], /--port can't be used: it takes a whole number from 0 to 65535\.$/m],
+    [['serve', '--model', 'big'], /^The setting --model can't be used: it must be standard or fast\.$/m],
+    [['serve', '--port', '70000'], /--port can't be used: it must be a whole number from 0 to 65535\.$/m],
     [['serve', '--host', ''], /--host can't be used: it must not be empty\.$/m],
   ];
   await Promise.all(
@@ -94,7 +94,7 @@ test('a folder that can not be made, and a file or database that can not be used
       /:1\/x can't be used: no server listens there\. Check/,
     ],
     [['--database', 'postgres:///x?host=/none'], /\/x can't be used: it names a folder that holds no socket/],
-    [['--database', 'nonsense'], /--database can't be used: it takes postgres:\/\//],
+    [['--database', 'nonsense'], /--database can't be used: it must be postgres:\/\//],
   ];
   for (const [args, sentence] of cases)
     assert.match(await complaint('serve', '--port', '0', ...args), sentence);

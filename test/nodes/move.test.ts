@@ -81,7 +81,7 @@ suite('textkin move', { skip: noPostgres }, () => {
         );
         const { code } = await ended;
         assert.equal(code, { SIGKILL: null, SIGINT: 130, 'the database goes': 1 }[end], stderr());
-        assert.match(stderr(), end === 'SIGKILL' ? /^$/ : /^.*[Tt]he same command goes on from here\.\n$/);
+        assert.match(stderr(), end === 'SIGKILL' ? /^$/ : /^.*[Rr]un the same command to continue\.\n$/);
 
         const service = await inSession(['keys', 'list'], { TEXTKIN_DATABASE: to });
         assert.equal(service.code, 1);

@@ -75,7 +75,7 @@ test('key pairs are made, listed and revoked while the service runs', async () =
 test('without --json the pair is printed for people', async () => {
   assert.match(
     await keys('create'),
-    /^account +\d+\napi key +tkkey\w+\nsecret key +tksecret\w+\n\nThe key is of account \d+/,
+    /^account +\d+\napi key +tkkey\w+\nsecret key +tksecret\w+\n\nThe key belongs to account \d+/,
   );
 });
 

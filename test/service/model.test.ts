@@ -60,7 +60,7 @@ test('a service with another model analyses all stored texts again, through kill
   assert.equal(before.related.related_texts.length, 10);
   assert.equal(await waiting(service), 0);
   await service.end('SIGTERM');
-  const said = `24 of 24 texts were analysed with another model (${modelName}); the service analyses them anew in the background`;
+  const said = `24 of 24 texts were analysed with another model (${modelName}); the service analyses them again in the background`;
   assert.equal((await results(newer)).replaceAll(/ +/g, ' '), `ok results ${said}`);
 
   [service, client] = await start(newer);
@@ -125,7 +125,7 @@ test('--model fast analyses with the fast model, and again what the other model 
 test('a model that there is not is refused in a sentence', async () => {
   const { code, stderr } = await run(['serve', '--data', temporaryFolder(), '--model', 'large']);
   assert.equal(code, 1);
-  assert.equal(stderr, "The setting --model can't be used: it takes standard or fast.\n");
+  assert.equal(stderr, "The setting --model can't be used: it must be standard or fast.\n");
 });
 
 test('tables that do not fit the model are refused in a sentence', async () => {

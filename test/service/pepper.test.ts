@@ -169,7 +169,7 @@ test(
   async () => {
     const { folder, file, ...pair } = await folderWithPair();
     const create = ['keys', 'create', '--new-pepper', '--json', '--data', folder];
-    assert.match((await inSession(create)).stderr, /is sound: a new one would end every key pair/);
+    assert.match((await inSession(create)).stderr, /is undamaged: a new one would end every key pair/);
     assert.deepEqual(await work(folder, pair), [true]);
 
     const service = await runService({ data: folder, workers: 0 });

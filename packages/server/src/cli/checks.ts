@@ -9,7 +9,7 @@ import { inspectStore } from '../store/backup/inspect.ts';
 import { pepperIn } from '../store/folder/paths.ts';
 import type { Store } from '../store/store.ts';
 
-/** `warning`: it works, and someone should look at it. `problem`: it does not work. */
+/** `warning`: it works but needs attention. `problem`: it does not work. */
 export type Verdict = 'ok' | 'warning' | 'problem';
 
 export interface Finding {
@@ -19,29 +19,30 @@ export interface Finding {
 }
 
 const mebibyte = 1024 ** 2;
-/** Below this much free space SQLite may be unable to write its log; a burst of texts needs the rest. */
-const neededSpace = 100 * mebibyte;
-const comfortableSpace = 1024 * mebibyte;
-/** Seconds that a text waits at most where the workers keep up. */
-const patience = 600;
+/** With less free space SQLite may be unable to write its log. */
+const minFreeBytes = 100 * mebibyte;
+/** With less free space a burst of texts may fill the disk. */
+const comfortableFreeBytes = 1024 * mebibyte;
+/** The age in seconds of a waiting text above which the workers do not keep up. */
+const maxPendingSeconds = 600;
 
 export function checkRuntime(): Finding {
   const { version, platform, arch } = process;
   return finding('runtime', 'ok', `Node ${version} on ${platform} ${arch}, ${availableParallelism()} cores`);
 }
 
-/** Opens the model as a worker does: every file is there, has the right checksum, and loads. */
+/** Opens the model as a worker does: every file must exist, have the right checksum, and load. */
 export async function checkModel(find: () => string): Promise<Finding> {
   try {
     const folder = find();
     const { encoder } = await openEncoder(folder);
     return finding('model', 'ok', `${encoder.version} in ${folder}`);
   } catch (error) {
-    return finding('model', 'problem', `${(error as Error).message}; "npm ci" installs it anew`);
+    return finding('model', 'problem', `${(error as Error).message}; "npm ci" installs it again`);
   }
 }
 
-/** The folder itself; without a usable one the other checks make no sense. */
+/** Checks the folder itself. The other checks make no sense without a usable folder. */
 export async function checkFolder(folder: string): Promise<Finding> {
   const check = 'data folder';
   try {
@@ -50,8 +51,8 @@ export async function checkFolder(folder: string): Promise<Finding> {
     const { bavail, bsize } = await statfs(folder);
     const free = bavail * bsize;
     const space = `${Math.floor(free / mebibyte).toLocaleString('en-US')} MiB free`;
-    if (free < neededSpace) return finding(check, 'problem', `${folder} has only ${space}`);
-    if (free < comfortableSpace) return finding(check, 'warning', `${folder} has only ${space}`);
+    if (free < minFreeBytes) return finding(check, 'problem', `${folder} has only ${space}`);
+    if (free < comfortableFreeBytes) return finding(check, 'warning', `${folder} has only ${space}`);
     if ((mode & 0o077) !== 0) {
       return finding(check, 'warning', `${folder} is open to other users of this machine: chmod 700 it`);
     }
@@ -62,7 +63,7 @@ export async function checkFolder(folder: string): Promise<Finding> {
       return finding(
         check,
         'problem',
-        `there is none at ${folder}: a first start makes it, or --data names it`,
+        `${folder} does not exist: the first start of a service creates it, or name another with --data`,
       );
     }
     if (code === 'EACCES')
@@ -71,7 +72,7 @@ export async function checkFolder(folder: string): Promise<Finding> {
   }
 }
 
-/** The file that key pairs are checked with. */
+/** Checks the file with the pepper of the key pairs. */
 export async function checkPepper(folder: string): Promise<Finding> {
   const check = 'secret file';
   const problem = await pepperProblem(folder);
@@ -86,11 +87,11 @@ export function checkService(served: boolean): Finding {
   return finding('service', 'ok', served ? 'running on this folder' : 'not running on this folder');
 }
 
-/** The database as a file: whether it is there, sound, and of a version that this program knows. */
-export function storeCheck(folder: string): Finding {
+/** Checks that the database file exists, is undamaged, and has a schema that this version knows. */
+export function checkStoreFile(folder: string): Finding {
   const report = inspectStore(folder);
   if (report === undefined)
-    return finding('store', 'problem', `${folder} holds none: a first start makes it`);
+    return finding('store', 'problem', `${folder} holds no store: the first start of a service creates it`);
   const { version, knownVersion, damage } = report;
   if (damage.length > 0) {
     return finding('store', 'problem', `damaged, restore a backup: ${damage.join('; ')}`);
@@ -99,22 +100,22 @@ export function storeCheck(folder: string): Finding {
     const detail = `written by a newer Textkin (schema ${version}, this one knows ${knownVersion})`;
     return finding('store', 'problem', detail);
   }
-  const upgrade = version < knownVersion ? `, brought to ${knownVersion} by the next opening` : '';
+  const upgrade = version < knownVersion ? `, upgraded to ${knownVersion} when next opened` : '';
   return finding('store', 'ok', `sound, schema ${version}${upgrade}`);
 }
 
-/** What waits for its analysis, and since when. */
+/** Checks how many texts wait for their analysis, and since when. */
 export async function checkBacklog(store: Store, now: number, served: boolean): Promise<Finding> {
   const { pending, running, failed, oldestPendingAt } = await store.analyses.backlog();
   const age = oldestPendingAt === undefined ? 0 : Math.max(0, now - oldestPendingAt);
   const oldest = pending > 0 ? `, the oldest waits for ${age} s` : '';
   const hint = failed > 0 ? '; --requeue-failed tries the failed ones again' : '';
-  const isFine = failed === 0 && !(served && age > patience);
+  const isFine = failed === 0 && !(served && age > maxPendingSeconds);
   const detail = `${pending} pending, ${running} running, ${failed} failed${oldest}${hint}`;
   return finding('backlog', isFine ? 'ok' : 'warning', detail);
 }
 
-/** Whose results the texts have. */
+/** Checks which model the results of the texts come from. */
 export async function checkResults(store: Store): Promise<Finding> {
   const check = 'results';
   const { all, waiting, failed, models } = await outdatedIn(store);
@@ -124,7 +125,7 @@ export async function checkResults(store: Store): Promise<Finding> {
   if (waiting + failed === 0) return finding(check, 'ok', `${texts(all)}, all analysed with ${modelName}`);
   const others = [...new Set(models.map(modelOf))].join(', ');
   const said = `${(waiting + failed).toLocaleString('en-US')} of ${texts(all)} were analysed with another model (${others})`;
-  const anew = waiting > 0 ? '; the service analyses them anew in the background' : '';
+  const anew = waiting > 0 ? '; the service analyses them again in the background' : '';
   if (failed === 0) return finding(check, 'ok', said + anew);
   const kept = `; ${texts(failed)} could not be and ${failed === 1 ? 'keeps its' : 'keep their'} old result: --requeue-failed tries again`;
   return finding(check, 'warning', said + anew + kept);

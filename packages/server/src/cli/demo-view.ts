@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import { records } from '../languages/index.ts';
 import { bar, bold, dim, fit, width, wrap } from './table.ts';
 
-/** An article of the demo with what the service answered for it. */
+/** An article of the demo with its tags and related texts. */
 export interface DemoText {
   language: Language;
   headline: string;

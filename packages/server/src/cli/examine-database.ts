@@ -6,7 +6,7 @@ import { requeue, type Repairs } from './examine-folder.ts';
 import { rebuildIndex } from './commands/rebuild-index.ts';
 import { readPepper } from '../config/secrets.ts';
 
-/** Checks a store in a database, whether or not nodes work on it; what makes no sense after a problem is left out. */
+/** Checks a store in a database, whether or not nodes work on it. Checks that make no sense after a problem are skipped. */
 export async function examineDatabase(
   location: StoreLocation,
   { requeueFailed = false, rebuild = false }: Repairs,

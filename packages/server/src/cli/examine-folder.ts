@@ -8,7 +8,7 @@ import {
   checkPepper,
   checkResults,
   checkService,
-  storeCheck,
+  checkStoreFile,
   type Finding,
   finding,
   isProblem,
@@ -16,13 +16,13 @@ import {
 import { rebuildIndex } from './commands/rebuild-index.ts';
 
 export interface Repairs {
-  /** Makes texts pending again whose analysis was given up. */
+  /** Makes texts pending again whose analysis has failed for good. */
   requeueFailed?: boolean;
-  /** Makes anew what related texts are found by. */
+  /** Rebuilds the index of related texts. */
   rebuild?: boolean;
 }
 
-/** Checks a data folder, whether or not a service runs on it; what makes no sense after a problem is left out. */
+/** Checks a data folder, whether or not a service runs on it. Checks that make no sense after a problem are skipped. */
 export async function examineFolder(
   folder: string,
   { requeueFailed = false, rebuild = false }: Repairs = {},
@@ -30,7 +30,7 @@ export async function examineFolder(
   const usable = await checkFolder(folder);
   if (isProblem(usable)) return [usable];
   const served = isServed(folder);
-  const sound = storeCheck(folder);
+  const sound = checkStoreFile(folder);
   const findings = [usable, checkService(served), await checkPepper(folder), sound];
   if (isProblem(sound)) return findings;
   try {
@@ -48,7 +48,7 @@ export async function examineFolder(
   }
 }
 
-/** A running service takes them up at its next look at the queue, within half a minute. */
+/** Makes failed texts pending again. A running service finds them at its next poll of the queue, within half a minute. */
 export async function requeue(store: Store, now: number): Promise<Finding> {
   const texts = await store.analyses.requeueFailed(now);
   return finding('requeue', 'ok', `${texts} ${texts === 1 ? 'text is' : 'texts are'} tried again`);

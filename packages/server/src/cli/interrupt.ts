@@ -1,4 +1,4 @@
-/** Aborts at the first SIGINT, SIGTERM or SIGHUP, for an orderly end; the second ends the process at once. */
+/** Returns a signal that aborts at the first SIGINT, SIGTERM or SIGHUP, for an orderly end. The second exits at once. */
 export function onInterrupt(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

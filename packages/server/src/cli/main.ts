@@ -1,17 +1,17 @@
 import { TextkinError } from '@textkin/client';
 import { Command, CommanderError, InvalidArgumentError, type Option } from 'commander';
-import { environmentName, twinOf } from '../config/env.ts';
+import { environmentName, optionFromEnvironment } from '../config/env.ts';
 import { UserError } from '../domain/user-error.ts';
 import { version } from '../domain/version.ts';
 import { StoreError } from '../store/db.ts';
 import { fileProblem } from '../store/folder/file-problem.ts';
-import { complain } from './print.ts';
-import { systemFailure } from './complaints/system-failure.ts';
-import { complainInSentences } from './complaints/usage.ts';
+import { printError } from './print.ts';
+import { systemFailure } from './errors/system-failure.ts';
+import { reportUsageInSentences } from './errors/usage.ts';
 
 /**
- * The commands in the order of the help. Only the one that is run is loaded: to load all of them takes 0.3 s of
- * the processor, and 0.1 s is enough for one that works over HTTP.
+ * The commands in the order of the help. Only the command that runs is loaded: all of them take 0.3 s of CPU time, one
+ * that works over HTTP 0.1 s.
  */
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
@@ -30,36 +30,36 @@ const commands: Record<string, () => Promise<Command>> = {
   move: async () => (await import('./commands/move.ts')).moveCommand(),
 };
 
-/** Runs the command line. What a person can mend is said in a sentence; only a defect shows a stack. */
+/** Runs the command line. Errors that a user can fix are printed as a sentence; only a defect shows a stack. */
 export async function main(argv: readonly string[]): Promise<void> {
-  // Once, however many commands a process runs, as those of the tests do.
-  process.stdout.off('error', complainOfOutput).on('error', complainOfOutput);
+  // Added once, however many commands a process runs, as in tests.
+  process.stdout.off('error', onOutputError).on('error', onOutputError);
   const program = await commandLine(argv[2]);
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    // Commander has printed its own help or complaint already.
+    // Commander has already printed its help or error.
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode;
       return;
     }
     process.exitCode = 1;
-    if (isForPeople(error))
-      complain('syscall' in error ? systemFailure(error as NodeJS.ErrnoException) : error.message);
-    else complain(...String((error as Error).stack).split('\n'));
+    if (isUserFacing(error))
+      printError('syscall' in error ? systemFailure(error as NodeJS.ErrnoException) : error.message);
+    else printError(...String((error as Error).stack).split('\n'));
   }
 }
 
-/** A reader that has enough, as `head` has, closes the pipe: the command goes on, and what it prints is dropped. */
-function complainOfOutput(error: NodeJS.ErrnoException): void {
+/** Handles errors of standard output. A reader such as `head` closes the pipe early: the command goes on without output. */
+function onOutputError(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') return;
-  complain(fileProblem(error, 'Standard output') ?? error.message);
+  printError(fileProblem(error, 'Standard output') ?? error.message);
   process.exitCode = 1;
 }
 
 /**
- * The program with its commands, each option of which takes its value from the environment when no flag gives one.
- * Where the first argument is known, only with the commands that it takes to answer it.
+ * Returns the program with its commands. An option without a flag takes its value from the environment. Only the command
+ * that the first argument names is loaded; all are loaded where it names none.
  */
 export async function commandLine(first = ''): Promise<Command> {
   const program = new Command('textkin')
@@ -67,35 +67,35 @@ export async function commandLine(first = ''): Promise<Command> {
     .version(version)
     .exitOverride()
     .hook('preAction', (_, command) => {
-      takeTwins(command);
+      readOptionsFromEnvironment(command);
     });
   for (const load of loadersFor(first)) program.addCommand(await load());
-  complainInSentences(program);
+  reportUsageInSentences(program);
   return program;
 }
 
-/** The command of that name; all of them for the help, or to say which one was meant. */
+/** Returns the loader of a command; all loaders for the help, or to suggest a command. */
 function loadersFor(first: string) {
   if (['-V', '--version'].includes(first)) return [];
-  const asked = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  return asked === undefined ? Object.values(commands) : [asked];
+  const load = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  return load === undefined ? Object.values(commands) : [load];
 }
 
-/** Settings of the service are read from the environment by config/, which refuses unknown ones; these are the rest. */
-function takeTwins(command: Command): void {
+/** Fills in options that are no settings of the service; config/ reads the settings and refuses unknown ones. */
+function readOptionsFromEnvironment(command: Command): void {
   for (const option of command.options) {
     const name = option.attributeName();
-    const twin = command.getOptionValueSource(name) === 'cli' ? undefined : twinOf(name);
-    if (twin === undefined) continue;
-    const value = option.isBoolean() ? true : checked(option, twin);
+    const text = command.getOptionValueSource(name) === 'cli' ? undefined : optionFromEnvironment(name);
+    if (text === undefined) continue;
+    const value = option.isBoolean() ? true : parsed(option, text);
     command.setOptionValueWithSource(name, value, 'env');
   }
 }
 
-/** The value after the option's own check, as of a language that is none. */
-function checked(option: Option, twin: string): unknown {
+/** Returns the value that the option parses from a text; throws a UserError where it refuses the text. */
+function parsed(option: Option, text: string): unknown {
   try {
-    return option.parseArg ? option.parseArg<unknown>(twin, undefined) : twin;
+    return option.parseArg ? option.parseArg<unknown>(text, undefined) : text;
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error;
     throw new UserError(
@@ -104,8 +104,8 @@ function checked(option: Option, twin: string): unknown {
   }
 }
 
-/** Messages written for the user, or by the system about a file or an address that the user named. */
-function isForPeople(error: unknown): error is Error {
+/** Returns true for errors written for the user, and for errors of the system about a file or an address that the user named. */
+function isUserFacing(error: unknown): error is Error {
   if (error instanceof UserError || error instanceof TextkinError || error instanceof StoreError) return true;
   return error instanceof Error && 'syscall' in error;
 }

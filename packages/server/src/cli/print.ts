@@ -1,18 +1,18 @@
 import { printable } from '../domain/characters.ts';
 
-/** Writes lines to standard output. Whatever names they hold, each stays one line and does nothing to the terminal. */
+/** Prints lines to standard output. Control characters are escaped: a name can neither break a line nor change the terminal. */
 export function print(...lines: string[]): void {
   process.stdout.write(lines.map((line) => `${printable(line)}\n`).join(''));
 }
 
-/** Prints lines to standard error. */
-export function complain(...lines: string[]): void {
+/** Prints lines to standard error, escaped likewise. */
+export function printError(...lines: string[]): void {
   process.stderr.write(lines.map((line) => `${printable(line)}\n`).join(''));
 }
 
 type Row = Record<string, string | number>;
 
-/** Rows as a table for people. */
+/** Prints rows as a table. */
 export function printTable(rows: readonly Row[]): void {
   const cells = ([name, value]: [string, string | number]) => [
     name,

@@ -1,19 +1,19 @@
 import { isRunByNpm } from '../config/env.ts';
 import type { Logger } from '../ops/logger.ts';
 import type { Service } from '../service/service.ts';
-import { complain } from './print.ts';
+import { printError } from './print.ts';
 
-/** Supervisors lose patience after ten seconds. */
-const patienceMs = 9600;
+/** The deadline of a stop: process supervisors kill after ten seconds. */
+const stopDeadlineMs = 9600;
 
-/** How often it is looked whether the parent is still there. */
-const lookMs = 200;
+/** How often to check that the parent is alive. */
+const parentCheckMs = 200;
 
 /**
- * The first signal stops the service in order, after the drain; the second at once. A service that a part is lost of
- * stops too, as a failure and with a sentence in the log: a supervisor starts it again. A stop that takes too long ends as
- * a power cut would, which loses nothing acknowledged: an exit would wait for threads, and one may be in a write that does
- * not return. `parent` is the id of the process that started this one.
+ * Stops the service at signals: at the first one in order, after the drain; at the second one at once. A service that loses
+ * a worker also stops, with an error in the log and exit code 1, so that a process supervisor restarts it. A stop that misses
+ * its deadline kills the process, which loses no acknowledged write; an exit would wait for threads, and one may be in a
+ * write that never returns. `parent` is the id of the process that started this one.
  */
 export function stopOnSignal(service: Service, logger: Logger, parent: number): void {
   let stopping = false;
@@ -22,14 +22,14 @@ export function stopOnSignal(service: Service, logger: Logger, parent: number): 
     stopping = true;
     await drain();
     setTimeout(() => {
-      complain('The service did not stop in time and is killed.');
+      printError('The service did not stop in time and is killed.');
       process.kill(process.pid, 'SIGKILL');
-    }, patienceMs).unref();
+    }, stopDeadlineMs).unref();
     try {
       await service[Symbol.asyncDispose]();
       process.exit(code);
     } catch (error) {
-      complain(`The service did not stop cleanly: ${String(error)}`);
+      printError(`The service did not stop cleanly: ${String(error)}`);
       process.exit(1);
     }
   };
@@ -39,9 +39,9 @@ export function stopOnSignal(service: Service, logger: Logger, parent: number): 
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   if (isRunByNpm()) {
-    onceOrphaned(parent, () => {
+    whenParentEnds(parent, () => {
       if (stopping) return;
-      logger.info('stopping, for npm has ended');
+      logger.info('stopping, because npm has ended');
       void stop(0, () => service.drain());
     });
   }
@@ -52,13 +52,13 @@ export function stopOnSignal(service: Service, logger: Logger, parent: number): 
 }
 
 /**
- * npm gives a signal to the shell in which it runs a command, and that ends of it without passing it on. So the command
- * is left behind, with another parent.
+ * Calls `onEnd` when the parent process has ended. npm sends a signal to the shell that runs a command; the shell ends and does
+ * not pass the signal on, which leaves the command running under another parent.
  */
-function onceOrphaned(parent: number, act: () => void): void {
+function whenParentEnds(parent: number, onEnd: () => void): void {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    act();
-  }, lookMs);
+    onEnd();
+  }, parentCheckMs);
 }

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import stringWidth from 'string-width';
 
-/** Columns of the narrowest terminal that the output is made for. */
+/** Columns of the output, for terminals of the usual width. */
 export const width = 80;
 
-/** Colours go to a terminal only, and nowhere when NO_COLOR is set: `styleText` looks at both. */
+/** Styles are printed to terminals only, and not when NO_COLOR is set: `styleText` checks both. */
 export const bold = (text: string): string => styleText('bold', text);
 export const dim = (text: string): string => styleText('dim', text);
 export const cyan = (text: string): string => styleText('cyan', text);
@@ -14,26 +14,26 @@ export const red = (text: string): string => styleText('red', text);
 
 const barCells = 10;
 
-/** A number from 0 to 1 as a bar of ten cells and two decimals. */
+/** Returns a number from 0 to 1 as a bar of ten cells and two decimals. */
 export function bar(share: number): string {
   const full = Math.round(share * barCells);
   return `${cyan('█'.repeat(full))}${dim('░'.repeat(barCells - full))} ${share.toFixed(2)}`;
 }
 
-/** The text in exactly so many columns: filled up with spaces, or cut with an ellipsis. */
+/** Returns the text in exactly `columns` columns: padded with spaces, or cut with an ellipsis. */
 export function fit(text: string, columns: number): string {
-  if (stringWidth(text) <= columns) return filled(text, columns);
+  if (stringWidth(text) <= columns) return padded(text, columns);
   let head = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     if (stringWidth(head + segment) >= columns) break;
     head += segment;
   }
-  return filled(`${head}…`, columns);
+  return padded(`${head}…`, columns);
 }
 
-const filled = (text: string, columns: number): string => text + ' '.repeat(columns - stringWidth(text));
+const padded = (text: string, columns: number): string => text + ' '.repeat(columns - stringWidth(text));
 
-/** Breaks a text between its words into lines of at most so many columns; a longer word keeps its line to itself. */
+/** Wraps a text between words into lines of at most `columns` columns. A longer word gets a line of its own. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -2,8 +2,8 @@ import { limits } from '../domain/limits.ts';
 import type { Service } from '../service/service.ts';
 
 /**
- * On the first start of an empty store: makes an account and prints, once and to standard output only, all that is
- * needed to begin. Later starts print the address.
+ * Creates the first account of an empty store and prints its keys and first steps, once and to standard output only. Later
+ * starts print the address.
  */
 export async function welcome({ url, secureUrl, context }: Service): Promise<void> {
   const listens = `Textkin listens on ${secureUrl === undefined ? url : `${url} and ${secureUrl}`}`;

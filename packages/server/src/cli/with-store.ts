@@ -6,20 +6,20 @@ import { explained, openStoreAt } from '../store/open.ts';
 import { requireStore } from '../store/folder/presence.ts';
 import type { Store } from '../store/store.ts';
 
-/** Which store a command works on. */
+/** The store that a command works on. */
 export interface StoreOptions {
   data?: string;
   database?: string;
 }
 
-/** Adds the options by which a command is told of its store. */
+/** Adds the options that name the store. */
 export function withStoreOptions(command: Command): Command {
   return command
     .option('--data <folder>', 'folder of the store (default: ./data)')
-    .option('--database <url>', 'PostgreSQL instead of the folder; better given by its twin');
+    .option('--database <url>', 'store in PostgreSQL; prefer TEXTKIN_DATABASE');
 }
 
-/** The store that the options name, or the settings. */
+/** Returns the store that the options name, or else the settings. */
 export function locationOf({ data, database }: StoreOptions): StoreLocation {
   const config = readConfig({ data, database }, settingsFromEnvironment());
   return { folder: config.data, database: config.database };

@@ -13,67 +13,67 @@ import { logLevels } from '../ops/log-levels.ts';
 import { webhookHosts } from '../webhooks/addresses.ts';
 import { environmentName } from './env.ts';
 
-/** A whole number as people write it; Number() would take "" for 0 and "0x50" for 80. */
+/** A schema for a whole number in digits; Number() would read "" as 0 and "0x50" as 80. */
 function whole(min: number, max: number, more = '') {
   const written = (value: unknown) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  const message = `it takes a whole number from ${min} to ${max}${more}`;
+  const message = `it must be a whole number from ${min} to ${max}${more}`;
   return z.preprocess(written, z.int(message).min(min, message).max(max, message));
 }
 
-/** A number of bytes, or of the larger units: 1073741824, 1024MiB, 1GiB. */
+/** A schema for bytes, with or without a unit: 1073741824, 1024MiB, 1GiB. */
 function bytes(min: number, more = '') {
   const written = (value: unknown) => parseBytes(String(value)) ?? value;
-  const message = `it takes bytes as in 512MiB or 1GiB, ${min} at least${more}`;
+  const message = `it must be a size such as 512MiB or 1GiB, at least ${min} bytes${more}`;
   return z.preprocess(written, z.int(message).min(min, message));
 }
 
 const { minMs, maxMs } = limits.tokenIdle;
-const idleWords = `it takes a time as in 10m or 2h, from ${minMs / 60_000}m to ${maxMs / 3_600_000}h`;
+const idleWords = `it must be a time such as 10m or 2h, from ${minMs / 60_000}m to ${maxMs / 3_600_000}h`;
 
-/** Milliseconds, written as a time. */
+/** A schema for a time, read as milliseconds. */
 const idleTime = z.preprocess(
   (value) => parseDuration(String(value)) ?? value,
   z.int(idleWords).min(minMs, idleWords).max(maxMs, idleWords),
 );
 
-/** The pages of other sites that may call, or "*" for any. */
-const pages = z.string().transform((value, context) => {
+/** A schema for the origins whose scripts may call, or "*" for any. */
+const corsOrigins = z.string().transform((value, context) => {
   if (value.trim() === '*') return '*' as const;
-  const origins = value.split(',').map((one) => parseOrigin(one.trim()));
-  if (origins.every((one) => one !== undefined) && origins.length <= limits.origins) return origins;
-  const message = `it takes origins as in https://news.example.org with commas between them, ${limits.origins} at most, or "*"`;
+  const origins = value.split(',').map((origin) => parseOrigin(origin.trim()));
+  if (origins.every((origin) => origin !== undefined) && origins.length <= limits.origins) return origins;
+  const message = `it must be at most ${limits.origins} origins separated by commas, such as https://news.example.org, or "*"`;
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
 
-/** A limit that can be lifted: "none" is null. */
+/** A schema for a limit that may be "none", read as null. */
 const orNone = <Schema extends z.ZodType>(limit: Schema) =>
   z.preprocess((value) => (value === 'none' ? null : value), limit.nullable());
 const none = ', or "none"';
 
 const port = whole(0, 65_535);
-const word = z.string().min(1, 'it must not be empty');
-const path = word.transform((value) => resolve(value));
+const nonEmpty = z.string().min(1, 'it must not be empty');
+const path = nonEmpty.transform((value) => resolve(value));
 
-/** An address to which paths are appended. */
+/** A schema for an address to which paths are appended. */
 const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'it takes an address like https://texts.example.org' })
+  .url({ protocol: /^https?$/, error: 'it must be an address such as https://texts.example.org' })
   .transform((url) => url.replace(/\/+$/, ''));
 
 /** The value may hold a password, so no message repeats it. */
 const smtpUrl = z.string().refine((url) => URL.canParse(url) && /^smtps?:\/\/[^/]/.test(url), {
-  error: 'it takes smtp://user:password@host:port, or smtps://… for TLS from the start',
+  error: 'it must be smtp://user:password@host:port, or smtps://… for TLS from the start',
 });
 
 /** The value may hold a password, so no message repeats it. */
 const databaseUrl = z.string().refine((url) => URL.canParse(url) && /^postgres(ql)?:\/\/./.test(url), {
-  error: 'it takes postgres://user:password@host:port/database',
+  error: 'it must be postgres://user:password@host:port/database',
 });
 
 /** Every setting of the service: a flag of the same name in kebab case, and a variable `TEXTKIN_*`. */
 export const settings = z.strictObject({
-  host: word.default('127.0.0.1'),
+  host: nonEmpty.default('127.0.0.1'),
   port: port.default(8780),
   data: path.prefault('./data'),
   database: databaseUrl.optional(),
@@ -83,7 +83,7 @@ export const settings = z.strictObject({
   tlsKey: path.optional(),
   tlsMin: z.enum(tlsVersions).default('1.2'),
   httpsPort: port.optional(),
-  adminHost: word.default('127.0.0.1'),
+  adminHost: nonEmpty.default('127.0.0.1'),
   adminPort: port.optional(),
   bodyLimit: whole(1024, 512 * 1024 * 1024).default(limits.bodyBytes),
   indexMemory: bytes(0).default(1024 ** 3),
@@ -91,10 +91,10 @@ export const settings = z.strictObject({
   drainSeconds: whole(0, 600).default(0),
   trustProxy: z
     .string()
-    .regex(/^[0-9a-fA-F.:/, ]+$/, 'it takes addresses or networks with commas between them')
+    .regex(/^[0-9a-fA-F.:/, ]+$/, 'it must be addresses or networks separated by commas')
     .optional(),
   tokenIdle: idleTime.default(limits.tokenIdleMs),
-  corsOrigin: pages.optional(),
+  corsOrigin: corsOrigins.optional(),
   oneTimeLink: z.enum(['local', 'any']).default('local'),
   webhookHosts: z.enum(webhookHosts).default('public'),
   registration: z.enum(['on', 'off']).default('off'),
@@ -105,13 +105,13 @@ export const settings = z.strictObject({
   smtpUrl: smtpUrl.optional(),
   mailFrom: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]+$/, 'it takes an e-mail address')
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'it must be an e-mail address')
     .optional(),
 });
 
 export type Config = Readonly<z.output<typeof settings>>;
 
-/** Builds the configuration; flags win over the environment. Unknown, wrong and contradictory settings are refused. */
+/** Returns the configuration. Flags override the environment. Throws a UserError for unknown, wrong and contradictory settings. */
 export function readConfig(flags: Record<string, unknown>, environment: Record<string, string>): Config {
   const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
   const checked = settings.safeParse({ ...environment, ...given });
@@ -136,11 +136,12 @@ function describe(issue: z.core.$ZodIssue, flags: object): string {
   }
   const key = String(issue.path[0]);
   const name = key in flags ? flagName(key) : environmentName(key);
-  const why = issue.code === 'invalid_value' ? `it takes ${anyOf(issue.values.map(String))}` : issue.message;
+  const why =
+    issue.code === 'invalid_value' ? `it must be ${anyOf(issue.values.map(String))}` : issue.message;
   return `The setting ${name} can't be used: ${why}.`;
 }
 
-/** `a, b or c`. */
+/** Returns words in the form `a, b or c`. */
 function anyOf(words: readonly string[]): string {
   return words.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }

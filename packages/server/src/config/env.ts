@@ -4,8 +4,8 @@ import { accountLimitNames } from '../domain/account.ts';
 const prefix = 'TEXTKIN_';
 
 /**
- * Options of single commands that are no settings of the service. They have twins in the environment too, which the
- * other commands pass over.
+ * Options of single commands that are no settings of the service. They can be set in the environment too; commands without
+ * the option ignore its variable.
  */
 export const commandOptions: readonly string[] = [
   'account',
@@ -41,13 +41,13 @@ export const commandOptions: readonly string[] = [
   'publicKey',
 ];
 
-/** The twin of a command's option: undefined when it is empty, 0 or false, which leaves the option as it is. */
-export function twinOf(option: string): string | undefined {
+/** Returns the value of a command's option in the environment; undefined where it is unset, empty, 0 or false. */
+export function optionFromEnvironment(option: string): string | undefined {
   const value = process.env[environmentName(option)] ?? '';
   return commandOptions.includes(option) && !['', '0', 'false'].includes(value) ? value : undefined;
 }
 
-/** The service's settings from the environment: `TEXTKIN_TLS_CERT` becomes `tlsCert`. Empty values count as unset. */
+/** Returns the service's settings in the environment: `TEXTKIN_TLS_CERT` becomes `tlsCert`. Empty values count as unset. */
 export function settingsFromEnvironment(
   environment: Record<string, string | undefined> = process.env,
 ): Record<string, string> {
@@ -63,8 +63,8 @@ export function settingsFromEnvironment(
 }
 
 /**
- * Whether Kubernetes has set a variable for a service of that name (`enableServiceLinks`), as TEXTKIN_PORT=tcp://10.0.0.1:8780
- * for one named "textkin": those are no settings.
+ * Returns true for variables that Kubernetes sets for a service named "textkin" (`enableServiceLinks`), such as
+ * TEXTKIN_PORT=tcp://10.0.0.1:8780. They are no settings.
  */
 function isServiceLink(name: string, value: string): boolean {
   if (name.endsWith('PORT') && /^(tcp|udp|sctp):\/\//.test(value)) return true;
@@ -73,13 +73,13 @@ function isServiceLink(name: string, value: string): boolean {
   );
 }
 
-/** Whether npx, `npm exec` or `npm start` has started this process. */
+/** Returns true where npx, `npm exec` or `npm start` started this process. */
 export function isRunByNpm(): boolean {
   const { npm_command: command = '' } = process.env;
   return ['exec', 'start'].includes(command);
 }
 
-/** `tlsCert` becomes `TEXTKIN_TLS_CERT`, for messages that must say which of the two twins is meant. */
+/** Returns the variable of a setting: `TEXTKIN_TLS_CERT` for `tlsCert`. */
 export function environmentName(setting: string): string {
   return prefix + setting.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }

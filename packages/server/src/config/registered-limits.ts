@@ -2,7 +2,7 @@ import type { AccountLimits } from '../domain/account.ts';
 import { limits } from '../domain/limits.ts';
 import type { Config } from './config.ts';
 
-/** What accounts may have that are made by registration. */
+/** Returns the limits of accounts that are created by registration. */
 export function registeredLimits({ registeredTexts, registeredStorage }: Config): AccountLimits {
   const { collections, groups } = limits.registered;
   return {

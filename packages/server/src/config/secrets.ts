@@ -8,20 +8,19 @@ import type { StoreLocation } from '../store/location.ts';
 import type { Store } from '../store/store.ts';
 
 const advice =
-  'Without it no key pair of this store works. Put the file back from a copy of the folder, or get it from a backup ' +
-  '(textkin restore <backup> --pepper-only), or give up the pairs that there are ' +
-  '(textkin keys create --new-pepper, the service stopped).';
+  'Without it no key pair of this store works. Restore the file from a copy of the folder or from a backup ' +
+  '(textkin restore <backup> --pepper-only). Or give up all existing key pairs: stop the service and run ' +
+  'textkin keys create --new-pepper.';
 
 /**
- * The pepper that secrets are hashed with: 32 random bytes in a file of their own, made for a store that has no key
- * pairs yet and readable by its owner only. Losing it makes every pair useless, so it is never made in place of one
- * that is gone.
+ * Returns the pepper with which secrets are hashed: 32 random bytes in a file that only its owner can read. It is created for a
+ * store without key pairs. Without its pepper every key pair is useless, so a lost pepper is never replaced here.
  */
 export async function readPepper(
   { folder, database }: StoreLocation,
   store: Pick<Store, 'keys' | 'identity'>,
 ): Promise<Uint8Array> {
-  // Asked before the file is looked for: of two processes starting at once one may make the file, then a pair.
+  // Read before the check for the file: another process that starts now may create the file and then a key pair.
   const isNeeded = await store.keys.any();
   const hasFile = existsSync(pepperIn(folder));
   if (database !== undefined && !hasFile) return await checked(await sharedPepper(store, isNeeded), store);
@@ -30,12 +29,12 @@ export async function readPepper(
 }
 
 /**
- * The pepper of a database's nodes. It lies in the database, where it guards against nobody who reads all of that; whoever
- * wants more gives each node the same file.
+ * Returns the pepper that the nodes of a database share. It lies in the database, so it does not protect against readers of the
+ * whole database; for more protection, give each node the same file.
  */
 async function sharedPepper({ identity }: Pick<Store, 'identity'>, isNeeded: boolean): Promise<Uint8Array> {
-  // Where nodes were given a file there is its check, and no pepper is made beside it. The check is read first: another
-  // node that starts at the same time stores the pepper before its check, so what is read after a check is there.
+  // Where nodes have a file, its check is in the database and no pepper is created. The check is read first: another node
+  // that starts now stores the pepper before its check, so a pepper with a check is always found.
   const hasCheck = (await identity.get('pepperCheck')) !== undefined;
   const pepper = await identity.get('pepper');
   if (pepper !== undefined) return pepper;
@@ -46,18 +45,16 @@ async function sharedPepper({ identity }: Pick<Store, 'identity'>, isNeeded: boo
   return await identity.storeIfAbsent('pepper', randomBytes(pepperBytes));
 }
 
-/** Throws a UserError when it is another pepper than the one that the store was begun with. */
+/** Returns the pepper; throws a UserError when the store was created with another pepper. */
 async function checked(pepper: Uint8Array, { identity }: Pick<Store, 'identity'>): Promise<Uint8Array> {
   const check = pepperCheck(pepper);
   const known = await identity.storeIfAbsent('pepperCheck', check);
   if (Buffer.compare(known, check) !== 0)
-    throw new UserError(
-      `The pepper is not the one that the key pairs of this store were made with. ${advice}`,
-    );
+    throw new UserError(`The key pairs of this store were made with another pepper. ${advice}`);
   return pepper;
 }
 
-/** The pepper that a folder must have; throws a UserError when it is missing or damaged. */
+/** Returns the pepper of a folder; throws a UserError when it is missing or damaged. */
 export async function existingPepper(folder: string): Promise<Uint8Array> {
   const file = pepperIn(folder);
   const pepper = await readFile(file).catch((error: unknown) => {
@@ -70,23 +67,23 @@ export async function existingPepper(folder: string): Promise<Uint8Array> {
   return pepper;
 }
 
-/** What is wrong with the pepper of a folder, in a sentence; undefined when nothing is. */
+/** Returns a sentence on what is wrong with the pepper of a folder; undefined when nothing is wrong. */
 export async function pepperProblem(folder: string): Promise<string | undefined> {
   try {
     await existingPepper(folder);
     return undefined;
   } catch (error) {
-    // What can't be read may well be sound.
+    // A file that can't be read may be undamaged.
     if (!(error instanceof UserError)) throw error;
     return error.message;
   }
 }
 
-/** Makes a pepper in place of one that is missing or damaged: the end of every key pair that there is. */
+/** Replaces a missing or damaged pepper. All existing key pairs stop working. */
 export async function replacePepper(folder: string, { identity }: Pick<Store, 'identity'>): Promise<void> {
   const file = pepperIn(folder);
   if ((await pepperProblem(folder)) === undefined) {
-    throw new UserError(`The file ${file} is sound: a new one would end every key pair of this store.`);
+    throw new UserError(`The file ${file} is undamaged: a new one would end every key pair of this store.`);
   }
   await identity.remove('pepperCheck');
   await rm(file, { force: true });

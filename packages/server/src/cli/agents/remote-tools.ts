@@ -4,13 +4,13 @@ import { failed, type Toolbox } from '../../agents/server.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, serviceUrl } from '../connection.ts';
 
-/** What `/mcp` answers; a refusal has the shape of all errors of the service. */
-interface Answer {
+/** A response of `/mcp`. A refusal has the shape of all errors of the service. */
+interface McpResponse {
   result?: unknown;
   error?: { code: number; message?: string; msg?: string };
 }
 
-/** The tools of a service, asked for at its `/mcp`: it says which there are, so that an older command knows newer ones. */
+/** The tools of a service, fetched from its `/mcp`, so that an older command also knows the tools of a newer service. */
 export class RemoteTools implements Toolbox {
   readonly #url: string;
   readonly #logIn: (() => Promise<string>) | undefined;
@@ -31,21 +31,21 @@ export class RemoteTools implements Toolbox {
   }
 
   async list(signal?: AbortSignal): Promise<Tool[]> {
-    return ((await this.#ask('tools/list', {}, signal)) as { tools: Tool[] }).tools;
+    return ((await this.#request('tools/list', {}, signal)) as { tools: Tool[] }).tools;
   }
 
   async call(name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<CallToolResult> {
     try {
-      return (await this.#ask('tools/call', { name, arguments: args }, signal)) as CallToolResult;
+      return (await this.#request('tools/call', { name, arguments: args }, signal)) as CallToolResult;
     } catch (error) {
-      // The agent can wait until the service is there again; its connection to this process stays.
+      // The agent can wait for the service to come back; its connection to this process stays open.
       if (error instanceof UserError) return failed(error.message);
       throw error;
     }
   }
 
-  /** The result of a request; logs in again, once, when the token has ended. */
-  async #ask(method: string, params: object, signal?: AbortSignal): Promise<unknown> {
+  /** Returns the result of a request. Logs in again, once, when the token has expired. */
+  async #request(method: string, params: object, signal?: AbortSignal): Promise<unknown> {
     const known = this.#bearer;
     const reply = await this.#post(method, params, signal);
     if (reply.status !== 401 || this.#logIn === undefined || known === undefined) return resultOf(reply);
@@ -54,7 +54,11 @@ export class RemoteTools implements Toolbox {
     return resultOf(await this.#post(method, params, signal));
   }
 
-  async #post(method: string, params: object, signal?: AbortSignal): Promise<Answer & { status: number }> {
+  async #post(
+    method: string,
+    params: object,
+    signal?: AbortSignal,
+  ): Promise<McpResponse & { status: number }> {
     const bearer = (this.#bearer ??= await this.#logIn!());
     const headers = {
       authorization: `Bearer ${bearer}`,
@@ -66,7 +70,7 @@ export class RemoteTools implements Toolbox {
     const request = { method: 'POST', headers, body, ...(signal && { signal }) };
     try {
       const response = await fetch(`${this.#url}/mcp`, request);
-      return { ...((await response.json()) as Answer), status: response.status };
+      return { ...((await response.json()) as McpResponse), status: response.status };
     } catch (error) {
       signal?.throwIfAborted();
       const { message, cause = { message } } = error as Error & {
@@ -78,11 +82,10 @@ export class RemoteTools implements Toolbox {
   }
 }
 
-/** What was answered; throws what the service says where it refused, and the protocol's error where the message was wrong. */
-function resultOf({ status, result, error }: Answer & { status: number }): unknown {
+/** Returns the result of a response; throws a UserError for a refusal, and a ProtocolError for an error of the protocol. */
+function resultOf({ status, result, error }: McpResponse & { status: number }): unknown {
   if (error?.message !== undefined) throw new ProtocolError(error.code, error.message);
   if (error?.msg !== undefined) throw new UserError(error.msg);
-  if (result === undefined)
-    throw new UserError(`The service answered with the status ${status} and no result.`);
+  if (result === undefined) throw new UserError(`The service returned status ${status} and no result.`);
   return result;
 }

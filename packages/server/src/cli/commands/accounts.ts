@@ -12,28 +12,28 @@ import type { AccountOverview, Store } from '../../store/store.ts';
 import { print, printTable } from '../print.ts';
 import { type StoreOptions, withStore, withStoreOptions } from '../with-store.ts';
 
-/** Accounts are made by `textkin keys create`; what is done here is done also while the service runs. */
+/** Lists, limits and removes accounts, also while the service runs. `textkin keys create` creates accounts. */
 export function accountsCommand(): Command {
   const accounts = new Command('accounts').description('List, limit and remove accounts.');
   withStoreOptions(accounts.command('list'))
-    .description('List the accounts, what they hold and what they may.')
+    .description('List the accounts with their sizes and limits.')
     .option('--json', 'print JSON and nothing else')
     .action(list);
   withStoreOptions(accounts.command('limit'))
-    .description('Set limits of an account, each a number or "none". They hold from the next call on.')
+    .description('Set limits of an account, each a number or "none". They apply from the next call on.')
     .argument('<account>', 'number of the account')
     .option('--calls-per-month <number>', 'calls in a calendar month (UTC)')
     .option('--calls-per-hour <number>', 'calls in an hour of the clock (UTC)')
-    .option('--max-collections <number>', 'collections; those there are stay')
-    .option('--max-groups <number>', 'groups; those there are stay')
-    .option('--max-texts <number>', 'texts; those there are stay')
-    .option('--max-bytes <bytes>', 'bytes of the texts, as in 512MiB; those there are stay')
+    .option('--max-collections <number>', 'collections; existing ones stay')
+    .option('--max-groups <number>', 'groups; existing ones stay')
+    .option('--max-texts <number>', 'texts; existing ones stay')
+    .option('--max-bytes <bytes>', 'bytes of the texts, such as 512MiB; existing texts stay')
     .option('--json', 'print JSON and nothing else')
     .action(limit);
   withStoreOptions(accounts.command('remove'))
     .description('Delete an account for good: its keys, its collections with their texts, its groups.')
     .argument('<account>', 'number of the account')
-    .option('--yes', 'do it; without it is said what would be deleted')
+    .option('--yes', 'delete; without it the command only says what it would delete')
     .action(remove);
   return accounts;
 }
@@ -96,7 +96,7 @@ async function overviewOf(store: Store, account: string): Promise<AccountOvervie
   return overview;
 }
 
-/** A whole number below what account.get shows for "unlimited", or null for none. */
+/** Returns a limit: a whole number below the one that account.get shows for "unlimited", or null for none. */
 function readLimit(name: string, value: string): number | null {
   if (value === 'none') return null;
   if (name === 'maxBytes') return readBytes(value);
@@ -112,7 +112,7 @@ function readLimit(name: string, value: string): number | null {
 function readBytes(value: string): number {
   const bytes = parseBytes(value);
   if (bytes !== undefined) return bytes;
-  throw new UserError(`--max-bytes takes bytes as in 512MiB or 10GiB, or "none", not "${value}".`);
+  throw new UserError(`--max-bytes takes bytes such as 512MiB or 10GiB, or "none", not "${value}".`);
 }
 
 function rowOf(account: AccountOverview) {

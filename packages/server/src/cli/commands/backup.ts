@@ -12,7 +12,7 @@ import { migrations } from '../../store/migrations/index.ts';
 import { requireStore } from '../../store/folder/presence.ts';
 import { openReadOnly } from '../../store/read-only.ts';
 import { verifyContents } from '../../store/verify/contents.ts';
-import { complain, print } from '../print.ts';
+import { printError, print } from '../print.ts';
 import { locationOf, type StoreOptions, withStoreOptions } from '../with-store.ts';
 
 interface Options extends StoreOptions {
@@ -24,7 +24,7 @@ interface Options extends StoreOptions {
 export function backupCommand(): Command {
   return new Command('backup')
     .description('Copy the store into one file and check the copy. The service may be running.')
-    .argument('<file>', 'made whole or not at all')
+    .argument('<file>', 'file to write; it appears complete or not at all')
     .option('--data <folder>', 'folder of the store (default: ./data)')
     .option('--force', 'replace the file when it exists')
     .option('--json', 'print JSON and nothing else')
@@ -35,7 +35,7 @@ export function backupCommand(): Command {
       try {
         if (made.madeAt !== undefined) recordBackup(folder, made.madeAt);
       } catch (error) {
-        complain(`The service will not know of this backup: ${(error as Error).message}`);
+        printError(`The metrics will not show this backup: ${(error as Error).message}`);
       }
       report('Backed up to', made, json);
     });
@@ -43,11 +43,11 @@ export function backupCommand(): Command {
 
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('Check a backup and make it the data of a folder on which no service runs.')
-    .argument('<file>', 'what "textkin backup" made')
+    .description('Check a backup and restore it to a folder on which no service runs.')
+    .argument('<file>', 'file that "textkin backup" wrote')
     .option('--data <folder>', 'folder of the store (default: ./data)')
     .option('--force', 'replace the data that the folder holds')
-    .option('--pepper-only', 'put back the secret file alone, for a folder that has lost it')
+    .option('--pepper-only', 'restore only the secret file, for a folder that has lost it')
     .option('--json', 'print JSON and nothing else')
     .action((file: string, { force = false, pepperOnly = false, json, ...where }: Options) => {
       const folder = folderOf(where, 'pg_restore --dbname=<database> <file>');
@@ -61,15 +61,15 @@ export function restoreCommand(): Command {
 
 export function verifyCommand(): Command {
   return withStoreOptions(new Command('verify'))
-    .description('Read every page of a backup, or of the store, and check it. The exit code is 1 for damage.')
-    .argument('[file]', 'a backup; without one the store is checked')
+    .description('Check every page of a backup or of the store. The exit code is 1 for damage.')
+    .argument('[file]', 'a backup; without it the store is checked')
     .option('--json', 'print JSON and nothing else')
     .action(async (file: string | undefined, { json, ...where }: Options) => {
       report('Sound:', file === undefined ? await checkAll(locationOf(where)) : checkBackup(file), json);
     });
 }
 
-/** Checks pages and indexes, where they are in a file, and then what is stored in them. */
+/** Checks the pages and indexes of a database file, and then the contents of the store. */
 async function checkAll(location: StoreLocation): Promise<Report> {
   await requireStore(location);
   const pages = location.database === undefined ? checkStore(location.folder) : undefined;
@@ -84,11 +84,10 @@ async function checkAll(location: StoreLocation): Promise<Report> {
   }
 }
 
-/** The folder of a store that is in files; of one in a database it is said which command does it there. */
+/** Returns the folder of a store; throws a UserError that names PostgreSQL's own command for a store in a database. */
 function folderOf(where: StoreOptions, command: string): string {
   const { folder, database } = locationOf(where);
-  if (database !== undefined)
-    throw new UserError(`The store is in PostgreSQL, whose own command does it: ${command}`);
+  if (database !== undefined) throw new UserError(`The store is in PostgreSQL: use ${command}`);
   return folder;
 }
 

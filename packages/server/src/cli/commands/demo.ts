@@ -26,7 +26,7 @@ interface Article {
 export function demoCommand(): Command {
   return new Command('demo')
     .description(
-      'Show tags and related texts of bundled articles, on a temporary store that is removed after.',
+      'Show tags and related texts of bundled articles, in a temporary store that is removed afterwards.',
     )
     .addOption(new Option('--language <code>', 'only one language').choices(languages))
     .option('--all', 'show every article instead of a few')
@@ -35,11 +35,11 @@ export function demoCommand(): Command {
 
 async function demo({ language, all = false }: { language?: Language; all?: boolean }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'textkin-demo-'));
-  // However the process ends, short of being killed.
+  // Runs however the process ends, unless it is killed.
   process.once('exit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
-  // A reader that has seen enough, as in `textkin demo | head`.
+  // A reader such as `head` closes the pipe early.
   process.stdout.once('error', () => process.exit());
   const interrupted = onInterrupt();
   try {
@@ -58,7 +58,7 @@ async function runOn(
   all: boolean,
 ): Promise<void> {
   progress('Starting a service on a temporary folder …');
-  // Nobody else works here, so every core may analyse. The settings of the real service do not apply.
+  // The demo has no other users, so every core analyses. The settings of the real service do not apply.
   const config = readConfig(
     { data: folder, port: 0, workers: availableParallelism(), logLevel: 'error' },
     {},
@@ -86,11 +86,11 @@ async function runOn(
 interface Stored {
   language: Language;
   article: Article;
-  /** What names the text in a call. */
+  /** The params that name the text in a call. */
   key: { collection_id: number; text_id: number };
 }
 
-/** Stores the articles, waits for their analysis and asks for the results. */
+/** Stores the articles, waits for their analysis and fetches the results. */
 async function analyseAll(
   textkin: Textkin,
   chosen: readonly Language[],
@@ -113,7 +113,7 @@ async function analyseAll(
   return [...Map.groupBy(analysed, ({ language }) => language)];
 }
 
-/** Makes a collection of one language and stores its articles there. */
+/** Creates a collection of one language and stores its articles in it. */
 async function storeAll(textkin: Textkin, language: Language, signal: AbortSignal): Promise<Stored[]> {
   const collection = { name: `Demo (${language})`, language };
   const { collection_id } = await textkin.call('collection.create', collection, { signal });
@@ -135,7 +135,7 @@ async function readArticles(language: Language): Promise<Article[]> {
     .map((line) => JSON.parse(line) as Article);
 }
 
-/** One line that overwrites itself, for a person at a terminal; a file or a pipe gets none. */
+/** Prints a line that overwrites the one before, on a terminal only. */
 function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
 }

@@ -20,11 +20,11 @@ interface Options extends StoreOptions {
 
 export function doctorCommand(): Command {
   return withStoreOptions(new Command('doctor'))
-    .description('Check all that the service needs. The exit code is 1 when something does not work.')
-    .option('--model <standard|fast>', 'that the service is run with (default: standard)')
+    .description('Check everything that the service needs. The exit code is 1 when something does not work.')
+    .option('--model <standard|fast>', 'the model that the service runs with (default: standard)')
     .option('--json', 'print JSON and nothing else')
-    .option('--requeue-failed', 'give texts whose analysis failed for good another chance')
-    .option('--rebuild-index', 'make anew what related texts are found by; the service must be stopped')
+    .option('--requeue-failed', 'analyse texts again whose analysis has failed for good')
+    .option('--rebuild-index', 'rebuild the index of related texts; stop the service first')
     .action(doctor);
 }
 

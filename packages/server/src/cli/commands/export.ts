@@ -18,10 +18,10 @@ export function exportCommand(): Command {
   const command = new Command('export')
     .description(
       'Write a collection as JSON Lines, over HTTP: each text with its tags and mentions, in the order of the ' +
-        'texts. Texts that are still to be analysed are waited for.',
+        'texts. The command waits for texts that are still to be analysed.',
     )
-    .option('--collection <name or id>', 'what to export')
-    .option('--output <file>', 'instead of standard output')
+    .option('--collection <name or id>', 'collection to export')
+    .option('--output <file>', 'file to write instead of standard output')
     .option('--vectors', 'add the document vectors')
     .action(exportCollection);
   return withConnection(command);

@@ -5,14 +5,14 @@ import { readConfig } from '../../config/config.ts';
 import { settingsFromEnvironment } from '../../config/env.ts';
 import { UserError } from '../../domain/user-error.ts';
 
-/** For a supervisor that can only run commands, as Docker does. */
+/** Checks readiness for process supervisors that can only run commands, such as Docker. */
 export function healthCommand(): Command {
   return new Command('health')
     .description(
-      'Ask the service that runs here with the same settings whether it is ready. The exit code is 1 when it is not.',
+      'Check that the service on this machine with the same settings is ready. The exit code is 1 when it is not.',
     )
-    .option('--host <address>', 'address it listens on (default: 127.0.0.1)')
-    .option('--port <number>', 'port it listens on (default: 8780)')
+    .option('--host <address>', 'address of the service (default: 127.0.0.1)')
+    .option('--port <number>', 'port of the service (default: 8780)')
     .action(health);
 }
 
@@ -23,7 +23,7 @@ async function health(flags: Record<string, string>): Promise<void> {
   process.stdout.write('ready\n');
 }
 
-/** Where a service that listens on every address is reached from its own machine. */
+/** Returns the address at which a service is reached from its own machine, also one that listens on every address. */
 function hereFor(host: string): string {
   return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
 }
@@ -39,7 +39,7 @@ function ask(tls: boolean, host: string, port: number): Promise<{ status?: numbe
       resolve({ ...(response.statusCode !== undefined && { status: response.statusCode }), body });
     });
   });
-  request.on('timeout', () => request.destroy(new UserError('Not ready: no answer within 8 seconds.')));
+  request.on('timeout', () => request.destroy(new UserError('Not ready: no response within 8 seconds.')));
   request.on('error', reject);
   return promise;
 }

@@ -12,7 +12,7 @@ import {
   type Mapping,
 } from '@textkin/importing/settings';
 import { onInterrupt } from '../interrupt.ts';
-import { complain, print } from '../print.ts';
+import { printError, print } from '../print.ts';
 
 interface Options extends ConnectionOptions {
   collection?: string;
@@ -35,21 +35,30 @@ export function importCommand(): Command {
   const command = new Command('import')
     .description(
       'Store the texts of files in a collection, over HTTP: JSON Lines, CSV, a WordPress export, RSS or Atom, and ' +
-        'folders of .txt, .md, .html, .docx and .pdf. Run it again to go on after an interruption: nothing is stored twice.',
+        'folders of .txt, .md, .html, .docx and .pdf. After an interruption, run it again to continue: nothing is stored twice.',
     )
     .argument('<files...>', 'files, folders, or - for standard input')
-    .option('--collection <name or id>', 'where the texts go')
-    .addOption(new Option('--language <code>', 'create the collection if need be').choices(languages))
-    .addOption(new Option('--format <name>', 'instead of the one that the file shows').choices(formats))
-    .option('--encoding <name>', 'instead of UTF-8 or what the file declares, as windows-1252')
+    .option('--collection <name or id>', 'collection that receives the texts')
+    .addOption(
+      new Option('--language <code>', 'create the collection in this language if there is none').choices(
+        languages,
+      ),
+    )
+    .addOption(new Option('--format <name>', 'format of the files (default: detected)').choices(formats))
+    .option(
+      '--encoding <name>',
+      'encoding of the files, such as windows-1252 (default: as declared, or UTF-8)',
+    )
     .option(
       '--map <field=column>',
       `a column of CSV or a field of JSON by name, once for each of ${mappable.join(', ')}`,
       withMapped,
     )
-    .addOption(new Option('--dates <order>', 'how dates such as 1/3/2024 are meant').choices(dayOrders))
-    .option('--any-language', 'store texts that are not in the language of the collection too')
-    .option('--errors <file>', `where rows go that can't be stored (default: ${defaultErrors})`)
+    .addOption(
+      new Option('--dates <order>', 'order of day and month in dates such as 1/3/2024').choices(dayOrders),
+    )
+    .option('--any-language', 'also store texts in other languages than that of the collection')
+    .option('--errors <file>', `file for rows that can't be stored (default: ${defaultErrors})`)
     .option('--json', 'print the counts as JSON and nothing else')
     .action(importFiles);
   return withConnection(command);
@@ -72,7 +81,7 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const { forecastLine, reasonLine, summaryOf } = await import('../import/telling/summary.ts');
 
   const { sources, skipped, links } = await sourcesOf(files);
-  if (!json) complain(...tellSkipped(skipped, links));
+  if (!json) printError(...tellSkipped(skipped, links));
   const textkin = await connect(options, signal);
   const { collection_id: collectionId, name } = await collectionFor(textkin, named, language);
   const watch = await AnalysisWatch.begin(textkin, collectionId);
@@ -104,14 +113,14 @@ async function importFiles(files: string[], options: Options): Promise<void> {
       if (left !== undefined && !isForecast && !json) {
         isForecast = true;
         progress.end();
-        complain(forecastLine(left, watch.forecast));
+        printError(forecastLine(left, watch.forecast));
       }
       progress.show(soFar, bytes, left);
     },
   })
     .catch((error: unknown) => {
       if (!(error instanceof TextkinError)) throw error;
-      throw new UserError(`${error.message} The same command goes on from here.`);
+      throw new UserError(`${error.message} Run the same command to continue.`);
     })
     .finally(() => {
       progress.end();

@@ -9,38 +9,35 @@ import { UserError } from '../../domain/user-error.ts';
 import { readParams } from '../../rpc/params.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { isServed } from '../../store/backup/inspect.ts';
-import { complain, print, printTable } from '../print.ts';
+import { printError, print, printTable } from '../print.ts';
 import { type StoreOptions, withStore, withStoreOptions } from '../with-store.ts';
 
-/** Keys are managed on the data folder itself; the service may run on it meanwhile and takes them up at once. */
+/** Manages keys in the store itself. A running service uses new keys and refuses revoked ones at once. */
 export function keysCommand(): Command {
   const keys = new Command('keys').description('Create, list and revoke key pairs and static keys.');
   withStoreOptions(keys.command('create'))
     .description(
-      'Create a key pair or static key, for a new account unless one is named. The secret is shown only now.',
+      'Create a key pair or static key, for a new account unless --account names one. The secret is shown only once.',
     )
     .option('--account <id>', 'an existing account')
     .option('--name <name>', 'what the key is for', '')
     .option(
       '--scope <scope>',
-      `what it may do, each with what stands before it: ${scopes.join(', ')} (default: admin, of a static key read)`,
+      `what the key may do: ${scopes.join(', ')}; each includes those before it (default: admin, for a static key read)`,
     )
     .option('--static', 'a key whose secret is sent as "Authorization: Bearer …" with each call')
-    .option(
-      '--expires <date>',
-      'until when it works, as in 2027-01-01; a date alone is its first second in UTC',
-    )
+    .option('--expires <date>', 'when the key expires, such as 2027-01-01: at the begin of that day in UTC')
     .option(
       '--origin <origins>',
-      'the web pages that it answers to, as in https://news.example.org, with commas',
+      'origins of web pages that may use the key, separated by commas, such as https://news.example.org',
     )
-    .option('--collection <ids>', 'the only collections that it sees, as in 1,2')
-    .option('--new-pepper', 'make the secret file anew where it is lost; no other pair will ever work again')
+    .option('--collection <ids>', 'ids of the only collections that the key may use, such as 1,2')
+    .option('--new-pepper', 'replace a lost secret file; all existing keys stop working for good')
     .option('--json', 'print JSON and nothing else')
     .action(create);
   withStoreOptions(keys.command('list'))
-    .description('List the keys, secrets aside.')
-    .option('--account <id>', 'only those of one account')
+    .description('List the keys without their secrets.')
+    .option('--account <id>', 'only keys of one account')
     .option('--json', 'print JSON and nothing else')
     .action(list);
   withStoreOptions(keys.command('revoke'))
@@ -76,12 +73,12 @@ async function create(given: NewKeyOptions): Promise<void> {
         throw new UserError(
           '--new-pepper is for a folder: the nodes of a database share the pepper that is in it.',
         );
-      // It has the old one in its memory, or none that anybody else knows.
+      // A running service would keep the old pepper in memory.
       if (isServed(folder)) throw new UserError(`A service is running on ${folder}: stop it first.`);
       await replacePepper(folder, store);
     }
     const keys = new KeyRing(store, await readPepper(location, store), Date.now);
-    const issued = await forPeople(given, () => {
+    const issued = await withUserErrors(given, () => {
       const params = readParams(newKeyParams, paramsOf(wanted));
       return keys.issue(params.name, accountId(account), newKeyOf(params));
     });
@@ -89,14 +86,17 @@ async function create(given: NewKeyOptions): Promise<void> {
     if (json) print(JSON.stringify({ account_id, api_key, secret_key }));
     else {
       print(`account     ${account_id}`, `api key     ${api_key}`, `secret key  ${secret_key}`);
-      print('', account === undefined ? ofNewAccount(account_id) : `The key is of account ${account_id}.`);
+      print(
+        '',
+        account === undefined ? newAccountNote(account_id) : `The key belongs to account ${account_id}.`,
+      );
     }
   });
 }
 
-/** Says that the account is new: who wanted a key to texts that are there has made the wrong one. */
-const ofNewAccount = (id: number): string =>
-  `The key is of account ${id}, which is new and holds no texts. For a key of an existing account add --account <id>; ` +
+/** Returns a note that the account is new, for users who wanted a key to existing texts. */
+const newAccountNote = (id: number): string =>
+  `The key belongs to account ${id}, which is new and has no texts. For a key of an existing account add --account <id>; ` +
   '"textkin accounts list" lists the accounts.';
 
 async function list({ account, json, ...where }: Options): Promise<void> {
@@ -112,15 +112,15 @@ async function list({ account, json, ...where }: Options): Promise<void> {
   });
 }
 
-/** The params of keys.create that the options stand for; a list has commas. */
+/** Returns the params of keys.create for the options. Lists are separated by commas. */
 function paramsOf({ origin, collection, ...rest }: Omit<NewKeyOptions, keyof Options>) {
   const listed = (list: string | undefined) => list?.split(',').map((one) => one.trim());
   const all = { ...rest, origins: listed(origin), collections: listed(collection) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Turns the error that a call would get into a sentence without a stack. */
-async function forPeople<Result>(wanted: NewKeyOptions, issue: () => Promise<Result>): Promise<Result> {
+/** Turns the error of a call into a UserError. */
+async function withUserErrors<Result>(wanted: NewKeyOptions, issue: () => Promise<Result>): Promise<Result> {
   try {
     return await issue();
   } catch (error) {
@@ -129,14 +129,14 @@ async function forPeople<Result>(wanted: NewKeyOptions, issue: () => Promise<Res
   }
 }
 
-/** Names the account, which a caller of the service knows and who runs a command may have left out. */
+/** Returns the error for unknown collections. It names the account, which --account may have left out. */
 function noSuchCollections({ account, collection }: NewKeyOptions): string {
   return account === undefined
-    ? 'A new account has no collections: name the account whose key this is by --account <id>; "textkin accounts list" lists them.'
+    ? 'A new account has no collections: name an existing account with --account <id>; "textkin accounts list" lists them.'
     : `Account ${account} does not have all of the collections that --collection names: ${collection}.`;
 }
 
-/** Yes as a word and lists with commas, so that a row is a line. */
+/** Returns the cells of a row on one line: lists with commas, true as "yes". */
 function inCells(key: { account_id: number } & ReturnType<typeof toKey>) {
   const cells = Object.entries(key).map(([name, value]) => [
     name,
@@ -158,7 +158,7 @@ async function revoke(apiKey: string, where: StoreOptions): Promise<void> {
 
 async function warnOfPepper({ folder, database }: StoreLocation): Promise<void> {
   const problem = database === undefined ? await pepperProblem(folder) : undefined;
-  if (problem !== undefined) complain(problem);
+  if (problem !== undefined) printError(problem);
 }
 
 function accountId(account: string | undefined): number | undefined {

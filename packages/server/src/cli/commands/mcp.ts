@@ -11,12 +11,12 @@ export function mcpCommand(): Command {
   return withConnection(command);
 }
 
-/** Ends when the agent closes standard input. Whatever is not of the protocol goes to standard error. */
+/** Serves tools until the agent closes standard input. Output that is not of the protocol goes to standard error. */
 async function serveTools(options: ConnectionOptions): Promise<void> {
-  // The SDK takes a moment to load, which the help of the command need not.
+  // Loaded here: the SDK takes a moment to load, and the help does not need it.
   const { agentServer, RemoteTools, serveStdio } = await import('../agents/stdio.ts');
   const tools = new RemoteTools(options);
-  // A wrong address or key is told at once, where people look first: in the log that their agent keeps of the start.
+  // A wrong address or key fails at once, so the error is in the log of the agent's start, where people look first.
   await tools.list();
   serveStdio(() => agentServer(tools));
 }

@@ -6,7 +6,7 @@ import { explainStoreError } from '../../store/folder/folder.ts';
 import { isAddress, type StoreLocation } from '../../store/location.ts';
 import { type Move, moveStore, type Progress } from '../../store/move/move.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { complain, print } from '../print.ts';
+import { printError, print } from '../print.ts';
 import { StatusLine } from '../status-line.ts';
 
 interface Options {
@@ -20,16 +20,16 @@ interface Options {
 export function moveCommand(): Command {
   return new Command('move')
     .description(
-      'Move a store between a folder and PostgreSQL, and compare every row. No service may run on either; the same ' +
-        'command goes on after an interruption.',
+      'Copy a store between a folder and PostgreSQL, and compare every row. No service may run on either. After an ' +
+        'interruption, run the command again to continue.',
     )
+    .option('--from <store>', 'a folder, or postgres://user@host/name; for an address, prefer TEXTKIN_FROM')
+    .option('--to <store>', 'an empty store: a folder, or an address, for which TEXTKIN_TO is preferred')
     .option(
-      '--from <store>',
-      'a folder, or postgres://user@host/name; an address is better given by its twin',
+      '--data <folder>',
+      'folder with the file "pepper", for nodes that do not have it in their database',
     )
-    .option('--to <store>', 'likewise, and empty')
-    .option('--data <folder>', 'folder with the file "pepper" of nodes that do not have it in their database')
-    .option('--force', 'begin anew: delete what an unfinished move of the same store left')
+    .option('--force', 'start over: delete the data of an unfinished move of the same store')
     .option('--json', 'print JSON and nothing else')
     .action(move);
 }
@@ -41,7 +41,7 @@ async function move({ from: source, to: target, data, force = false, json = fals
   const signal = onInterrupt();
   const line = new StatusLine();
   const onProgress = (progress: Progress) => {
-    line.show(() => inWords(progress));
+    line.show(() => progressLine(progress));
   };
   try {
     const moved = await moveStore({ from, to, again: force, signal, onProgress }).finally(() => {
@@ -50,12 +50,12 @@ async function move({ from: source, to: target, data, force = false, json = fals
     report(moved, json);
   } catch (error) {
     if (!signal.aborted) throw await failureOf(error, from, to);
-    complain('Stopped before the end; the same command goes on from here.');
+    printError('Interrupted. Run the same command to continue.');
     process.exitCode = 130;
   }
 }
 
-/** Names of stores hold no password in what is said of them. */
+/** Returns the store that an option names. Its errors never contain the value, which may hold a password. */
 function locationOf(option: string, store: string, data: string | undefined): StoreLocation {
   const settings = settingsFromEnvironment();
   if (!isAddress(store)) return { folder: readConfig({ data: store }, {}).data };
@@ -67,7 +67,7 @@ function locationOf(option: string, store: string, data: string | undefined): St
   }
 }
 
-/** What went wrong with a disk or a database, in a sentence; a defect is returned as it is. */
+/** Returns a failure of a disk or a database as a UserError; any other error is returned unchanged. */
 async function failureOf(error: unknown, from: StoreLocation, to: StoreLocation): Promise<unknown> {
   if (error instanceof UserError) return error;
   for (const { folder } of [to, from].filter(({ database }) => database === undefined)) {
@@ -76,13 +76,13 @@ async function failureOf(error: unknown, from: StoreLocation, to: StoreLocation)
   }
   const { isLost, codeOf, messageOf } = await import('../../store/postgres/errors.ts');
   if (!isLost(error) && codeOf(error) === '') return error;
-  const sentence = `The move stopped: ${messageOf(error)}. The same command goes on from here.`;
+  const sentence = `The move stopped: ${messageOf(error)}. Run the same command to continue.`;
   return new UserError(sentence, { cause: error });
 }
 
-function inWords({ step, table, done, total }: Progress): string {
+function progressLine({ step, table, done, total }: Progress): string {
   const share = total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total));
-  if (step === 'checking') return 'checking what is kept about the texts';
+  if (step === 'checking') return 'checking the data beside the texts';
   return `${step} ${String(share).padStart(3)} %  ${number(done)} of ${number(total)} rows  ${table}`;
 }
 
@@ -94,14 +94,14 @@ function report({ from, to, rows, checksum, differences, problems }: Move, json:
     return;
   }
   if (differences.length > 0)
-    complain(
-      `What is in ${to} is not what is in ${from}, and no service starts on it:`,
+    printError(
+      `${to} differs from ${from}, so no service starts on it:`,
       ...differences.map((difference) => `  ${difference}`),
-      `A service that has worked on ${from} since the move began? Stop it and move again with --force.`,
+      `If a service has written to ${from} since the move began, stop it and move again with --force.`,
     );
   if (problems.length > 0)
-    complain(
-      `Every row of ${from} is in ${to}, but they do not fit together, in neither of them; no service starts on ${to}:`,
+    printError(
+      `Every row of ${from} is in ${to}, but the rows contradict each other in both, so no service starts on ${to}:`,
       ...problems.map((problem) => `  ${problem}`),
     );
   if (!ok) return;
@@ -110,7 +110,7 @@ function report({ from, to, rows, checksum, differences, problems }: Move, json:
     `Moved ${from} to ${to}: ${number(text)} texts in ${number(collection)} collections, ` +
       `${number(account)} accounts, ${number(pairs)} key pairs.`,
     `Every row was compared; SHA-256 of all: ${checksum}`,
-    `${from} is as it was. Start services on ${to} alone.`,
+    `${from} is unchanged. From now on start services on ${to} only.`,
   );
 }
 

@@ -11,9 +11,9 @@ const isOther = (before: Uint8Array | undefined, now: Uint8Array): boolean =>
   before === undefined || Buffer.compare(before, now) !== 0;
 
 /**
- * Makes all that related texts are found by anew: the terms and pairs of words of every analysed text
- * from the text itself. The files of
- * the indexes are removed; the service makes them from the terms. It holds them while it runs, so it must not.
+ * Rebuilds the index of related texts: computes the terms and word pairs of every analysed text from the text itself, and
+ * removes the index files, which the service rebuilds from the terms. A running service holds these files open, so the
+ * rebuild is refused then.
  */
 export async function rebuildIndex(folder: string, store: Store, served: boolean): Promise<Finding> {
   if (served) return finding('index', 'problem', 'not rebuilt: stop the service first');
@@ -31,5 +31,5 @@ export async function rebuildIndex(folder: string, store: Store, served: boolean
     different += changed.filter(({ row, terms }) => isOther(row.terms, terms)).length;
     await Promise.all(changed.map(({ row, terms, pairs }) => store.analyses.setTerms(row, terms, pairs)));
   }
-  return finding('index', 'ok', `made anew from ${texts} texts, of which ${different} had other terms`);
+  return finding('index', 'ok', `rebuilt from ${texts} texts, of which ${different} had other terms`);
 }

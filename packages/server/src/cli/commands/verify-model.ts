@@ -13,16 +13,16 @@ const signatureName = 'config.json.minisig';
 export function verifyModelCommand(): Command {
   return new Command('verify-model')
     .description(
-      'Check that a model is the one that was signed: its config by the signature, and all other files by the config. The exit code is 1 when it is not.',
+      'Check the signature of a model: of its config, which holds the checksums of all other files. The exit code is 1 when the check fails.',
     )
-    .argument('[folder]', 'of the model; without one the installed models are checked')
-    .option('--public-key <key>', 'of who signs the releases: the line that begins with RW, or its file')
+    .argument('[folder]', 'folder of the model; without it the installed models are checked')
+    .option('--public-key <key>', 'public key of the releases: the line that begins with RW, or its file')
     .action(verifyModel);
 }
 
 function verifyModel(given: string | undefined, { publicKey: named }: { publicKey?: string }): void {
-  // Not as a required option, which is asked for before its twin in the environment is looked at.
-  if (named === undefined) throw new UserError('It takes --public-key <key>.');
+  // Not a required option of commander, which checks these before the environment is read.
+  if (named === undefined) throw new UserError('The option --public-key is missing.');
   const key = readPublicKey(existsSync(named) ? readFileSync(named, 'utf8') : named);
   const folders = given === undefined ? modelPackages.map((name) => installedModel(name)) : [given];
   for (const folder of folders) verifyOne(folder, key);
@@ -32,7 +32,7 @@ function verifyOne(folder: string, key: PublicKey): void {
   const bytes = read(folder, 'config.json');
   const signature = read(folder, signatureName).toString();
   verifySignature(bytes, signature, key);
-  // Only what is signed is believed, paths too.
+  // Parsed only after the check: nothing unsigned is trusted, not even paths.
   const config = JSON.parse(bytes.toString()) as ModelConfig;
   try {
     verifyFiles(folder, config);

@@ -31,7 +31,7 @@ export function summaryOf({
     lines.push(...firstReasons.map((reason) => `  ${reason}`));
   }
   if (forecast.pending > 0) lines.push(`${texts(forecast.pending)} still to be analysed${time(forecast)}.`);
-  if (wasStopped) lines.push('Stopped before the end; the same command goes on from here.');
+  if (wasStopped) lines.push('Interrupted. Run the same command to continue.');
   return lines;
 }
 

@@ -12,7 +12,7 @@ type Sentence = (error: NetworkError) => string;
 const portOptions = '--port (--https-port, --admin-port)';
 const hostOptions = '--host (--admin-host)';
 
-/** By the call of the system and its code. */
+/** Sentences by system call and error code. */
 const sentences: Readonly<Record<string, Sentence>> = {
   'listen EADDRINUSE': ({ address, port }) =>
     `Port ${port} of ${address} is taken by another program: stop that one, or choose another port with ${portOptions}.`,
@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `Nothing listens at ${address}, port ${port}: start the service, or name where it listens with --host and --port.`,
 };
 
-/** Says an error of the operating system as a sentence with what to do; its own message where none is known. */
+/** Returns a sentence on an error of the operating system that says what to do; the error's own message where there is none. */
 export function systemFailure(error: NetworkError): string {
   const sentence = sentences[`${error.syscall} ${error.code}`];
   return sentence?.(error) ?? fileProblem(error) ?? error.message;

@@ -10,7 +10,7 @@ import { emptyStore } from '../support/folder.ts';
 const run = promisify(execFile);
 const bin = new URL('../../packages/server/bin.js', import.meta.url).pathname;
 
-test('every option of every command has a twin in the environment', async () => {
+test('every option of every command has a variable in the environment', async () => {
   const program = await commandLine();
   const known = [...Object.keys(settings.shape), ...commandOptions];
   const commands = program.commands.flatMap((command) => [command, ...command.commands]);
@@ -29,7 +29,7 @@ test('keys create takes its options from the environment, and a flag wins', asyn
   assert.deepEqual(pairs.map(({ name }) => name).sort(), ['flag', 'twin']);
 });
 
-test('an empty or false twin leaves the option as it is', async () => {
+test('an empty or false variable leaves the option as it is', async () => {
   const env = { ...process.env, TEXTKIN_DATA: await emptyStore(), TEXTKIN_JSON: 'false' };
   const { stdout } = await run(process.execPath, [bin, 'keys', 'create'], { env });
   assert.match(stdout, /^account /);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** What commander says of wrong arguments, and what is printed in its place. */
+/** Commander's messages on wrong arguments, and the sentences that replace them. */
 const sentences: readonly [pattern: RegExp, sentence: string][] = [
   [/^unknown option '(.+?)'/, 'There is no option $1.'],
   [/^unknown command '(.+?)'/, 'There is no command "$1".'],
@@ -14,14 +14,14 @@ const sentences: readonly [pattern: RegExp, sentence: string][] = [
   ],
 ];
 
-/** Has a command and those below it complain in sentences that end with where the right usage is shown. */
-export function complainInSentences(command: Command): void {
+/** Makes a command and its subcommands print usage errors as sentences that end with a hint to --help. */
+export function reportUsageInSentences(command: Command): void {
   command.configureOutput({
     outputError: (text, write) => {
       write(`${usageSentence(text, command)}\n`);
     },
   });
-  for (const one of command.commands) complainInSentences(one);
+  for (const subcommand of command.commands) reportUsageInSentences(subcommand);
 }
 
 function usageSentence(text: string, command: Command): string {
@@ -29,7 +29,7 @@ function usageSentence(text: string, command: Command): string {
   const [, first = said, meant = ''] = /^(.*?)\n?(?:\((Did you mean .*)\))?$/s.exec(said) ?? [];
   const known = sentences.find(([pattern]) => pattern.test(first));
   const sentence = known === undefined ? first : first.replace(...known);
-  return [sentence, meant, `"${nameOf(command)} --help" shows what it takes.`].filter(Boolean).join(' ');
+  return [sentence, meant, `"${nameOf(command)} --help" shows the usage.`].filter(Boolean).join(' ');
 }
 
 function nameOf(command: Command): string {
