@@ -9,7 +9,7 @@ export const leftOut: readonly string[] = [
   'test/analysis/{between,outdated}',
   'test/browser/{access,collections,export,find,groups,importing,importing-many,importing-slow,keys,links,list,map,markup,pending,reference,register}',
   'test/browser/{session,session-places,tag-pages,tags,text,walks}',
-  'test/cli/{demo,doctor,health,no-store,sentences,terminal,twins}',
+  'test/cli/{demo,doctor,health,no-store,option-variables,sentences,terminal}',
   'test/client/{readme,retries}',
   'test/clients/javascript',
   'test/console/reading',

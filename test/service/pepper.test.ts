@@ -58,7 +58,7 @@ test('of nodes that start on an empty database at once, none refuses the pepper 
         otherNode();
         return Promise.resolve(value);
       },
-      keep: (name: string, value: Uint8Array) => {
+      storeIfAbsent: (name: string, value: Uint8Array) => {
         otherNode();
         if (!kept.has(name)) kept.set(name, value);
         return Promise.resolve(kept.get(name)!);
