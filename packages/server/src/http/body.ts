@@ -15,7 +15,7 @@ export interface Allowance {
   tooLong: (limit: number) => Error;
 }
 
-/** Reads a body, unpacked, as far as it may go; what is refused is left in the stream. */
+/** Reads a decompressed body up to its limit. The rest of a refused body stays in the stream. */
 export async function readBody(payload: Readable, declared: number, allowance: Allowance): Promise<Buffer> {
   const { open, beyond, hold, tooLong } = allowance;
   const short: Buffer[] = [];
@@ -73,7 +73,7 @@ function pagesOf(chunks: readonly Buffer[]): Pages {
   return pages;
 }
 
-/** Reads what is left of a request and keeps nothing: a client that is cut off while it sends misses its answer. */
+/** Reads and discards the rest of a request, because a client that is cut off while it sends misses its response. */
 export async function drain(request: IncomingMessage, most: number): Promise<void> {
   let left = most;
   request.unpipe();

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { preferredPacking } from './encoding.ts';
 
-/** Where the build puts the console (packages/console/build.js). */
+/** The folder of the built console (packages/console/build.js). */
 const built = join(import.meta.dirname, '../../console');
 
 /** The sample articles, which the console asks for when somebody wants them, and where they come from. */
@@ -69,7 +69,7 @@ export function addConsole(app: FastifyInstance, { registration = false, folder 
   }
 }
 
-/** The files of a folder that have a type, by their paths in it. */
+/** Returns the relative paths of the files in a folder that have a known type. */
 function filesOf(folder: string): string[] {
   return globSync('**/*', { cwd: folder }).filter(
     (path) => types[extname(path)] !== undefined && statSync(join(folder, path)).isFile(),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../contract/method.ts';
 
-/** The token of the header `Authorization: Bearer …`, or undefined. */
+/** Returns the token of the header `Authorization: Bearer …`, or undefined. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -5,7 +5,7 @@ import { ServiceError } from '../domain/errors.ts';
 import { counted } from './counted.ts';
 import { isRest } from './problem.ts';
 
-/** Answers shorter than this are sent as they are: a packet holds them anyway. */
+/** Shorter responses are not compressed: they fit into one packet. */
 const worthwhile = 1400;
 
 const decoders = new Map<string, () => Transform>([
@@ -34,7 +34,7 @@ export function decompress(
   done(null, decoder === undefined ? payload : counted(reply, payload, decoder()));
 }
 
-/** Packs an answer when the client asks for it. */
+/** Compresses a response when the client accepts it. */
 export function compress(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -38,7 +38,7 @@ function shared(look: Readiness): Readiness {
   };
 }
 
-/** Why a check failed, in words; undefined where it did not. */
+/** Returns the message of a failed check; undefined where the check passes. */
 export async function problemOf(check: () => Promise<void>): Promise<string | undefined> {
   try {
     await check();

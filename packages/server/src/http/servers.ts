@@ -16,7 +16,7 @@ export interface ServerSettings {
   httpsPort?: number | undefined;
 }
 
-/** What the servers tell the operator. */
+/** The log of the servers. */
 interface Log {
   info(message: string): void;
   warn(message: string): void;
@@ -30,7 +30,7 @@ export interface Servers {
   listen(): Promise<{ url: string; secureUrl: string | undefined }>;
   /** Closes the servers, and cuts after so many milliseconds what is still connected. */
   close(withinMs: number): Promise<void>;
-  /** Looks for a renewed certificate no longer. */
+  /** Stops watching for a renewed certificate. */
   unwatch(): void;
 }
 

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Slots } from '../../domain/calls/slots.ts';
 
-/** How often connections are looked through while a server closes. */
+/** How often connections are checked while a server closes. */
 const sweepMs = 50;
-/** How long a new connection may stay silent by then. */
+/** How long a connection that has sent nothing stays open then. */
 const silentMs = 1000;
-/** What calls that have lost their connection get to notice it. */
+/** The time in which calls notice that they have lost their connection. */
 const settleMs = 200;
 
 /**

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const readAhead = 8;
 
 /**
- * Lets a connection have one request under way at a time: the next one begins when the answer before it is with the
- * client, so that no answers pile up however many requests are sent ahead. A client that takes nothing of its answer
- * for `unreadMs` is cut off; while an answer is made nothing is timed.
+ * Serves one request of a connection at a time: the next request begins when the client has the response before it, so that
+ * pipelined requests do not pile up responses. A client that reads nothing of its response for `unreadMs` is cut off; the
+ * time that a call takes does not count.
  */
 export function answerInTurn(app: FastifyInstance, unreadMs: number): void {
   const lines = new WeakMap<Socket, (() => void)[]>();

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/clock.ts';
 import { networkOf } from '../../accounts/network.ts';
 
-/** Networks that are remembered, those seen last. */
+/** The number of networks to remember; the least recently seen are forgotten first. */
 export const remembered = 10_000;
 
-/** Counts what each network sends, in memory: at most `most` in `seconds`, from the first one on. */
+/** Limits the requests of each network, in memory: at most `most` within `seconds` from the first one on. */
 export class RateLimiter {
   readonly #most: number;
   readonly #milliseconds: number;
@@ -18,7 +18,7 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /** Counts one; returns 0, or the seconds after which the address may come again. */
+  /** Counts a request; returns 0, or the seconds after which the address may try again. */
   enter(address: string): number {
     const now = this.#clock();
     const network = networkOf(address);

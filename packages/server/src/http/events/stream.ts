@@ -52,7 +52,7 @@ export async function writeEvents(reading: Reading): Promise<void> {
 const eventText = (event: CollectionEvent): string =>
   `id: ${eventId(event)}\nevent: ${event.type}\ndata: ${eventBody(event)}\n\n`;
 
-/** Waits for a reader that is slow; one that takes nothing is cut off. */
+/** Writes a text and waits for a slow reader; a reader that takes nothing is cut off. */
 async function write(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted || response.write(text)) return;
   const patience = AbortSignal.any([signal, AbortSignal.timeout(limits.unreadSeconds * 1000)]);

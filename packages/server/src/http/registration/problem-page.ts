@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Logger } from '../../ops/logger.ts';
 
-/** What may be told of a failed registration; what may not goes to the log. */
+/** Returns the error that the client of a failed registration may see. Other details go to the log. */
 export function problemOf(error: unknown, logger: Logger): ServiceError {
   if (!(error instanceof ServiceError)) {
     logger.error({ message: (error as Error).message }, 'a registration failed');

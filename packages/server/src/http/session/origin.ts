@@ -29,7 +29,7 @@ function isAt(origin: string, home: string): boolean {
 
 const forwarding = /^(x-)?forwarded|^x-real-ip$|^via$/;
 
-/** Whether somebody on this machine has sent it: from its own address, and not by way of a proxy, as far as one says so. */
+/** Returns true for a request from this machine: from a loopback address, and without the headers of a proxy. */
 export function isFromHere({ raw }: FastifyRequest): boolean {
   const isLoopback = /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '');
   return isLoopback && !Object.keys(raw.headers).some((name) => forwarding.test(name));

@@ -26,7 +26,7 @@ export interface SessionParts {
   observe: Observe;
 }
 
-/** The calls of the console: as those of programs, but the token is that of the cookie. */
+/** Returns the route of the console's calls, which take the token from the cookie. */
 export function consoleAddress(publicUrl: string | undefined): RpcAddress {
   return {
     path: '/console/rpc',
@@ -98,7 +98,7 @@ export function addSession(app: FastifyInstance, parts: SessionParts): void {
   }
 }
 
-/** Who signs in, by a key pair or by a link; what is wrong counts as a failed sign-in. */
+/** Returns the key pair of a sign-in by pair or by link. Wrong credentials count as a failed sign-in. */
 async function pairOf(request: FastifyRequest, parts: SessionParts): Promise<KeyPair> {
   const { keys, throttle, links, oneTimeLink } = parts;
   const address = request.ip;
