@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { Textkin } from '@textkin/client';
 import { zipSync } from 'fflate';
 import { readJson } from '../../packages/importing/src/formats/json.ts';
 import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
@@ -10,7 +12,10 @@ import { sha256 } from '../../packages/console/src/importing/reading/sha256.ts';
 import { reasonSaid } from '../../packages/console/src/importing/refused.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
 import { reason, reasonIn, reasons } from '../../packages/importing/src/reasons.ts';
+import { type BadRowFound, load } from '../../packages/importing/src/storing/load.ts';
+import type { PreparedRow } from '../../packages/importing/src/storing/prepared-row.ts';
 import { prepared, read } from '../import/rows.ts';
+import { runService } from '../support/service.ts';
 
 /** The rows that the thread of the console reads from a file. */
 async function rowsIn(name: string, content: string | Uint8Array) {
@@ -131,4 +136,27 @@ test('every reason is found again in its sentence, and said in Swedish', () => {
     assert.notEqual(said, reason(name, values));
     for (const value of Object.values(values)) assert.ok(said.includes(value), said);
   }
+});
+
+test('a bad document among several is listed by its own name', async () => {
+  const reading = new FileReading();
+  await reading.open([new File(['A text.'], 'a.txt'), new File([' '], 'b.txt')]);
+  await reading.start({ mapping: {}, dates: undefined });
+  await reading.next();
+  const { rows } = await reading.next();
+  assert.deepEqual(rows, [{ reason: 'It has no text.', source: 'b.txt' }]);
+  const { url, context } = await runService({ workers: 0 });
+  const { apiKey, secretKey } = await context.keys.issue('documents');
+  const client = new Textkin({ url, apiKey, secretKey });
+  const { collection_id } = await client.call('collection.create', { name: 'Documents', language: 'en' });
+  const bad: BadRowFound[] = [];
+  await load([{ name: 'a.txt, b.txt', rows: () => Readable.from(rows) as AsyncIterable<PreparedRow> }], {
+    textkin: client,
+    collectionId: collection_id,
+    anyLanguage: false,
+    signal: new AbortController().signal,
+    onBad: (row) => Promise.resolve(void bad.push(row)),
+    onProgress: () => undefined,
+  });
+  assert.deepEqual(bad, [{ reason: 'It has no text.', source: 'b.txt' }]);
 });

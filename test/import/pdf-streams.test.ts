@@ -107,6 +107,14 @@ for (const [filter, pack] of Object.entries(packings)) {
   });
 }
 
+test('characters beside the letters of hexadecimal digits are no digits', () => {
+  const digits = deflateSync(Buffer.alloc(limits.import.unpacked.each + 1, ' ')).toString('hex');
+  const data = Buffer.from(`${digits.replaceAll(/.{7}/g, '$&@`Gg/:')}>`);
+  assert.throws(() => {
+    checkStreams(pdfOf([{ entries: '/Filter [/ASCIIHexDecode /FlateDecode]', data }]));
+  }, /unpacks to more than 64 MiB/);
+});
+
 test('runs are counted as what they unpack to', () => {
   const run = Buffer.from([129, 32]);
   const data = Buffer.concat(Array.from({ length: limits.import.unpacked.each / 128 + 1 }, () => run));

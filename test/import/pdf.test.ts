@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getDocumentProxy } from 'unpdf';
 import { pdfPages } from '../../packages/importing/src/formats/pdf/pdf-pages.ts';
+import { drawnLetters } from '../../packages/importing/src/formats/pdf/pdf-soft-hyphens.ts';
 import { pdfText } from '../../packages/importing/src/formats/pdf/pdf-text.ts';
 import { BadRow } from '../../packages/importing/src/row.ts';
 import { often } from '../../support/often.ts';
-import { pdfOf, type SetLine } from '../support/pdf.ts';
+import { linesOf, pdfOf, type SetLine } from '../support/pdf.ts';
 import { seededFor } from '../support/seed.ts';
 import { someParagraphs, typeset } from '../support/typeset.ts';
 import { read } from './rows.ts';
@@ -181,4 +183,16 @@ test('a PDF that is damaged anywhere is read or refused, and ends nothing', asyn
     const outcome = await textOf(cut).catch((error: unknown) => error);
     assert.ok(outcome instanceof BadRow || !(outcome instanceof Error), String(outcome));
   }
+});
+
+test('the letters of a page are taken from its operators, of which none is stored', async () => {
+  const lines = Buffer.from(linesOf([{ text: 'soft-', x: 50, y: 700 }]));
+  const data = Buffer.concat([lines, Buffer.from('\n0 0 m 9 9 l S'.repeat(5000)), lines]);
+  const codes = { encoding: '<< /BaseEncoding /WinAnsiEncoding /Differences [45 /sfthyphen] >>' };
+  const bytes = pdfOf([{ entries: '', data }], '', codes);
+  const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
+  const page = await document.getPage(1);
+  assert.equal(await drawnLetters(page), 'soft\u00adsoft\u00ad');
+  assert.deepEqual((await page.getOperatorList()).fnArray, []);
+  await document.destroy();
 });

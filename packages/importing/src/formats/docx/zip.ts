@@ -66,10 +66,9 @@ function entriesIn(view: DataView, bytes: Uint8Array, names: readonly string[]):
 async function inflated(packed: Uint8Array, size: number): Promise<Uint8Array> {
   const whole = new Uint8Array(size);
   let at = 0;
-  const reader = new Blob([packed as Uint8Array<ArrayBuffer>])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'))
-    .getReader();
+  const source = new Blob([packed as Uint8Array<ArrayBuffer>]).stream();
+  const unpacked = source.pipeThrough(new DecompressionStream('deflate-raw')) as ReadableStream<Uint8Array>;
+  const reader = unpacked.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return whole.subarray(0, at);

@@ -3,7 +3,7 @@ import { reason } from '../../reasons.ts';
 import { BadRow, rowTooLong } from '../../row.ts';
 import { orderNames } from './pdf-directions.ts';
 import { checkLetters } from './pdf-letters.ts';
-import { addSoftHyphens, namesSoftHyphen } from './pdf-soft-hyphens.ts';
+import { addSoftHyphens, drawnLetters, namesSoftHyphen } from './pdf-soft-hyphens.ts';
 import { checkStreams } from './pdf-streams.ts';
 
 /** Characters of a line that are set alike, blanks too; places and sizes are in points. */
@@ -61,10 +61,9 @@ export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
         const { str: text, width, height: size, hasEOL: endsLine } = item;
         return { text, x, y, width, size, isTurned: item.dir === 'rtl', endsLine };
       });
-      // What a page draws takes many times the memory of its text.
-      if (mayHaveSoftHyphens) addSoftHyphens(runs, await page.getOperatorList());
       length += runs.reduce((sum, { text }) => sum + text.length, 0);
       if (length > fileLimits.bytes) throw new BadRow(rowTooLong);
+      if (mayHaveSoftHyphens) addSoftHyphens(runs, await drawnLetters(page));
       pages.push(runs);
       page.cleanup();
     }

@@ -1,9 +1,16 @@
 import type { PdfRun } from './pdf-pages.ts';
 
-/** The lists of what a page draws, as pdf.js returns them. */
-export interface DrawnOperators {
+/** A part of the list of operators that draw a page, as pdf.js makes it. */
+interface OperatorChunk {
   fnArray: readonly number[];
   argsArray: readonly unknown[];
+  length: number;
+}
+
+/** A page of pdf.js, with the method that stores each chunk of operators. */
+interface DrawnPage {
+  getOperatorList: () => Promise<unknown>;
+  _renderPageChunk: (chunk: OperatorChunk, state: unknown) => void;
 }
 
 const softHyphen = '\u00ad';
@@ -24,9 +31,25 @@ export function namesSoftHyphen(text: string): boolean {
   });
 }
 
-/** Ends the runs with a soft hyphen that end with one on the page: pdf.js draws it and leaves it out of the text. */
-export function addSoftHyphens(runs: PdfRun[], drawn: DrawnOperators): void {
-  const places = new Set(seamsIn(lettersOf(drawn).split(softHyphen).map(plain)));
+/**
+ * Returns the letters that a page draws, soft hyphens too. pdf.js stores every operator of the page in one list, without a
+ * bound; here each chunk is dropped once its letters are taken. The text of the page has been read before, and bounds them.
+ */
+export async function drawnLetters(page: object): Promise<string> {
+  const drawn = page as DrawnPage;
+  const storeChunk = drawn._renderPageChunk.bind(drawn);
+  const letters: string[] = [];
+  drawn._renderPageChunk = (chunk, state) => {
+    letters.push(lettersIn(chunk));
+    storeChunk({ ...chunk, fnArray: [], argsArray: [], length: 0 }, state);
+  };
+  await drawn.getOperatorList();
+  return letters.join('');
+}
+
+/** Adds the soft hyphens that end runs on the page: pdf.js draws them and omits them from the text. */
+export function addSoftHyphens(runs: PdfRun[], letters: string): void {
+  const places = new Set(seamsIn(letters.split(softHyphen).map(plain)));
   if (places.size === 0) return;
   const written = runs.filter(({ text }) => text.trim() !== '');
   for (const [at, seam] of seamsIn(written.map(({ text }) => plain(text))).entries()) {
@@ -40,7 +63,7 @@ function isBehind(run: PdfRun, next: PdfRun): boolean {
   return Math.abs(next.y - run.y) < run.size / 2 && Math.abs(next.x - run.x - run.width) < run.size / 2;
 }
 
-function lettersOf({ fnArray, argsArray }: DrawnOperators): string {
+function lettersIn({ fnArray, argsArray }: OperatorChunk): string {
   const shown = argsArray.filter((_, at) => fnArray[at] === showText) as [({ unicode: string } | number)[]][];
   return shown
     .flatMap(([glyphs]) => glyphs)

@@ -206,14 +206,21 @@ function asciiHex(next: Take): Take {
     let length = 0;
     const end = bytes.indexOf(0x3e);
     for (const byte of end < 0 ? bytes : bytes.subarray(0, end)) {
-      const digit = byte < 58 ? byte - 48 : (byte | 32) - 87;
-      if (digit < 0 || digit > 15) continue;
+      const digit = hexDigit(byte);
+      if (digit === undefined) continue;
       if (high !== undefined) made[length++] = high * 16 + digit;
       high = high === undefined ? digit : undefined;
     }
     next(made.subarray(0, length));
     if (end >= 0) throw new Enough();
   };
+}
+
+/** Returns the value of a hexadecimal digit; undefined for any other character, which the filter skips. */
+function hexDigit(byte: number): number | undefined {
+  if (byte >= 48 && byte <= 57) return byte - 48;
+  const letter = byte | 32;
+  return letter >= 97 && letter <= 102 ? letter - 87 : undefined;
 }
 
 function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
