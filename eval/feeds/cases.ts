@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { decodeWhole } from '../../packages/importing/src/encodings/text.ts';
+import { decodeWhole } from '../../packages/importing/src/encodings/decode.ts';
 import { encodingOf } from '../../packages/server/src/cli/import/encoding.ts';
 import { comparisonsIn } from './python.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type DayOrder, isoDate, orderTold } from '../../packages/importing/src/mapping/dates.ts';
+import { type DayOrder, isoDate, dayOrderIn } from '../../packages/importing/src/mapping/dates.ts';
 import { formatDate } from '../../packages/server/src/domain/dates.ts';
 import { read, textsIn } from './rows.ts';
 import { DayOrders } from '../../packages/importing/src/mapping/day-order.ts';
@@ -146,7 +146,7 @@ test('the dates of a column that allow only one order decide the order of the co
       for (const [index, { day, month }] of dates.entries()) {
         const iso = new Date(Date.UTC(2024, month - 1, day)).toISOString().slice(0, 10);
         assert.equal(isoDate(written[index]!, order), iso);
-        const alone = orderTold(written[index]!) === 'open' ? written[index] : iso;
+        const alone = dayOrderIn(written[index]!) === 'open' ? written[index] : iso;
         assert.equal(isoDate(written[index]!), alone);
       }
     }),

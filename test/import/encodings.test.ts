@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
 import { startDecoding } from '../../packages/importing/src/encodings/decoding.ts';
-import { likelyEncoding, markedEncoding } from '../../packages/importing/src/encodings/telling.ts';
+import { likelyEncoding, markedEncoding } from '../../packages/importing/src/encodings/detection.ts';
 import type { Row } from '../../packages/importing/src/row.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 

@@ -212,7 +212,7 @@ test('another text under a used id is reported, and the first text stays unchang
       line: 2,
       code: errorCodes.extTextIdTaken,
       error: 'extTextIdTaken',
-      reason: 'Another text of the collection has this ext_text_id; it was left as it is.',
+      reason: 'Another text of the collection has this ext_text_id; it was not changed.',
       ext_text_id: 'a',
     });
   }

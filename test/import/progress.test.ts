@@ -39,12 +39,12 @@ test('estimates the time of the analysis after a hundred texts', () => {
   const forecast = new AnalysisForecast(40);
   forecast.add({ seconds: 4, stored: 300, pending: 241 });
   assert.equal(forecast.rate, undefined);
-  assert.equal(forecast.left(300, 1000), undefined);
+  assert.equal(forecast.secondsLeft(300, 1000), undefined);
   // 40 waited before, 500 came, 340 wait: 200 are analysed.
   forecast.add({ seconds: 8, stored: 500, pending: 340 });
   assert.equal(forecast.rate, 25);
   // 340 wait, 100 were stored since, 60 are to come.
-  assert.equal(forecast.left(600, 60), 20);
+  assert.equal(forecast.secondsLeft(600, 60), 20);
   const progress = new Progress(1000, 0);
   const counts = { ...none, stored: 100 };
   assert.equal(progress.toCome(counts, 250), 300);

@@ -1,11 +1,11 @@
 const named = (names: string) => new Set(names.split(' '));
 
-/** Elements whose content is no part of the text that one reads. */
-export const unread = named('script style noscript template svg iframe object head title');
+/** Elements whose content is not shown as text. */
+export const nonTextElements = named('script style noscript template svg iframe object head title');
 
-/** What stands between the words before and after an element, the widest last. */
-export const gaps = ['', ' ', '\n', '\n\n'] as const;
-export type Gap = 0 | 1 | 2 | 3;
+/** Separators between the words before and after an element, the widest last. */
+export const separators = ['', ' ', '\n', '\n\n'] as const;
+export type SeparatorWidth = 0 | 1 | 2 | 3;
 
 const blocks = named(
   'address article aside blockquote body dd details dialog div dl dt fieldset figcaption figure footer form ' +
@@ -20,21 +20,21 @@ const others = named(
     'time track tt u var video wbr',
 );
 
-/** How far an element, named in small letters, parts what stands before it and after its beginning or end. */
-export function gapAround(element: string): Gap {
+/** Returns the width of the separator at the start and end tag of an element. The name is in lower case. */
+export function separatorAround(element: string): SeparatorWidth {
   if (blocks.has(element)) return 3;
   if (lines.has(element)) return 2;
   return cells.has(element) ? 1 : 0;
 }
 
-/** Whether HTML has an element of that name, in small letters. */
+/** Whether HTML has an element of that name, in lower case. */
 export function isElement(name: string): boolean {
-  return others.has(name) || gapAround(name) > 0 || unread.has(name);
+  return others.has(name) || separatorAround(name) > 0 || nonTextElements.has(name);
 }
 
 /**
- * The place of the `>` that ends the tag around a place: within the quotation marks of an attribute it ends none. Undefined
- * where there is none, or a quotation mark is never closed.
+ * Returns the place of the `>` that ends the tag around a place. A `>` in a quoted attribute does not count. Undefined when
+ * there is none, and when a quotation mark is never closed.
  */
 export function endOfTag(text: string, at: number): number | undefined {
   const marks = /["'>]/g;

@@ -1,9 +1,9 @@
-/** Reads files as texts: formats, encodings, columns and dates. It runs in Node and in browsers. */
+/** Reads files: formats, encodings, columns and dates. It runs in Node and in browsers. */
 export { boundedBytes, wholeBytes } from './bytes.ts';
 export { type DocumentContent, type DocumentExtension, documentRow, readDocument } from './document.ts';
 export { firstText, startDecoding } from './encodings/decoding.ts';
-export { likelyEncoding, markedEncoding } from './encodings/telling.ts';
-export { decodeWhole, InvalidBytes, UnknownEncoding } from './encodings/text.ts';
+export { likelyEncoding, markedEncoding } from './encodings/detection.ts';
+export { decodeWhole, InvalidBytes, UnknownEncoding } from './encodings/decode.ts';
 export { type HtmlOptions, type HtmlReader, textOfHtml } from './formats/html-text.ts';
 export {
   binaryDocuments,
@@ -12,14 +12,14 @@ export {
   isBinaryDocument,
   isPageFile,
   isPdf,
-  lookOf,
+  contentKind,
   textDocuments,
   type Unread,
   unreadKind,
 } from './formats/kinds.ts';
-export { type DayOrder, orderTold } from './mapping/dates.ts';
+export { type DayOrder, dayOrderIn } from './mapping/dates.ts';
 export type { DayOrders } from './mapping/day-order.ts';
-export { fieldsIn, haveBody, mappable, type Mapping, missingColumns } from './mapping/fields.ts';
+export { fieldsIn, hasBodyColumn, mappable, type Mapping, missingColumns } from './mapping/fields.ts';
 export { surveyOf, type Survey } from './mapping/survey.ts';
 export type { MarkupHandlers, MarkupReader, StartMarkup } from './markup.ts';
 export { filled, reason, reasonIn, type ReasonName, reasons } from './reasons.ts';

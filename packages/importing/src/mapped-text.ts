@@ -12,7 +12,7 @@ export interface RecordSettings {
   dayOrderOf: (date: string, column: string) => Promise<DayOrder | undefined>;
 }
 
-/** The text in a line of JSON or a row of CSV; `html` stands in for a body. */
+/** Returns the text of an object of JSON or a row of CSV. A field `html` replaces a missing body. */
 export async function mappedText(
   record: Readonly<Record<string, unknown>>,
   { mapping, converter, dayOrderOf }: RecordSettings,

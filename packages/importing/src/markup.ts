@@ -1,11 +1,11 @@
-/** What is told of markup as it is read, in its order. */
+/** Called for the tags and the text of markup, in document order. */
 export interface MarkupHandlers {
   onopentag?: (name: string, attributes: Record<string, string>) => void;
   onclosetag?: (name: string) => void;
   ontext?: (text: string) => void;
 }
 
-/** Reads markup piece by piece; `startIndex` and `endIndex` are the first and last character of what it told last. */
+/** Parses markup piece by piece. `startIndex` and `endIndex`: the first and last character of the latest tag or text. */
 export interface MarkupReader {
   readonly startIndex: number;
   readonly endIndex: number;
@@ -13,7 +13,7 @@ export interface MarkupReader {
   end(piece?: string): void;
 }
 
-/** Begins to read HTML, or XML where `xmlMode` is set. The command line and the console each have a reader. */
+/** Starts a parser of HTML, or of XML with `xmlMode`. The service and the console have different parsers. */
 export type StartMarkup = (handlers: MarkupHandlers, options?: { xmlMode?: boolean }) => MarkupReader;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text as it stands in markup. */
+/** Escapes text for markup. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign]!);
 }

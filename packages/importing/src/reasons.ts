@@ -1,4 +1,4 @@
-/** Why a row or a document can't be read; `{…}` stands for what differs. */
+/** The reasons why a row or a document can't be read. `{name}` is replaced by a value. */
 export const reasons = {
   rowTooLong: 'It is longer than {MiB} MiB.',
   tooDeep: 'It is nested more than {levels} levels deep.',
@@ -35,17 +35,17 @@ export const reasons = {
 
 export type ReasonName = keyof typeof reasons;
 
-/** The sentence of a reason. */
+/** Returns the sentence of a reason. */
 export function reason(name: ReasonName, values: Readonly<Record<string, string | number>> = {}): string {
   return filled(reasons[name], values);
 }
 
-/** A sentence with its values in the places of their names. */
+/** Replaces the names in a sentence by their values. */
 export function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The reason that a sentence gives, and its values: for whoever tells it in another language. */
+/** Returns the reason and the values of a sentence, to show it in another language; undefined for any other sentence. */
 export function reasonIn(sentence: string): { name: ReasonName; values: Record<string, string> } | undefined {
   for (const [name, pattern] of patterns) {
     const found = pattern.exec(sentence);

@@ -1,4 +1,4 @@
-import { decode } from './encodings/text.ts';
+import { decode } from './encodings/decode.ts';
 import { readCsv } from './formats/csv/csv.ts';
 import { readFeed } from './formats/feed.ts';
 import type { HtmlReader } from './formats/html-text.ts';

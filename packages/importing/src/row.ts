@@ -3,31 +3,31 @@ import { fileLimits } from './limits.ts';
 import { reason } from './reasons.ts';
 import type { ImportedTagEdits } from './storing/tag-edits.ts';
 
-/** A text as it goes to text.create, its collection aside. */
+/** The params of text.create for a text, without its collection. */
 export type ImportedText = Omit<Params<'text.create'>, 'collection_id' | 'force'>;
 
 export interface TextRow {
   text: ImportedText;
-  /** Tells apart what would otherwise look the same, as the number of an exported text does. */
+  /** Distinguishes texts whose fields are equal, for example the number of an exported text. */
   mark?: string;
-  /** The id that earlier releases gave the text: where it is stored by that one, it gets the new one. */
+  /** The id that earlier releases gave the text. A stored text with this id gets the new one. */
   formerId?: string;
   edits?: ImportedTagEdits | undefined;
 }
 
-/** What a source holds at one place: a text, or nothing that can be stored, and why. */
+/** One entry of a source: a text, an entry that is no text, or the reason why it can't be read. */
 export type Row = {
   line?: number;
   /** The file that the row is from, where several files are one source. */
   source?: string;
 } & (TextRow | PassedOver | { reason: string });
 
-/** Stands for what is not meant to be a text, like the draft of an article. */
+/** An entry that is not meant to be a text, for example the draft of an article. */
 export interface PassedOver {
   passedOver: true;
 }
 
-/** Thrown while a row is read; the message is for a person. */
+/** Thrown while a row is read. The message is for a person. */
 export class BadRow extends Error {}
 
 /** A line of JSON or a row of CSV by the names of its fields, or why it can't be read. */
@@ -35,7 +35,7 @@ export type RecordRow = { line: number } & (
   { fields: Readonly<Record<string, unknown>> } | { reason: string }
 );
 
-/** The row that `read` makes, or the reason why it can't. */
+/** Returns the row of `read`, or the reason of the BadRow that it throws. */
 export async function rowOf(
   line: number | undefined,
   read: () => Promise<TextRow | PassedOver>,
@@ -49,7 +49,7 @@ export async function rowOf(
   }
 }
 
-/** Longest line, record, feed entry or document. */
+/** Bytes or characters of the longest line, record, feed entry or document. */
 export const longestRow = fileLimits.bytes;
 export const rowTooLong = reason('rowTooLong', { MiB: fileLimits.bytes / 1024 ** 2 });
 

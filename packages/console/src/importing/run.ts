@@ -110,8 +110,8 @@ export class ImportRun {
     const look = () => {
       if (watch === undefined) return;
       const { forecast } = watch;
-      watch.look(this.state.counts.stored);
-      this.#set({ pending: forecast.pending, left: forecast.left(this.state.counts.stored, this.#toCome()) });
+      watch.poll(this.state.counts.stored);
+      this.#set({ pending: forecast.pending, left: forecast.secondsLeft(this.state.counts.stored, this.#toCome()) });
     };
     const looking = setInterval(() => {
       look();

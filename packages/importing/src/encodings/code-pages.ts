@@ -1,4 +1,4 @@
-/** The upper halves of code pages of DOS, which no TextDecoder knows: English, Western European, with €, Nordic. */
+/** The upper halves of code pages of DOS, which TextDecoder lacks: English, Western European, Western European with €, Nordic. */
 const upperHalves: Readonly<Record<string, string>> = {
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
@@ -14,7 +14,7 @@ const upperHalves: Readonly<Record<string, string>> = {
     '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
 };
 
-/** Returns what decodes bytes of a code page of DOS; nothing where it is none, by whatever name: `IBM850`, `850`. */
+/** Returns a decoder of a code page of DOS, under any of its names (`cp850`, `IBM850`, `850`); undefined for other labels. */
 export function codePage(label: string): ((bytes: Uint8Array) => string) | undefined {
   const upper = upperHalves[`cp${/^(?:cp|ibm|ibm-|dos-|oem-?)?(\d{3})$/.exec(label)?.[1]}`];
   if (upper === undefined) return undefined;

@@ -1,24 +1,24 @@
 import { codePage } from './code-pages.ts';
 import { utf32 } from './utf-32.ts';
 
-/** Turns bytes into text, piece by piece; without a piece it ends. Throws at bytes that are none of the encoding. */
+/** Decodes bytes piece by piece. A call without a piece ends the text. Throws when bytes are not valid in the encoding. */
 export type Decode = (bytes?: Uint8Array) => string;
 
-/** Names of other programs for what TextDecoder calls otherwise. */
+/** Names of encodings in other programs, and their names here. */
 const otherNames: Readonly<Record<string, string>> = { macroman: 'macintosh', utf32: 'utf-32le' };
 
-/** Starts to decode an encoding: those of browsers, UTF-32, and code pages of DOS. Nothing where it is not known. */
+/** Returns a decoder of an encoding: one of browsers, UTF-32, or a code page of DOS. Returns undefined for an unknown label. */
 export function startDecoding(label: string): Decode | undefined {
   const name = label.trim().toLowerCase();
   const bare = name.replaceAll(/[\s_-]/g, '');
-  for (const one of [name, name.replaceAll('_', '-'), otherNames[bare] ?? bare]) {
-    const decode = named(one);
+  for (const candidate of [name, name.replaceAll('_', '-'), otherNames[bare] ?? bare]) {
+    const decode = decoderNamed(candidate);
     if (decode !== undefined) return decode;
   }
   return undefined;
 }
 
-/** Returns what a file begins with, to look at it: its last character may be cut, and bytes may be of no encoding. */
+/** Returns the first characters of a file, to recognize its format. The last character may be cut, and bytes may be invalid. */
 export function firstText(start: Uint8Array, label: string): string {
   try {
     return startDecoding(label)?.(start) ?? '';
@@ -27,7 +27,7 @@ export function firstText(start: Uint8Array, label: string): string {
   }
 }
 
-function named(name: string): Decode | undefined {
+function decoderNamed(name: string): Decode | undefined {
   const endian = /^utf-?32-?([lb])e$/.exec(name)?.[1];
   if (endian !== undefined) return utf32(endian === 'l');
   const page = codePage(name);

@@ -1,4 +1,4 @@
-/** Returns what decodes UTF-32 piece by piece, without its byte order mark. It throws at what is no character. */
+/** Returns a decoder of UTF-32, which drops the byte order mark. The decoder throws when four bytes are no character. */
 export function utf32(isLittleEndian: boolean): (bytes?: Uint8Array) => string {
   let rest = new Uint8Array();
   let isStart = true;

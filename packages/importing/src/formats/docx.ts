@@ -5,9 +5,9 @@ import { BadRow, type ImportedText, tooDeep } from '../row.ts';
 import { textOfHtml } from './html-text.ts';
 import { filesInZip } from './docx/zip.ts';
 
-/** The file of the zip that holds the text. */
+/** The file in the zip that holds the text. */
 const mainPart = 'word/document.xml';
-/** The files of the zip that hold foot- and endnotes, in the order in which they follow the text. */
+/** The files in the zip that hold foot- and endnotes, in their order after the text. */
 const noteParts: readonly string[] = ['word/footnotes.xml', 'word/endnotes.xml'];
 
 /** Returns the text of a file of Word, with its foot- and endnotes. */
@@ -18,7 +18,7 @@ export async function docxFileText(bytes: Uint8Array, startMarkup: StartMarkup):
   return docxText(xmlOf(mainPart), startMarkup, noteParts.filter((name) => files.has(name)).map(xmlOf));
 }
 
-/** What Word writes, ISO/IEC 29500: its text is one XML file in a zip. `xml` is that file, `notes` are those of `noteParts`. */
+/** Returns the text of the XML of a document (ISO/IEC 29500), and of its notes. */
 function docxText(xml: string, startMarkup: StartMarkup, notes: readonly string[] = []): ImportedText {
   const htmlToText = (html: string) => textOfHtml(html, startMarkup);
   if (!/<\/\w*:?document>\s*$/.test(xml)) throw new BadRow(reason('damagedDocx'));
@@ -29,21 +29,21 @@ function docxText(xml: string, startMarkup: StartMarkup, notes: readonly string[
   const isTitled = first >= 0 && titles.test(paragraphs[first]!.style);
   const body = paragraphs.slice(isTitled ? first + 1 : 0).map(({ html }) => html);
   const text = htmlToText(body.join(''));
-  // A document may be nothing but its title.
+  // A document may have only a title.
   if (!isTitled || text === '') return { body: htmlToText(paragraphs.map(({ html }) => html).join('')) };
   return { headline: htmlToText(paragraphs[first]!.html), body: text };
 }
 
-/** Styles of a title, which Word names in the language that it speaks. */
+/** Styles of a title, named in the language of Word. */
 const titles = /^(?:title|heading ?1|titel|rubrik ?1?)$/i;
 
 interface Paragraph {
   style: string;
-  /** The elements around a table stand in it too. */
+  /** The HTML of the paragraph, or a tag of a table. */
   html: string;
 }
 
-/** Copies of what stands elsewhere: text that was moved away, and drawings for old programs. */
+/** Elements with copies of other text: text that was moved away, and drawings for old programs. */
 const unread = new Set(['w:moveFrom', 'mc:Fallback']);
 const marks: Readonly<Record<string, string>> = {
   'w:tab': ' ',
@@ -55,7 +55,7 @@ const tables: Readonly<Record<string, string>> = { 'w:tbl': 'table', 'w:tr': 'tr
 
 function paragraphsIn(xml: string, startMarkup: StartMarkup): Paragraph[] {
   const done: Paragraph[] = [];
-  /** The paragraphs that are open: a text box stands within one. */
+  /** Open paragraphs. A text box is within a paragraph. */
   const open: (Paragraph & { isItem: boolean })[] = [];
   let depth = 0;
   let skipping = 0;
@@ -76,7 +76,7 @@ function paragraphsIn(xml: string, startMarkup: StartMarkup): Paragraph[] {
         else if (name === 'w:pStyle' && paragraph) paragraph.style = attributes['w:val'] ?? '';
         else if (name === 'w:numPr' && paragraph) paragraph.isItem = true;
         else if (name === 'w:t') isText = true;
-        // Within its properties a paragraph has tabs that are no text.
+        // Tabs in the properties of a paragraph are no text.
         else if (name === 'w:tabs') skipping++;
         else if (marks[name] !== undefined) add(marks[name]);
         else if (tables[name] !== undefined) put(`<${tables[name]}>`);

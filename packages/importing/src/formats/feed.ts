@@ -20,7 +20,7 @@ export interface FeedOptions {
   dates: DayOrder | undefined;
 }
 
-/** Reads RSS, Atom and the export of WordPress, entry by entry. */
+/** Reads RSS, Atom and exports of WordPress, one entry at a time. */
 export async function* readFeed(text: AsyncIterable<string>, options: FeedOptions): AsyncGenerator<Row> {
   const logins = new Map<string, string>();
   let entries = 0;
@@ -43,7 +43,7 @@ export async function* readFeed(text: AsyncIterable<string>, options: FeedOption
   if (entries === 0) yield { reason: reason('noFeed') };
 }
 
-/** Elements that may hold the text of an entry, the fullest first. */
+/** Elements that may hold the text of an entry, the longest text first. */
 const bodies = [
   'content:encoded',
   'content',
@@ -70,7 +70,7 @@ async function rowFrom(
   const titles = ['title', 'dc:title', 'media:title'].flatMap((name) => named(item, name));
   const headline = titles[0] && (await lineOf(titles[0], converter));
   const guid = idOf(item);
-  // The plug-in for WordPress sends a post by its number.
+  // The plug-in for WordPress uses the number of a post as its id.
   const post = child('wp:post_id');
   return {
     text: {

@@ -5,13 +5,13 @@ import { inOneLine } from '../characters.ts';
 
 export interface FrontMatter {
   fields: Omit<ImportedText, 'body'>;
-  /** Whether the file says that it is not published. */
+  /** The file is marked as not published. */
   isDraft: boolean;
-  /** The text behind the front matter. */
+  /** The text after the front matter. */
   rest: string;
 }
 
-/** What generators of sites call fields, beside the names that columns of tables have; the first with a value wins. */
+/** Names of fields in site generators, besides the usual names of columns. The first name with a value is used. */
 const names = {
   headline: usualNames.headline,
   url: [...usualNames.url, 'canonical_url', 'canonical', 'permalink'],
@@ -26,10 +26,10 @@ const names = {
   ],
 };
 
-/** Where generators keep fields that they do not know: Hugo and Zola. */
+/** Objects in which Hugo and Zola store fields of the site. */
 const within = ['params', 'extra', 'taxonomies'];
 
-/** Takes the front matter off a file. */
+/** Splits a file into the fields of its front matter and the rest. */
 export function frontMatter(content: string): FrontMatter {
   const { values, rest } = splitFrontMatter(
     content.replaceAll(/^\ufeff|\r(?=\n)/g, '').replaceAll('\r', '\n'),
@@ -55,7 +55,7 @@ function byKey(values: Values): Fields {
   return new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
 }
 
-/** `publishDate`, `publish_date` and `Publish-Date` are one. */
+/** Returns one key for `publishDate`, `publish_date` and `Publish-Date`. */
 function keyOf(name: string): string {
   return name
     .normalize()
@@ -75,19 +75,19 @@ function textOf(value: unknown): string | undefined {
   return inOneLine(String(value));
 }
 
-/** `published: true` is no date. */
+/** Returns a date. `published: true` is no date. */
 function dateOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text !== undefined && /\d/.test(text) ? text : undefined;
 }
 
-/** An address of the web; a path, or a pattern of one, is none. */
+/** Returns an address of the web, and no path or pattern of paths. */
 function addressOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text !== undefined && /^https?:\/\/[^\s{}]+$/i.test(text) ? text : undefined;
 }
 
-/** The names in a value: a name, an object with a `name`, or a list of those. */
+/** Returns the names in a value: a name, an object with a `name`, or a list of these. */
 function namesOf(value: unknown): string | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   const names = list.map((one) => textOf(isObject(one) ? one['name'] : one));

@@ -1,15 +1,15 @@
-/** Reads an attribute of an element; null and undefined where it has none of that name. */
+/** Returns an attribute of an element; null or undefined when it is missing. */
 export type Attribute = (name: string) => string | null | undefined;
 
 const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\b/i;
 
-/** Elements that pages hide until a script shows them, so that being hidden says nothing. */
+/** Elements that pages hide until a script shows them. They never count as hidden. */
 const roots = new Set(['html', 'body']);
 
-/** Ids of the parts that React sends behind a page; a script then moves them to their places and shows them. */
+/** Ids of the parts that React streams after a page. A script moves them to their places and shows them. */
 const streamed = /^S:[\da-f]+$/;
 
-/** Whether browsers show nothing of an element. What style sheets hide is not known. */
+/** Whether browsers hide an element. Style sheets are not read. */
 export function isHidden(name: string, attribute: Attribute): boolean {
   if (roots.has(name)) return false;
   if (name === 'dialog') return attribute('open') == null;
@@ -19,7 +19,7 @@ export function isHidden(name: string, attribute: Attribute): boolean {
   return hidingStyle.test(attribute('style') ?? '');
 }
 
-/** Whether screen readers pass an element over. It is shown, so it may hold the text itself. */
-export function isForEyes(attribute: Attribute): boolean {
+/** Whether screen readers skip an element. Browsers show it, so it may hold text. */
+export function isAriaHidden(attribute: Attribute): boolean {
   return attribute('aria-hidden')?.trim().toLowerCase() === 'true';
 }

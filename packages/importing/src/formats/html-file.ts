@@ -2,7 +2,7 @@ import type { ImportedText } from '../row.ts';
 import { frontMatter } from './front-matter.ts';
 import { pageText, textOfPage } from './page.ts';
 
-/** Returns the text of a file of HTML, or nothing of a draft: generators of sites read front matter in it too. */
+/** Returns the text of a file of HTML, or undefined for a draft. Site generators allow front matter in HTML. */
 export function htmlFileText(
   content: string,
   readPage: (page: string) => ImportedText = pageText,

@@ -3,14 +3,14 @@ import type { StartMarkup } from '../markup.ts';
 import { BadRow, tooDeep } from '../row.ts';
 import { type WriterOptions, writtenText } from './text-writer.ts';
 
-export type HtmlOptions = Pick<WriterOptions, 'blankLines' | 'without'>;
+export type HtmlOptions = Pick<WriterOptions, 'blankLines' | 'omitted'>;
 
-/** Turns pieces of HTML into text, in whatever time and memory that may take. */
+/** Turns pieces of HTML into text. An implementation may bound time and memory. */
 export interface HtmlReader {
   text: (html: string, options?: HtmlOptions) => Promise<string>;
 }
 
-/** Returns the text of a piece of HTML as one reads it: no markup, a blank line between paragraphs. */
+/** Returns the text of a piece of HTML: without markup, a blank line between paragraphs. */
 export function textOfHtml(html: string, startMarkup: StartMarkup, options: HtmlOptions = {}): string {
   return writtenText(options, (writer) => {
     let depth = 0;
@@ -31,7 +31,7 @@ export function textOfHtml(html: string, startMarkup: StartMarkup, options: Html
   });
 }
 
-/** The depth within one more element. Throws where that is deeper than is read. */
+/** Returns the depth within one more element. Throws a BadRow beyond the bound. */
 export function deeper(depth: number): number {
   const most = fileLimits.depth.html;
   if (depth >= most) throw new BadRow(tooDeep(most));

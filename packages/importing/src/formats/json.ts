@@ -2,8 +2,8 @@ import { reason } from '../reasons.ts';
 import { longestRow, type RecordRow, rowTooLong } from '../row.ts';
 
 /**
- * The objects of JSON that is no JSON Lines: the items of an array, objects one after another, or the items of the one
- * array that an object holds, or those of a JSON Feed. Read piece by piece; only one object is kept at a time.
+ * Yields the objects of JSON that is not JSON Lines: the items of an array, objects one after another, the items of the only
+ * array of an object, or the items of a JSON Feed. The text is parsed piece by piece, with one object in memory.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<RecordRow> {
   for await (const { line, json } of valuesOf(text)) {
@@ -43,7 +43,7 @@ function isJsonFeed({ version, items }: Record<string, unknown>): boolean {
   return typeof version === 'string' && version.includes('jsonfeed.org/version/') && Array.isArray(items);
 }
 
-/** The items of a JSON Feed; those without authors are by those of the feed (1.1, items). */
+/** Returns the items of a JSON Feed. Items without authors get the authors of the feed (1.1, items). */
 function itemsOf({ items, authors, author }: Record<string, unknown>): unknown[] {
   const own = authors ?? author;
   if (own === undefined) return items as unknown[];
@@ -94,7 +94,7 @@ async function* valuesOf(text: AsyncIterable<string>): AsyncGenerator<Value> {
       if (mark === '\\') escaped = at + 1;
       else if (mark === '"') isString = !isString;
       else if (!isString && mark === '[' && depth === 0 && isFirst && json.trim() === '') {
-        // The array that holds them all.
+        // The outermost array.
         [base, depth, from] = [1, 1, index + 1];
         isFirst = false;
       } else if (!isString && (mark === '{' || mark === '[')) [depth, isFirst] = [depth + 1, false];

@@ -2,7 +2,7 @@ import { reason } from '../reasons.ts';
 import { BadRow, type RecordRow, rowTooLong } from '../row.ts';
 import { linesOf } from './lines.ts';
 
-/** The bytes of a text in UTF-8, for lines that are written in another encoding. */
+/** Encodes text in UTF-8, for a file in another encoding. */
 export async function* utf8Of(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for await (const piece of text) yield encoder.encode(piece);
@@ -10,7 +10,7 @@ export async function* utf8Of(text: AsyncIterable<string>): AsyncGenerator<Uint8
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON Lines: one object a line, blank lines aside. The export writes it too. */
+/** Yields the objects of JSON Lines, one a line. Blank lines are skipped. The export writes this format. */
 export async function* readJsonl(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RecordRow> {
   for await (const { line, bytes } of linesOf(chunks)) {
     if (bytes?.every(isBlank)) continue;
@@ -41,7 +41,7 @@ function objectIn(bytes: Uint8Array | undefined): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Space, tab and carriage return. */
+/** Whether a byte is a space, a tab or a carriage return. */
 function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0d;
 }

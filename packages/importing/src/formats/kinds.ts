@@ -1,8 +1,8 @@
-/** Files that hold many texts. */
+/** Formats of files that hold many texts. */
 export const formats = ['jsonl', 'json', 'csv', 'feed'] as const;
 export type Format = (typeof formats)[number];
 
-/** What the end of a file's name says of what is in it. */
+/** The format of each extension. */
 export const formatsByExtension: Readonly<Record<string, Format>> = {
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
@@ -15,7 +15,7 @@ export const formatsByExtension: Readonly<Record<string, Format>> = {
   '.wxr': 'feed',
 };
 
-/** Files that hold one text: those that are text themselves, and those that are not. */
+/** Extensions of documents, which hold one text: text files and binary files. */
 export const textDocuments = ['.txt', '.md', '.markdown', '.html', '.htm'] as const;
 export const binaryDocuments = ['.docx', '.pdf'] as const;
 export type TextExtension = (typeof textDocuments)[number];
@@ -25,29 +25,29 @@ export function isBinaryDocument(extension: TextExtension | BinaryExtension): ex
   return binaryDocuments.some((known) => known === extension);
 }
 
-/** Whether a file is a page of HTML, by its name. */
+/** Whether the name of a file is that of an HTML page. */
 export function isPageFile(path: string): boolean {
   return /\.html?$/i.test(path);
 }
 
-/** What files begin with that are not read, unless their name says what they are. */
-const unread = {
+/** First bytes of files that are not read, unless their extension is known. */
+const unreadSignatures = {
   'PK\u0003\u0004': 'zip',
   '\u00d0\u00cf\u0011\u00e0': 'oldOffice',
 } as const;
-export type Unread = (typeof unread)[keyof typeof unread];
+export type Unread = (typeof unreadSignatures)[keyof typeof unreadSignatures];
 
 export function isPdf(start: Uint8Array): boolean {
   return String.fromCharCode(...start.subarray(0, 5)) === '%PDF-';
 }
 
-/** The kind of a file that is not read as text, by its first bytes. DOCX is a zip. */
+/** Returns the kind of a file that is not read, by its first bytes. DOCX is a zip. */
 export function unreadKind(start: Uint8Array): Unread | undefined {
-  return unread[String.fromCharCode(...start.subarray(0, 4)) as keyof typeof unread];
+  return unreadSignatures[String.fromCharCode(...start.subarray(0, 4)) as keyof typeof unreadSignatures];
 }
 
-/** What the first words of a file look like. */
-export function lookOf(start: string): 'jsonl' | 'json' | 'feed' | 'html' | 'other' {
+/** Returns the likely kind of a file by its first characters. */
+export function contentKind(start: string): 'jsonl' | 'json' | 'feed' | 'html' | 'other' {
   const text = start.trimStart();
   if (text.startsWith('{')) return 'jsonl';
   if (text.startsWith('[')) return 'json';

@@ -1,21 +1,21 @@
-/** Knows the line of a place in a text that is read piece by piece, places asked for in ascending order. */
+/** Counts the lines of a text that is read piece by piece. Places are queried in ascending order. */
 export class LineCounter {
   #text = '';
-  /** The place where the kept text begins, and its line. */
+  /** The place where the stored text begins, and its line. */
   #start = 0;
   #line = 1;
 
-  /** The last place asked for. */
+  /** The last place that was queried. */
   get place(): number {
     return this.#start;
   }
 
-  /** Its line. */
+  /** The line of the last place. */
   get line(): number {
     return this.#line;
   }
 
-  /** The text from it on. */
+  /** The text from the last place on. */
   get rest(): string {
     return this.#text;
   }

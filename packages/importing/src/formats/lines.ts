@@ -10,14 +10,14 @@ export interface Line {
 
 const newline = 0x0a;
 
-/** Splits bytes at line feeds; what a chunk ends within waits for the next. */
+/** Splits bytes at line feeds. A line may span several chunks. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let line = 0;
   let parts: Uint8Array[] = [];
   let length = 0;
   const take = (part: Uint8Array) => {
     length += part.length;
-    // The rest of a line that is too long is read past, not kept.
+    // The rest of a line that is too long is not stored.
     if (length <= longestRow) parts.push(part);
   };
   const end = (): Line => {

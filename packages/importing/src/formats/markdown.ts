@@ -7,12 +7,12 @@ import { textOfHtml } from './html-text.ts';
 
 const most = fileLimits.depth.markdown;
 
-/** The library leaves out what is nested deeper than `maxNesting`. It counts a list and its item, we the item alone. */
+/** The library omits elements deeper than `maxNesting`. It counts a list and its item as two levels, and we count one. */
 const reader = new MarkdownIt({ html: true, maxNesting: 2 * most + 3 });
 
 /**
- * Returns the text of a Markdown file, or nothing of a draft. Front matter gives fields, else the first heading is the
- * headline.
+ * Returns the text of a Markdown file, or undefined for a draft. The headline is in the front matter, else it is the first
+ * heading.
  */
 export function markdownText(content: string, startMarkup: StartMarkup): ImportedText | undefined {
   const { fields, isDraft, rest } = frontMatter(content);
@@ -22,7 +22,7 @@ export function markdownText(content: string, startMarkup: StartMarkup): Importe
   const [heading = '', title] = /^\s*<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
   const own = title === undefined ? undefined : text(title);
   const headline = fields.headline ?? own;
-  // A heading that is not the headline is text.
+  // A heading that is not the headline is part of the text.
   const body = own === headline ? text(html.slice(heading.length)) : '';
   return { ...fields, headline, body: body || text(html) };
 }
@@ -36,6 +36,6 @@ function htmlOf(markdown: string): string {
     if (depth > most) throw new BadRow(tooDeep(most));
   }
   const html = reader.renderer.render(tokens, reader.options, env);
-  // The boxes of a list of tasks.
+  // Removes the check boxes of a task list.
   return html.replaceAll(/(<li>(?:\n?<p>)?)\[[ x]\] /gi, '$1');
 }

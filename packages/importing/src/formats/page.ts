@@ -11,21 +11,21 @@ import { isSearchable } from './page/size.ts';
 import { proseIn } from './page/prose.ts';
 import { prune, textOfTree } from './page/tree.ts';
 
-/** An article with less of the prose of its page is not what the page is read for. */
+/** The least share of the prose of a page that its article has. An article with less is not used. */
 const leastShare = 0.2;
 
-/** Reads a page: its article without menus, captions and footers; of a page that has none, all that is readable. */
+/** Returns the article of a page, without menus, captions and footers. A page without an article is read whole. */
 export function pageText(page: string): ImportedText {
   if (!isSearchable(page)) return { body: textOfPage(page) };
   return articleIn(parsePage(page));
 }
 
-/** Returns all readable text of a page, in one pass however it is nested. */
+/** Returns all readable text of a page, in one pass. */
 export function textOfPage(page: string): string {
-  return textOfHtml(page, startMarkup, { without: leftOut }) || textOfHtml(page, startMarkup);
+  return textOfHtml(page, startMarkup, { omitted: omittedElements }) || textOfHtml(page, startMarkup);
 }
 
-const leftOut = new Set([...around, 'dialog']);
+const omittedElements = new Set([...around, 'dialog']);
 
 function articleIn(document: PageDocument): ImportedText {
   prune(document.documentElement, isShown);
@@ -47,12 +47,12 @@ function articleIn(document: PageDocument): ImportedText {
   };
 }
 
-/** What a page says of itself is a guess: where it is too long to be stored, the text is stored without it. */
+/** Returns a value from the metadata of a page, which is only a guess: a value that is too long to be stored is dropped. */
 function atMost(most: number, text: string): string | undefined {
   return text === '' || text.length > most ? undefined : text;
 }
 
-/** The text of an article; none where it leaves out most of the page's prose. */
+/** Returns the text of an article; undefined when it lacks most of the prose of the page. */
 function storyIn(content: PageElement | null | undefined, prose: number): string {
   if (!content || proseIn(content) < prose * leastShare) return '';
   const whole = textOfTree(content);
@@ -64,13 +64,13 @@ function readableText(body: PageElement): string {
   return textOfTree(body, isReadable) || textOfTree(body);
 }
 
-/** The headline stands once. */
+/** Removes the headline from the start of the text. */
 function withoutHeadline(body: string, headline: string | undefined): string {
   if (headline === undefined || !body.startsWith(`${headline}\n`)) return body;
   return body.slice(headline.length).trim();
 }
 
-/** A whole page rather than a piece of one. */
+/** Whether HTML is a whole page, and no piece of one. */
 export function isPage(html: string): boolean {
   return /<(?:!doctype|html|head|body)[\s>]/i.test(html);
 }

@@ -1,26 +1,26 @@
-import { type Gap, gapAround, gaps, unread } from '../html-elements.ts';
-import { type Attribute, isForEyes, isHidden } from './hidden.ts';
+import { type SeparatorWidth, separatorAround, separators, nonTextElements } from '../html-elements.ts';
+import { type Attribute, isAriaHidden, isHidden } from './hidden.ts';
 import { inOneLine } from '../characters.ts';
 
 export interface WriterOptions {
-  /** Blank lines in the text itself part paragraphs, as the editor of WordPress leaves them. */
+  /** Blank lines in the text separate paragraphs, as in posts of WordPress. */
   blankLines?: boolean;
-  /** Further elements whose content is left out, as the menus of a page. */
-  without?: ReadonlySet<string>;
-  /** Whether elements count that screen readers pass over. */
+  /** More elements whose content is omitted, for example the menus of a page. */
+  omitted?: ReadonlySet<string>;
+  /** Includes elements that screen readers skip. */
   withAriaHidden?: boolean;
 }
 
-/** Makes text of elements as they begin and end: no markup, a blank line between paragraphs. */
+/** Writes the text of elements as they open and close: without markup, a blank line between paragraphs. */
 export class TextWriter {
-  /** Characters in elements that were left out for `aria-hidden`. */
+  /** Characters in elements that were omitted for `aria-hidden`. */
   ariaHidden = 0;
   readonly #options: WriterOptions;
   readonly #pieces: string[] = [];
-  /** What is due before the next word. */
-  #gap: Gap = 0;
+  /** The separator before the next word. */
+  #separator: SeparatorWidth = 0;
   #preformatted = 0;
-  /** Elements that are open from the outermost one on that is left out. */
+  /** Open elements, counted from the outermost omitted one. */
   #skipped = 0;
   #isAriaHidden = false;
 
@@ -34,15 +34,15 @@ export class TextWriter {
 
   open(name: string, attribute: Attribute): void {
     if (this.#skipped > 0) this.#skipped++;
-    else if (this.#isLeftOut(name, attribute)) this.#skipped = 1;
+    else if (this.#isOmitted(name, attribute)) this.#skipped = 1;
     if (name === 'pre') this.#preformatted++;
-    this.#widen(gapAround(name));
+    this.#widen(separatorAround(name));
   }
 
   close(name: string): void {
     if (this.#skipped > 0) this.#skipped--;
     if (name === 'pre') this.#preformatted--;
-    this.#widen(gapAround(name));
+    this.#widen(separatorAround(name));
   }
 
   write(text: string): void {
@@ -61,11 +61,11 @@ export class TextWriter {
     }
   }
 
-  #isLeftOut(name: string, attribute: Attribute): boolean {
+  #isOmitted(name: string, attribute: Attribute): boolean {
     this.#isAriaHidden = false;
-    const { without, withAriaHidden } = this.#options;
-    if (unread.has(name) || without?.has(name) === true || isHidden(name, attribute)) return true;
-    this.#isAriaHidden = withAriaHidden !== true && isForEyes(attribute);
+    const { omitted, withAriaHidden } = this.#options;
+    if (nonTextElements.has(name) || omitted?.has(name) === true || isHidden(name, attribute)) return true;
+    this.#isAriaHidden = withAriaHidden !== true && isAriaHidden(attribute);
     return this.#isAriaHidden;
   }
 
@@ -78,17 +78,17 @@ export class TextWriter {
   }
 
   #add(words: string): void {
-    if (this.#pieces.length > 0) this.#pieces.push(gaps[this.#gap]);
+    if (this.#pieces.length > 0) this.#pieces.push(separators[this.#separator]);
     this.#pieces.push(words);
-    this.#gap = 0;
+    this.#separator = 0;
   }
 
-  #widen(other: Gap): void {
-    if (other > this.#gap) this.#gap = other;
+  #widen(other: SeparatorWidth): void {
+    if (other > this.#separator) this.#separator = other;
   }
 }
 
-/** The text that `write` makes: without what is for eyes alone, unless that is most of it. */
+/** Returns the text that `write` writes. Elements with `aria-hidden` are omitted, unless they hold most of the text. */
 export function writtenText(options: WriterOptions, write: (writer: TextWriter) => void): string {
   const writer = new TextWriter(options);
   write(writer);

@@ -1,15 +1,15 @@
 import { formatDate, parseDate } from '../dates.ts';
-import { asWritten } from './program-dates.ts';
+import { inUsualOrder } from './program-dates.ts';
 import { isWeekday, monthCalled, zoneMinutes } from './calendar-words.ts';
 
-/** What stands first in dates such as 1/3/2024. */
+/** The orders of dates such as 1/3/2024. */
 export const dayOrders = ['day-first', 'month-first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
 const weekday = String.raw`(?:(?!den |the )(?<weekday>\p{L}{3,})\.?,? )?`;
 const name = String.raw`(?<name>\p{L}{3,})\.?`;
 const year = String.raw`(?<year>\d{4})`;
-/** RFC 822 has years of two digits, before a time. */
+/** RFC 822 has years of two digits before a time. */
 const anyYear = String.raw`(?<year>\d{4}|\d{2}(?= \d\d:))`;
 const time =
   String.raw`(?:,?(?: |t)(?:kl\.? ?|at )?(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d{1,9})?)?` +
@@ -30,7 +30,7 @@ const shapes = [
   shape(String.raw`${name} (?<day>\d{1,2})(?:st|nd|rd|th)?,? ${year}`),
 ];
 
-/** `2014-10` and `2014`: archives often know no more, and without a date such a text would be one of today. */
+/** `2014-10` and `2014`: archives often have no exact date. Without any date, a text would get today's. */
 const yearAndMonth = /^(\d{4})(?:-(\d{2}))?$/;
 
 /**
@@ -38,13 +38,13 @@ const yearAndMonth = /^(\d{4})(?:-(\d{2}))?$/;
  * that begin like a year are more likely `202403011405`, which is not read.
  */
 const epoch = /^(?:(?<seconds>\d{9,10})(?:\.\d{1,9})?|(?<milliseconds>(?!19|20)\d{12}|\d{13}))$/;
-/** Later numbers of seconds are ids or telephone numbers and no dates. */
+/** Larger numbers are ids or telephone numbers. */
 const lastEpochSecond = Date.parse('2100-01-01T00:00:00Z') / 1000;
 
 /**
- * Returns a date in the form that the service takes: one of RSS (RFC 822), seconds or milliseconds since 1970, or one in
- * the words and figures of English and Swedish; a month or a year as its first day. Without a zone it is in UTC. Returns
- * the date unchanged, for the service to judge, where it can't be read or its order is neither given nor clear.
+ * Returns a date in ISO 8601. It reads dates of RSS (RFC 822), seconds or milliseconds since 1970, and dates in English and
+ * Swedish; a month or a year becomes its first day. Without a zone a date is in UTC. A date that can't be read, or whose
+ * order is unknown, is returned unchanged, and the service refuses it.
  */
 export function isoDate(date: string, order?: DayOrder): string {
   const trimmed = tidy(date);
@@ -54,7 +54,7 @@ export function isoDate(date: string, order?: DayOrder): string {
   const { seconds, milliseconds } = epoch.exec(trimmed)?.groups ?? {};
   const since1970 = Number(seconds ?? Number(milliseconds) / 1000);
   if (since1970 < lastEpochSecond) return formatDate(Math.floor(since1970));
-  const usual = asWritten(trimmed.normalize());
+  const usual = inUsualOrder(trimmed.normalize());
   if (parseDate(usual) !== undefined) return usual;
   for (const one of shapes) {
     const iso = isoOf(one.exec(usual)?.groups, order);
@@ -64,10 +64,10 @@ export function isoDate(date: string, order?: DayOrder): string {
 }
 
 /**
- * What a date tells of the order of its column: the one that it can only have, `open` when it could have both, and
- * nothing when it has none or both mean the same day.
+ * Returns the order of day and month in a date: `open` when both are possible, and undefined when both mean the same day or
+ * the date has another form.
  */
-export function orderTold(date: string): DayOrder | 'open' | undefined {
+export function dayOrderIn(date: string): DayOrder | 'open' | undefined {
   const { first, last } = numeric.exec(tidy(date))?.groups ?? {};
   if (first === undefined || Number(first) === Number(last)) return undefined;
   if (Number(first) > 12) return Number(last) > 12 ? undefined : 'day-first';
@@ -89,21 +89,21 @@ function isoOf(groups: Groups | undefined, order: DayOrder | undefined): string 
   return seconds === undefined ? undefined : new Date((seconds - offset! * 60) * 1000).toISOString();
 }
 
-/** YYYY-MM-DD, for parseDate to check. */
+/** Returns YYYY-MM-DD. The day may not exist; parseDate checks it. */
 function dayOf(groups: Groups, order: DayOrder | undefined): string | undefined {
   const { year = '', name, first, last } = groups;
   let { day, month } = groups;
   if (name !== undefined) month = monthCalled(name)?.toString();
   if (first !== undefined) {
-    const told = order ?? orderTold(`${first}/${last}/${year}`) ?? 'day-first';
-    if (told === 'open') return undefined;
-    [day, month] = told === 'day-first' ? [first, last] : [last, first];
+    const dayOrder = order ?? dayOrderIn(`${first}/${last}/${year}`) ?? 'day-first';
+    if (dayOrder === 'open') return undefined;
+    [day, month] = dayOrder === 'day-first' ? [first, last] : [last, first];
   }
   if (month === undefined) return undefined;
   return `${fourDigits(year)}-${two(Number(month))}-${two(Number(day))}`;
 }
 
-/** By RFC 2822 (4.3) years of two digits are those from 1950 to 2049. */
+/** Returns a year of four digits. Two digits mean 1950 to 2049 (RFC 2822, 4.3). */
 function fourDigits(year: string): string {
   if (year.length === 4) return year;
   return Number(year) < 50 ? `20${year}` : `19${year}`;

@@ -1,26 +1,26 @@
-import { type DayOrder, orderTold } from './dates.ts';
+import { type DayOrder, dayOrderIn } from './dates.ts';
 
-/** What the dates of a column tell of their order: the first date of each kind that it has. */
+/** Finds the order of the dates of a column. It stores the first date of each order. */
 export class DayOrders {
-  readonly #seen = new Map<DayOrder | 'open', string>();
+  readonly #examples = new Map<DayOrder | 'open', string>();
 
   add(date: string): void {
-    const told = orderTold(date);
-    if (told !== undefined && !this.#seen.has(told)) this.#seen.set(told, date);
+    const order = dayOrderIn(date);
+    if (order !== undefined && !this.#examples.has(order)) this.#examples.set(order, date);
   }
 
-  /** The one order that dates of the column have; undefined when none tells, or when they have both. */
+  /** The order of the column; undefined when no date shows it, and when dates have both orders. */
   get order(): DayOrder | undefined {
-    const [dayFirst, monthFirst] = [this.#seen.has('day-first'), this.#seen.has('month-first')];
+    const [dayFirst, monthFirst] = [this.#examples.has('day-first'), this.#examples.has('month-first')];
     if (dayFirst === monthFirst) return undefined;
     return dayFirst ? 'day-first' : 'month-first';
   }
 
-  /** Dates that show why there is none: one of each order, or one that could have both. */
+  /** Dates that show why the order is unknown: one of each order, or one that could have both. */
   get doubts(): { dayFirst: string; monthFirst: string } | { open: string } | undefined {
-    const [dayFirst, monthFirst] = [this.#seen.get('day-first'), this.#seen.get('month-first')];
+    const [dayFirst, monthFirst] = [this.#examples.get('day-first'), this.#examples.get('month-first')];
     if (dayFirst !== undefined && monthFirst !== undefined) return { dayFirst, monthFirst };
-    const open = this.#seen.get('open');
+    const open = this.#examples.get('open');
     return open === undefined || this.order !== undefined ? undefined : { open };
   }
 }

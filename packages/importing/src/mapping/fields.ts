@@ -5,10 +5,10 @@ import { BadRow } from '../row.ts';
 export const mappable = ['headline', 'body', 'publish_date', 'url', 'authors', 'ext_text_id'] as const;
 export type MappableField = (typeof mappable)[number];
 
-/** The column that a person has named for a field. */
+/** The columns that a person has named for fields. */
 export type Mapping = Partial<Record<MappableField, string>>;
 
-/** What each field is usually called, in English and Swedish, as `keyOf` writes it; the first that has a value wins. */
+/** The usual names of each field in English and Swedish, in the form of `keyOf`. The first name with a value is used. */
 export const usualNames = {
   headline: ['headline', 'title', 'rubrik', 'titel'],
   body: ['body', 'text', 'content', 'content_text', 'brödtext', 'artikeltext', 'innehåll'],
@@ -34,13 +34,13 @@ export const usualNames = {
 
 export type Field = keyof typeof usualNames;
 
-/** A value and the name that the file gives it. */
+/** A value and the name of its column. */
 export interface Cell {
   name: string;
   value: string;
 }
 
-/** Looks up fields in a line of JSON or a row of CSV. A mapped field is in its column and nowhere else. */
+/** Returns a function that looks up fields in a record. A mapped field is read only from its column. */
 export function fieldsIn(
   record: Readonly<Record<string, unknown>>,
   mapping: Mapping,
@@ -60,7 +60,7 @@ export function fieldsIn(
     if (field === 'text_id') return cell(byKey.get(field));
     const mapped = mapping[field as MappableField];
     if (mapped !== undefined) return cell(columnCalled(mapped, names), field);
-    // HTML stands in for a body that nobody has named.
+    // HTML replaces a body only when no column is mapped to the body.
     if (field === 'html' && mapping.body !== undefined) return undefined;
     for (const name of usualNames[field]) {
       const found = cell(byKey.get(name), field);
@@ -70,19 +70,19 @@ export function fieldsIn(
   };
 }
 
-/** Whether a body can be among columns of these names. */
-export function haveBody(names: readonly string[], { body }: Mapping): boolean {
+/** Whether one of the columns can be the body. */
+export function hasBodyColumn(names: readonly string[], { body }: Mapping): boolean {
   if (body !== undefined) return columnCalled(body, names) !== undefined;
   const usual: readonly string[] = [...usualNames.body, ...usualNames.html];
   return names.some((name) => usual.includes(keyOf(name)));
 }
 
-/** The columns that a mapping names and that are not there. */
+/** Returns the columns of a mapping that are missing. */
 export function missingColumns(names: readonly string[], mapping: Mapping): string[] {
   return Object.values(mapping).filter((column) => columnCalled(column, names) === undefined);
 }
 
-/** Upper and lower case are one where no column has the very name; so are the two ways to write é. */
+/** Finds a column by its exact name, else without regard to case and to the Unicode form of letters such as é. */
 function columnCalled(column: string, names: readonly string[]): string | undefined {
   const folded = fold(column);
   return names.find((name) => name === column) ?? names.find((name) => fold(name) === folded);
@@ -92,12 +92,12 @@ function fold(name: string): string {
   return name.trim().normalize().toLowerCase();
 }
 
-/** `Publish date`, `publish-date` and `publish_date` are one. */
+/** Returns one key for `Publish date`, `publish-date` and `publish_date`. */
 function keyOf(name: string): string {
   return fold(name).replaceAll(/[\s_-]+/g, '_');
 }
 
-/** Empty ones count as absent. */
+/** Returns the text of a value. An empty value counts as missing. */
 function stringOf(name: string, value: unknown, mayBePeople: boolean): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string') return value;
@@ -107,7 +107,7 @@ function stringOf(name: string, value: unknown, mayBePeople: boolean): string | 
   throw new BadRow(reason('fieldWithoutText', { name }));
 }
 
-/** The strings of a list, or the names of people as JSON Feed has them: `{ "name": … }`, or a list of those. */
+/** Returns the strings of a list, or the names of people in the form of JSON Feed: `{ "name": … }`, or a list of such objects. */
 function namesIn(value: unknown, mayBePeople: boolean): string[] | undefined {
   if (!Array.isArray(value) && !(mayBePeople && isPerson(value))) return undefined;
   const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -120,7 +120,7 @@ function namesIn(value: unknown, mayBePeople: boolean): string[] | undefined {
   return names;
 }
 
-/** JSON Feed gives a person at least one of these (1.1, items). */
+/** Whether a value is a person of JSON Feed, which has at least one of these keys (1.1, items). */
 function isPerson(value: unknown): value is { name?: unknown } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);

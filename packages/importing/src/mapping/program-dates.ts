@@ -1,4 +1,4 @@
-/** Dates as programs write them, and the same in an order that people write; each pattern sees what the one before made. */
+/** Dates of programs, rewritten into the order that people use. The patterns are applied one after another. */
 const rewritten: readonly (readonly [written: RegExp, usual: string])[] = [
   // 20240301T100000Z, 20240301T1000
   [/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(?!\d)/i, '$1-$2-$3T$4:$5:$6'],
@@ -11,7 +11,7 @@ const rewritten: readonly (readonly [written: RegExp, usual: string])[] = [
   [/^(\p{L}{3} \p{L}{3} \d{1,2}) (\d\d:\d\d:\d\d)( [+-]\d{4}| [A-Z]{3,4})? (\d{4})$/u, '$1 $4 $2$3'],
 ];
 
-/** Returns a date of a program in the order of `Fri Mar 1 2024 10:00:00 +0100`; any other stays as it is. */
-export function asWritten(date: string): string {
+/** Rewrites a date of a program to the order of `Fri Mar 1 2024 10:00:00 +0100`. Other dates stay unchanged. */
+export function inUsualOrder(date: string): string {
   return rewritten.reduce((date, [written, usual]) => date.replace(written, usual), date);
 }

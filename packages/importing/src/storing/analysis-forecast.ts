@@ -1,9 +1,9 @@
-/** Texts that have to be analysed before a rate is told. */
-const enough = 100;
+/** Texts to analyse before a rate is known. */
+const leastAnalysed = 100;
 
-/** How far the analysis was at a moment. */
+/** The progress of the analysis at one moment. */
 export interface AnalysisState {
-  /** Since the import began. */
+  /** Seconds since the import began. */
   seconds: number;
   /** Texts that the import has stored. */
   stored: number;
@@ -11,12 +11,12 @@ export interface AnalysisState {
   pending: number;
 }
 
-/** How long the analysis will take, from how fast it has been since the import began. */
+/** Forecasts the time of the analysis by its rate since the import began. */
 export class AnalysisForecast {
   readonly #pendingBefore: number;
   #last: AnalysisState;
 
-  /** `pendingBefore`: texts that waited when the import began. */
+  /** `pendingBefore`: pending texts when the import began. */
   constructor(pendingBefore: number) {
     this.#pendingBefore = pendingBefore;
     this.#last = { seconds: 0, stored: 0, pending: pendingBefore };
@@ -34,11 +34,11 @@ export class AnalysisForecast {
   get rate(): number | undefined {
     const { seconds, stored, pending } = this.#last;
     const analysed = this.#pendingBefore + stored - pending;
-    return analysed < enough || seconds <= 0 ? undefined : analysed / seconds;
+    return analysed < leastAnalysed || seconds <= 0 ? undefined : analysed / seconds;
   }
 
-  /** Seconds until all are analysed: those that wait, those stored since that was asked, and those to come. */
-  left(stored: number, toCome: number): number | undefined {
+  /** Seconds until all texts are analysed: pending texts, texts stored since the last poll, and `toCome` more texts. */
+  secondsLeft(stored: number, toCome: number): number | undefined {
     const { rate } = this;
     return rate === undefined ? undefined : (this.pending + stored - this.#last.stored + toCome) / rate;
   }

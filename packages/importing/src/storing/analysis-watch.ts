@@ -1,18 +1,18 @@
 import { type Textkin, TextkinError } from '@textkin/client';
 import { AnalysisForecast } from './analysis-forecast.ts';
 
-/** Seconds between two questions: while no rate is known, and later. */
-const askEvery = { first: 2, later: 10 };
+/** Seconds between two polls: while no rate is known, and later. */
+const pollSeconds = { first: 2, later: 10 };
 
-/** Asks the service now and then how many texts wait for their analysis, beside the import and without holding it up. */
+/** Polls how many texts wait for their analysis. The import does not wait for a poll. */
 export class AnalysisWatch {
   readonly forecast: AnalysisForecast;
   readonly #textkin: Pick<Textkin, 'call'>;
   readonly #collectionId: number;
   readonly #begin = now();
-  #askedAt = -Infinity;
-  #asking = Promise.resolve();
-  #isAsking = false;
+  #polledAt = -Infinity;
+  #polling = Promise.resolve();
+  #isPolling = false;
 
   private constructor(textkin: Pick<Textkin, 'call'>, collectionId: number, pendingBefore: number) {
     this.#textkin = textkin;
@@ -25,29 +25,29 @@ export class AnalysisWatch {
     return new AnalysisWatch(textkin, collection_id, pending);
   }
 
-  /** Asks where it is time to. */
-  look(stored: number): void {
-    const wait = this.forecast.rate === undefined ? askEvery.first : askEvery.later;
-    if (!this.#isAsking && now() - this.#askedAt >= wait) this.#asking = this.#ask(stored);
+  /** Polls when enough time has passed since the last poll. `stored`: texts that the import has stored. */
+  poll(stored: number): void {
+    const wait = this.forecast.rate === undefined ? pollSeconds.first : pollSeconds.later;
+    if (!this.#isPolling && now() - this.#polledAt >= wait) this.#polling = this.#fetchPending(stored);
   }
 
-  /** Asks for the last time. */
+  /** Polls once more, at the end of the import. */
   async end(stored: number): Promise<void> {
-    await this.#asking;
-    await this.#ask(stored);
+    await this.#polling;
+    await this.#fetchPending(stored);
   }
 
-  async #ask(stored: number): Promise<void> {
-    this.#isAsking = true;
-    this.#askedAt = now();
+  async #fetchPending(stored: number): Promise<void> {
+    this.#isPolling = true;
+    this.#polledAt = now();
     try {
       const { pending } = await this.#textkin.call('collection.stats', { collection_id: this.#collectionId });
       this.forecast.add({ seconds: now() - this.#begin, stored, pending });
     } catch (error) {
-      // A service that is away is met by the import itself.
+      // The import itself reports a service that does not respond.
       if (!(error instanceof TextkinError)) throw error;
     } finally {
-      this.#isAsking = false;
+      this.#isPolling = false;
     }
   }
 }

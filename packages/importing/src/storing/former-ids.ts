@@ -1,17 +1,17 @@
 import { TextkinError } from '@textkin/client';
 import type { Sender } from './load.ts';
 
-/** A text that an earlier release may have stored by another id. */
-export interface Renamed {
+/** The two ids of a text that an earlier release may have stored by the former one. */
+export interface FormerId {
   formerId: string;
   ext_text_id: string;
 }
 
-/** Gives texts that are stored by their former ids the new ones, so that none is stored twice. */
-export async function adoptFormer(
+/** Changes former ids of stored texts to the new ids, so that no text is stored twice. */
+export async function renameFormerIds(
   textkin: Sender,
   collection_id: number,
-  renamed: readonly Renamed[],
+  renamed: readonly FormerId[],
 ): Promise<void> {
   if (renamed.length === 0) return;
   const found = await textkin.batch(
@@ -30,7 +30,7 @@ export async function adoptFormer(
   });
   if (updates.length === 0) return;
   for (const outcome of await textkin.batch(updates)) {
-    // Where the new id is taken, as by the plug-in for WordPress, both stay as they are.
+    // When another text has the new id, as one of the plug-in for WordPress, both texts stay unchanged.
     if (outcome.status === 'rejected' && reasonOf(outcome.reason) !== 'extTextIdTaken') throw outcome.reason;
   }
 }

@@ -1,15 +1,16 @@
 import { type ErrorName, type Textkin, TextkinError } from '@textkin/client';
-import { adoptFormer } from './former-ids.ts';
+import { renameFormerIds } from './former-ids.ts';
 import type { PreparedRow, ReadyText, Refusal, RowProblem } from './prepared-row.ts';
-import { differing } from './present.ts';
+import { differentTexts } from './present.ts';
 import { sendEdits } from './tag-edits.ts';
 
-/** How the rows of an import have ended so far. */
+/** Counts of the rows of an import so far. */
 export interface ImportCounts {
   stored: number;
-  /** In the collection already, from this import or an earlier one. */
+  /** Texts that were stored before, by this import or an earlier one. */
   present: number;
   bad: number;
+  /** Drafts, pictures and menus, which are no texts. */
   passedOver: number;
   words: number;
 }
@@ -38,13 +39,13 @@ export interface LoadOptions {
   onProgress: (counts: ImportCounts, bytes: number) => void;
 }
 
-/** Texts of one request, and bytes: a proxy with the usual settings takes a megabyte. */
+/** The most texts and bytes of one request. A proxy with default settings accepts a megabyte. */
 const batchTexts = 100;
 const batchBytes = 512 * 1024;
 
 /**
- * Stores what the sources hold, in its order: one request is on its way while the next is being read. Every text
- * goes with an ext_text_id, so that a request can be repeated and an import run again without storing twice.
+ * Stores the rows of the sources in their order. One request is under way while the rows of the next are read. Every text has
+ * an ext_text_id: a request can be retried, and an import run again, and no text is stored twice.
  */
 export async function load(sources: readonly LoadSource[], options: LoadOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
@@ -52,16 +53,16 @@ export async function load(sources: readonly LoadSource[], options: LoadOptions)
   let bytes = 0;
   let batch: Entry[] = [];
   let size = 0;
-  let underWay = Promise.resolve();
+  let pendingRequest = Promise.resolve();
   const send = async () => {
     const entries = batch;
     [batch, size] = [[], 0];
-    await underWay;
-    underWay = store(entries, options, counts).then(() => {
+    await pendingRequest;
+    pendingRequest = store(entries, options, counts).then(() => {
       onProgress(counts, bytes);
     });
-    // Its failure is met at the next await of it.
-    underWay.catch(() => undefined);
+    // The next `await` of the request throws its error.
+    pendingRequest.catch(() => undefined);
   };
   for (const { name: source, rows } of sources) {
     const onBytes = (count: number) => (bytes += count);
@@ -81,13 +82,13 @@ export async function load(sources: readonly LoadSource[], options: LoadOptions)
     if (signal.aborted) break;
   }
   if (!signal.aborted) await send();
-  await underWay;
-  if (!signal.aborted) await tellEnd(options, counts);
+  await pendingRequest;
+  if (!signal.aborted) await reportEnd(options, counts);
   return counts;
 }
 
-/** Whoever wants to know of it is told that the import is over; a service of an earlier release tells nobody. */
-async function tellEnd({ textkin, collectionId }: LoadOptions, counts: ImportCounts): Promise<void> {
+/** Reports the end of the import to the service, for webhooks. A service of an earlier release lacks the method. */
+async function reportEnd({ textkin, collectionId }: LoadOptions, counts: ImportCounts): Promise<void> {
   const { stored, present, bad } = counts;
   const params = { collection_id: collectionId, stored, present, bad };
   await textkin.call('collection.importFinished', params).catch((error: unknown) => {
@@ -97,11 +98,11 @@ async function tellEnd({ textkin, collectionId }: LoadOptions, counts: ImportCou
 
 type Entry = ReadyText & { source: string; line?: number };
 
-const alreadyThere = 'extTextIdTaken';
-const otherText = 'Another text of the collection has this ext_text_id; it was left as it is.';
+const idTaken = 'extTextIdTaken';
+const otherText = 'Another text of the collection has this ext_text_id; it was not changed.';
 
-/** What the service can say of a single text: wrong values, a missing body, another language, something too long. */
-const aboutTheText: ReadonlySet<ErrorName> = new Set<ErrorName>([
+/** Errors about one text. Any other error ends the import. */
+const textErrors: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'invalidParams',
   'outOfRange',
   'notStorable',
@@ -121,23 +122,23 @@ const aboutTheText: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'noSuchCategory',
 ]);
 
-/** Any other refusal is about the whole import and ends it. */
+/** Stores one batch. An error of `textErrors` makes a bad row; any other is thrown. */
 async function store(entries: readonly Entry[], options: LoadOptions, counts: ImportCounts): Promise<void> {
   const { textkin, collectionId: collection_id, anyLanguage: force, onBad } = options;
   const renamed = entries.flatMap(({ formerId, text: { ext_text_id } }) =>
     formerId === undefined ? [] : [{ formerId, ext_text_id }],
   );
-  await adoptFormer(textkin, collection_id, renamed);
+  await renameFormerIds(textkin, collection_id, renamed);
   const calls = entries.map(
     ({ text }) => ({ method: 'text.create', params: { collection_id, force, ...text } }) as const,
   );
   const outcomes = await textkin.batch(calls);
   const isPresent = (index: number) => {
     const outcome = outcomes[index]!;
-    return outcome.status === 'rejected' && outcome.reason.reason === alreadyThere;
+    return outcome.status === 'rejected' && outcome.reason.reason === idTaken;
   };
   const present = entries.filter((_, index) => isPresent(index)).map(({ text }) => text);
-  const different = await differing(textkin, collection_id, present);
+  const different = await differentTexts(textkin, collection_id, present);
   for (const [index, outcome] of outcomes.entries()) {
     const { text, edits, source, line } = entries[index]!;
     const place = { source, ...(line !== undefined && { line }) };
@@ -151,13 +152,13 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Im
         counts.stored++;
         counts.words += wordsIn(text.body);
       } else if (!isPresent(index)) throw outcome.reason;
-      else if (different.has(text)) await refuse({ error: alreadyThere, message: otherText });
+      else if (different.has(text)) await refuse({ error: idTaken, message: otherText });
       else counts.present++;
       if (edits && !different.has(text)) {
         await sendEdits(textkin, { collection_id, ext_text_id }, edits);
       }
     } catch (error) {
-      if (!(error instanceof TextkinError && error.reason && aboutTheText.has(error.reason))) throw error;
+      if (!(error instanceof TextkinError && error.reason && textErrors.has(error.reason))) throw error;
       const { reason, message, data } = error;
       await refuse({ error: reason, message, field: data.field, limit: data.limit });
     }

@@ -1,8 +1,8 @@
 import type { Sender } from './load.ts';
 import type { KeyedText } from './prepared-row.ts';
 
-/** Returns those of some texts that the collection holds under the same id with another headline or body. */
-export async function differing(
+/** Returns the texts whose id belongs to a stored text with another headline or body. */
+export async function differentTexts(
   textkin: Sender,
   collection_id: number,
   texts: readonly KeyedText[],

@@ -5,10 +5,10 @@ import { reason } from '../reasons.ts';
 import { BadRow } from '../row.ts';
 import type { Sender } from './load.ts';
 
-/** What people have changed in the tags of an exported text. */
+/** The edits of the tags of an exported text. */
 export type ImportedTagEdits = NonNullable<Result<'text.tags'>['edits']>;
 
-/** Those of a line of an export; undefined where there are none. What they say of a tag is for the service to judge. */
+/** Returns the edits in a line of an export, or undefined. The service validates the tags themselves. */
 export function editsIn({ edits }: Record<string, unknown>): ImportedTagEdits | undefined {
   if (edits === undefined) return undefined;
   const { manual, replaced } = (edits ?? {}) as Partial<ImportedTagEdits>;
@@ -19,7 +19,7 @@ export function editsIn({ edits }: Record<string, unknown>): ImportedTagEdits | 
   };
 }
 
-/** Objects whose members are short and hold nothing more. */
+/** Whether values are objects with short members and no nested ones. */
 function areTags<Tag extends object>(values: Tag[] | undefined): values is Tag[] {
   const isShort = (value: unknown) =>
     typeof value === 'string' ? !isLonger(value, textLimits.tag) : typeof value !== 'object';
@@ -28,13 +28,13 @@ function areTags<Tag extends object>(values: Tag[] | undefined): values is Tag[]
   return Array.isArray(values) && values.length <= textLimits.tagEdits && values.every(isFlat);
 }
 
-/** What the service says where the text has no such tag, or its analysis failed for good. */
+/** Errors of a text without the tag, and of a text whose analysis failed. */
 const nothingToEdit: readonly (ErrorName | undefined)[] = ['noSuchTag', 'analysisFailed'];
 
-/** Made again they change nothing more, as when the service died before it answered. */
+/** Retrying an edit changes nothing more, for example after the service died before its response. */
 const repeatable = { repeatable: true };
 
-/** Makes the same changes to a stored text. */
+/** Applies the edits to a stored text. */
 export async function sendEdits(
   textkin: Sender,
   key: Pick<Params<'text.tags'>, 'collection_id' | 'ext_text_id'>,
@@ -43,7 +43,7 @@ export async function sendEdits(
   for (const { tag, by } of replaced) {
     const instead = manual.find((other) => other.tag === by);
     try {
-      // Only what the analysis has found can be replaced.
+      // Only tags that the analysis has found can be replaced.
       await textkin.tagsWhenReady({ ...key, limit: 1 });
       if (instead === undefined) await textkin.call('text.deleteTag', { ...key, tag }, repeatable);
       else {

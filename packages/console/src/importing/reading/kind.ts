@@ -6,7 +6,7 @@ import {
   formatsByExtension,
   isBinaryDocument,
   isPdf,
-  lookOf,
+  contentKind,
   textDocuments,
   type Unread,
   unreadKind,
@@ -33,7 +33,7 @@ export function kindOf(name: string, start: Uint8Array, encoding: string): Kind 
   const known = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;
   if (known) return { format: known };
   const text = firstText(start, encoding);
-  const kind = lookOf(text);
+  const kind = contentKind(text);
   if (kind === 'html') return { document: '.html' };
   // A pasted object of JSON may take several lines.
   if (kind === 'jsonl') return { format: 'json' };

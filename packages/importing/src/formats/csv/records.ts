@@ -1,15 +1,15 @@
 import { reason, type ReasonName } from '../../reasons.ts';
 import { longestRow, rowTooLong } from '../../row.ts';
-import { canRepair, fits, isRow, lineEnd, repaired, withoutEmptyEnd } from './repair.ts';
-import { scan, type Scan, type Scanned, type Within } from './scan.ts';
+import { canRepair, fits, isRow, lineEnd, repairedRecord, withoutEmptyEnd } from './repair.ts';
+import { scan, type Scan, type Scanned, type ScanState } from './scan.ts';
 
-/** A record of CSV and the line that it begins in: its cells, or why they can't be told. */
+/** A record of CSV and its first line: its cells, or why they can't be read. */
 export type CsvRecord = { line: number } & ({ cells: string[] } | { reason: string });
 
 /**
- * Takes CSV apart, piece by piece. The first record, the header, says how many cells a record has. A record that is
- * wrongly quoted is repaired where that can be done in one way, and else reported with its line; reading goes on at
- * the next line. Lines after it that are no rows are reported one by one. Lines of blanks and separators are no records.
+ * Parses CSV piece by piece. The first record, the header, sets the number of cells. A wrongly quoted record is repaired
+ * when there is one way to do so. Otherwise it is reported with its line, and parsing goes on at the next line. Lines after
+ * a bad record that are no rows are reported one by one. Lines of blanks and separators are skipped.
  */
 export async function* recordsOf(
   text: AsyncIterable<string>,
@@ -27,14 +27,14 @@ class RecordReader {
   #text = '';
   #at = 0;
   #line: number;
-  /** Characters that must be there before the next try; it doubles, so that a long record is scanned a few times. */
-  #enough = 0;
+  /** Characters to wait for before the next scan. The number doubles, so a long record is scanned only a few times. */
+  #leastCharacters = 0;
   #isWhole = false;
   #columns: number | undefined;
-  /** Whether the lines since a bad record were no rows. */
-  #isAstray = false;
-  /** What is left of a record that is too long lies within this. */
-  #skipping: Within | undefined;
+  /** No row has followed the last bad record yet. */
+  #isAfterBadRecord = false;
+  /** The state in which the rest of a record that is too long is skipped. */
+  #skipping: ScanState | undefined;
 
   constructor(separator: string, firstLine: number) {
     this.#separator = separator;
@@ -48,29 +48,29 @@ class RecordReader {
   *read(piece: string, isWhole: boolean): Generator<CsvRecord> {
     this.#text = this.#text.slice(this.#at) + piece;
     [this.#at, this.#isWhole] = [0, isWhole];
-    if (this.#text.length < this.#enough && !isWhole) return;
+    if (this.#text.length < this.#leastCharacters && !isWhole) return;
     while (this.#at < this.#text.length) {
       const record = this.#next();
       if (record === 'more') break;
       if (record !== undefined) yield record;
     }
-    this.#enough = Math.min(2 * (this.#text.length - this.#at), longestRow + 64 * 1024);
+    this.#leastCharacters = Math.min(2 * (this.#text.length - this.#at), longestRow + 64 * 1024);
   }
 
-  /** The next record, or nothing in place of a line that is none; `more` when its end is still to come. */
+  /** Returns the next record, undefined for a skipped line, and `more` when the record goes beyond the text so far. */
   #next(): CsvRecord | 'more' | undefined {
     if (this.#skipping !== undefined) return this.#skip(this.#skipping);
     this.#blankLine.lastIndex = this.#at;
     if (this.#blankLine.test(this.#text)) {
       const end = this.#blankLine.lastIndex;
       if (end === this.#text.length && !this.#isWhole)
-        return this.#isTooLong() ? this.#leave({ from: end, within: 'start' }) : 'more';
+        return this.#isTooLong() ? this.#skipLongRecord({ from: end, within: 'start' }) : 'more';
       this.#goTo(end);
       return undefined;
     }
     const found = this.#scan(this.#isWhole);
-    if ('from' in found) return this.#isTooLong() ? this.#leave(found) : 'more';
-    if ('wrong' in found) return this.#mend(found.wrong);
+    if ('from' in found) return this.#isTooLong() ? this.#skipLongRecord(found) : 'more';
+    if ('wrong' in found) return this.#repair(found.wrong);
     return this.#take(found);
   }
 
@@ -82,44 +82,45 @@ class RecordReader {
     const { cells, end } = found;
     if (end - this.#at > longestRow) return this.#report(rowTooLong, end);
     const columns = (this.#columns ??= Math.max(1, withoutEmptyEnd(cells).length));
-    if (this.#isAstray && !(found.isSound && fits(cells, columns))) {
+    if (this.#isAfterBadRecord && !(found.isSound && fits(cells, columns))) {
       return this.#report(reason('behindWrongQuote'), this.#lineEnd);
     }
     if (withoutEmptyEnd(cells).length > columns) {
       const wrong = reason('wrongLength', { columns, cells: cells.length });
-      // More than one line: a mark that is never closed may have swallowed rows.
-      this.#isAstray = end > this.#lineEnd;
+      // A record of several lines may have an unclosed quotation mark, and rows within it.
+      this.#isAfterBadRecord = end > this.#lineEnd;
       return this.#report(wrong, this.#lineEnd);
     }
-    this.#isAstray = false;
+    this.#isAfterBadRecord = false;
     const line = this.#line;
     this.#goTo(end);
     return { line, cells };
   }
 
-  #mend(wrong: ReasonName): CsvRecord | 'more' {
+  #repair(wrong: ReasonName): CsvRecord | 'more' {
     const place = { text: this.#text, at: this.#at, separator: this.#separator, columns: this.#columns };
     if (!this.#isWhole && !canRepair(place)) {
-      return this.#isTooLong() ? this.#leave({ from: this.#at, within: 'start' }) : 'more';
+      return this.#isTooLong() ? this.#skipLongRecord({ from: this.#at, within: 'start' }) : 'more';
     }
-    const mended = repaired(place);
-    const isTrusted = mended && (!this.#isAstray || (mended.isSound && mended.end === this.#lineEnd));
-    if (isTrusted) return this.#take(mended);
-    this.#isAstray = true;
+    const repaired = repairedRecord(place);
+    const isTrusted =
+      repaired && (!this.#isAfterBadRecord || (repaired.isSound && repaired.end === this.#lineEnd));
+    if (isTrusted) return this.#take(repaired);
+    this.#isAfterBadRecord = true;
     return this.#report(reason(wrong), this.#lineEnd);
   }
 
-  /** Leaves a record that is too long, unless rows stand where its end should be: then a mark is never closed. */
-  #leave({ from, within }: { from: number; within: Within }): CsvRecord {
+  /** Skips a record that is too long. When rows follow in its quotes, the quotation mark is never closed, and only its line is bad. */
+  #skipLongRecord({ from, within }: { from: number; within: ScanState }): CsvRecord {
     if (within === 'quotes' && this.#areRowsBelow()) {
-      this.#isAstray = true;
+      this.#isAfterBadRecord = true;
       return this.#report(reason('quoteNotClosed'), this.#lineEnd);
     }
     this.#skipping = within;
     return this.#report(rowTooLong, from);
   }
 
-  #skip(within: Within): 'more' | undefined {
+  #skip(within: ScanState): 'more' | undefined {
     const options = { separator: this.#separator, rule: 'lenient', isWhole: this.#isWhole, within } as const;
     const found = scan(this.#text, this.#at, options);
     this.#skipping = 'from' in found ? found.within : undefined;
@@ -127,7 +128,7 @@ class RecordReader {
     return 'from' in found ? 'more' : undefined;
   }
 
-  /** Whether nearly all of some lines below are rows. */
+  /** Whether at least 90 % of the lines below, at most 1,000, are rows. */
   #areRowsBelow(): boolean {
     const place = { separator: this.#separator, columns: this.#columns };
     let [rows, lines] = [0, 0];

@@ -1,12 +1,12 @@
-/** How far a quotation mark is taken at its word. */
+/** Which quotation marks end a quoted cell. */
 export type Rule =
-  /** A mark in a quoted cell ends it, unless two stand together. */
+  /** Every mark ends the cell, unless two marks stand together. */
   | 'strict'
-  /** … or unless something else than a separator or the end of the line follows. */
+  /** A mark ends the cell when a separator or the end of the line follows. */
   | 'lenient'
   /** A mark before a separator or the end of the line ends the cell, whatever stands before it. */
   | 'eager'
-  /** Like `lenient`, and a quotation mark behind a backslash stands for itself. */
+  /** Like `lenient`, and a mark after a backslash is a letter. */
   | 'backslash';
 
 export interface ScanOptions {
@@ -14,17 +14,17 @@ export interface ScanOptions {
   rule: Rule;
   /** Whether nothing follows the text. */
   isWhole: boolean;
-  /** What `begin` lies within. */
-  within?: Within;
+  /** The state at `begin`. */
+  within?: ScanState;
 }
 
-export type Within = 'cell' | 'quotes' | 'start';
+export type ScanState = 'cell' | 'quotes' | 'start';
 
-/** A record, and the place behind the end of its line. */
+/** A record, and the place after its line end. */
 export interface Scanned {
   cells: string[];
   end: number;
-  /** Whether a quotation mark stands in no cell that is not quoted. */
+  /** Cells without quotes have no quotation mark. */
   isSound: boolean;
 }
 
@@ -32,10 +32,10 @@ export type Scan =
   | Scanned
   /** Text follows a quotation mark that closes a cell, or the text ends within quotation marks. */
   | { wrong: 'textBehindQuote' | 'quoteNotClosed' }
-  /** The record may go on behind the text: where to scan on, and what that place lies within. */
-  | { from: number; within: Within };
+  /** The record may go on after the text: the place to scan from next, and the state there. */
+  | { from: number; within: ScanState };
 
-/** Scans one record of CSV. Blanks around quotation marks belong to no cell. Works in linear time. */
+/** Scans one record of CSV in linear time. Blanks around quotation marks belong to no cell. */
 export function scan(text: string, begin: number, options: ScanOptions): Scan {
   const { separator, rule, isWhole } = options;
   const signs = signsOf(separator);
@@ -70,8 +70,8 @@ export function scan(text: string, begin: number, options: ScanOptions): Scan {
   }
 }
 
-/** A cell that the text ends in is scanned anew from its start, the one that a scan began in from the end on. */
-function startOr(begin: number, at: number): Within {
+/** A cell that the text cuts is scanned again from its start. The cell in which a scan began is scanned on from the end. */
+function startOr(begin: number, at: number): ScanState {
   return begin === at ? 'cell' : 'start';
 }
 
@@ -79,7 +79,7 @@ interface Signs {
   opening: RegExp;
   /** A separator or the end of a line. */
   mark: RegExp;
-  /** What may follow a quotation mark that closes a cell. */
+  /** Characters that may follow a closing quotation mark. */
   behind: RegExp;
 }
 
@@ -99,7 +99,7 @@ function signsOf(separator: string): Signs {
   return signs;
 }
 
-/** The mark that closes the quoted cell which begins at `begin`, and the place behind it and its blanks. */
+/** Finds the mark that closes the quoted cell at `begin`, and the place after the mark and its blanks. */
 function closingQuote(
   text: string,
   begin: number,

@@ -66,7 +66,7 @@ function entriesIn(view: DataView, bytes: Uint8Array, names: readonly string[]):
 async function inflated(packed: Uint8Array, size: number): Promise<Uint8Array> {
   const whole = new Uint8Array(size);
   let at = 0;
-  const source = new Blob([packed as Uint8Array<ArrayBuffer>]).stream();
+  const source = new Blob([new Uint8Array(packed)]).stream();
   const unpacked = source.pipeThrough(new DecompressionStream('deflate-raw')) as ReadableStream<Uint8Array>;
   const reader = unpacked.getReader();
   for (;;) {

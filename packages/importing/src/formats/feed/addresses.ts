@@ -1,7 +1,7 @@
 import { absolute } from './namespaces.ts';
 import type { Child, Item } from './item-builder.ts';
 
-/** Returns the address of the page that an entry is about; enclosures, feeds and sources are none. */
+/** Returns the address of the page of an entry. Enclosures, feeds and sources are no pages. */
 export function addressOf({ children, feed, href }: Item): string | undefined {
   const home = linkIn(feed, undefined);
   const site = home !== undefined && URL.canParse(home) ? home : undefined;
@@ -30,7 +30,7 @@ function isPage(rel = 'alternate'): boolean {
   return name === '' || name === 'alternate';
 }
 
-/** A guid is an address unless it says otherwise. */
+/** Returns the guid when it is an address and not marked as no permalink. */
 function permalinkIn(children: readonly Child[], site: string | undefined): string | undefined {
   const guid = children.find(({ name, text }) => name === 'guid' && text.trim() !== '');
   const isLink = guid?.attributes['isPermaLink'] ?? guid?.attributes['ispermalink'] ?? 'true';

@@ -2,14 +2,14 @@ import { inOneLine } from '../../characters.ts';
 import type { HtmlReader, HtmlOptions } from '../html-text.ts';
 import type { Child } from './item-builder.ts';
 
-/** Returns the text of an element that holds a headline or a body, read as its type says; '' where it has none. */
+/** Returns the text of a headline or body by its type, or '' when it has none. */
 export async function contentOf(child: Child, converter: HtmlReader, options?: HtmlOptions): Promise<string> {
   const { attributes, isAtom, text, markup, hasElements } = child;
   if (!isAtom) return converter.text(hasElements ? markup : text, options);
   const type = mediaTypeIn(attributes['type']);
   const mode = attributes['mode']?.trim().toLowerCase();
   if (mode === 'base64' || isPacked(type)) return unpacked(text, type, converter);
-  // HTML that is escaped within a `div`, as Typepad wrote it.
+  // Escaped HTML within a `div`, as Typepad wrote it.
   if (attributes['type'] === 'html' && loneDiv.test(markup)) return converter.text(text, options);
   if (hasElements && mode !== 'escaped') return converter.text(markup, options);
   if (isHtml(type)) return converter.text(mode === 'xml' ? markup : text, options);
@@ -18,7 +18,7 @@ export async function contentOf(child: Child, converter: HtmlReader, options?: H
 
 const loneDiv = /^\s*<div[^>]*>[^<]*<\/div>\s*$/;
 
-/** Returns the media type that `type` of Atom stands for, without its parameters. */
+/** Returns the media type of the attribute `type` of Atom, without parameters. */
 function mediaTypeIn(type = 'text'): string {
   const name = type.split(';', 1)[0]!.trim().toLowerCase();
   return (
@@ -34,7 +34,7 @@ function isXml(type: string): boolean {
   return /[/+]xml$/.test(type);
 }
 
-/** Whether Atom has a type in base64 (RFC 4287, 4.1.3.3). A word that is no media type is plain text. */
+/** Whether content of the type is in base64 (RFC 4287, 4.1.3.3). A word that is no media type means plain text. */
 function isPacked(type: string): boolean {
   return type.includes('/') && !type.startsWith('text/') && !isXml(type);
 }
@@ -45,7 +45,7 @@ async function unpacked(base64: string, type: string, converter: HtmlReader): Pr
   return type === 'text/plain' ? text.trim() : converter.text(text);
 }
 
-/** Returns the text in base64; undefined where it is no text in UTF-8, as that of a picture. */
+/** Decodes base64. Returns undefined when the bytes are no UTF-8, for example a picture. */
 function textIn(base64: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(base64.replaceAll(/\s+/g, '')), (sign) => sign.charCodeAt(0));

@@ -2,7 +2,7 @@ import { parseDate } from '../../dates.ts';
 import { type DayOrder, isoDate } from '../../mapping/dates.ts';
 import type { Item } from './item-builder.ts';
 
-/** Dates of an entry, the one of its publication first. */
+/** Elements with dates of an entry, the date of publication first. */
 const names = [
   'pubdate',
   'published',
@@ -21,7 +21,7 @@ const names = [
   'dcterms:modified',
 ];
 
-/** Returns the first date of an entry that can be read; where none can, the first, for the service to refuse. */
+/** Returns the first readable date of an entry. When no date is readable, the first is returned, and the service refuses it. */
 export function dateOf({ children }: Item, order: DayOrder | undefined): string | undefined {
   const dates = names.flatMap((wanted) =>
     children

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../markup.ts';
 import { attribute, type Name, nameOf, outermost, type Scope, scopeWithin } from './namespaces.ts';
 
-/** An element of a feed that holds one entry, with the text and the attributes of the elements in it. */
+/** An entry of a feed, with the text and attributes of its elements. */
 export interface Item {
   /** The line of its start tag. */
   line: number;
@@ -10,34 +10,34 @@ export interface Item {
   /** The name as it is written, with its prefix. */
   tag: string;
   rdfAbout: string | undefined;
-  /** The address of its page in CDF. */
+  /** The address of the page, in CDF. */
   href: string | undefined;
-  /** Elements directly within it, in their order. */
+  /** The child elements in document order. */
   children: Child[];
-  /** The links and authors that the feed itself has before this entry. */
+  /** The links and authors of the feed before this entry. */
   feed: readonly Child[];
 }
 
 export interface Child extends Name {
   attributes: Record<string, string>;
-  /** The address that relative ones start from. */
+  /** The base of relative addresses. */
   base: string | undefined;
-  /** Its text and that of all it holds. */
+  /** The text of the element and of all elements in it. */
   text: string;
-  /** What it holds as HTML; only elements that may be the text or the headline have it. */
+  /** The content as HTML, for elements that may be the body or the headline. */
   markup: string;
   hasElements: boolean;
-  /** The text of the elements `name` and `email` in it, as the author of Atom has them. */
+  /** The text of the elements `name` and `email`, which an author of Atom has. */
   person: { name: string; email: string };
 }
 
-/** An element that is open outside of entries. */
+/** An open element outside of entries. */
 export interface OpenElement {
   name: string;
   scope: Scope;
 }
 
-/** What is known at the begin of an entry, for whoever reads on after it. */
+/** The state at the start of an entry. A parser that continues after the entry starts from it. */
 export interface Surroundings {
   open: OpenElement[];
   feed: Child[];
@@ -46,7 +46,7 @@ export interface Surroundings {
 const itemNames = new Set(['item', 'entry', 'wp:author']);
 const feedNames = new Set(['channel', 'feed']);
 const ofFeed = new Set(['link', 'author']);
-/** Elements of the feed that are stored, and the longest text of one: feeds have one link and few authors. */
+/** The most links and authors of a feed that are stored, and the longest text of one. Feeds have one link and few authors. */
 const mostOfFeed = 100;
 const longestOfFeed = 2000;
 
@@ -66,22 +66,22 @@ const withMarkup = new Set([
   'xhtml:div',
 ]);
 
-/** Puts entries together from the tags and the text that a parser finds. */
+/** Builds entries from the tags and text of a parser. */
 export class ItemBuilder {
   readonly complete: Item[] = [];
   readonly surroundings: Surroundings;
   #item: Item | undefined;
   #child: Child | undefined;
-  /** Elements open within the entry, the innermost last. */
+  /** Open elements within the entry, the innermost last. */
   readonly #open: OpenElement[] = [];
-  /** The link or author of the feed that is open, and the number of elements around it. */
+  /** The open link or author of the feed, and the number of elements around it. */
   #ofFeed: { child: Child; depth: number } | undefined;
 
   constructor(surroundings: Surroundings = { open: [], feed: [] }) {
     this.surroundings = surroundings;
   }
 
-  /** How many elements are open within the entry, itself among them; a group of media is as if it were not there. */
+  /** Open elements of the entry, including itself. A group of media does not count. */
   get #level(): number {
     return this.#open.length - (this.#open[1]?.name === 'media:group' ? 1 : 0);
   }
@@ -158,7 +158,7 @@ export class ItemBuilder {
   }
 }
 
-/** Characters that stand where Windows-1252 has letters: a text was once decoded as what it was not. */
+/** Replaces control characters by the letters that Windows-1252 has at their codes. Such text was once decoded as Latin-1. */
 function withoutControls(text: string): string {
   return text.replaceAll(/[\u0080-\u0084\u0086-\u009f]/g, (sign) =>
     windows.decode(new Uint8Array([sign.charCodeAt(0)])),
@@ -179,7 +179,7 @@ function childOf(named: Name, attributes: Record<string, string>, { base }: Scop
   };
 }
 
-/** HTML knows no prefixes. */
+/** Returns the name without its prefix, because HTML has no prefixes. */
 function local(tag: string): string {
   return tag.slice(tag.indexOf(':') + 1);
 }

@@ -4,15 +4,15 @@ import { LineCounter } from '../line-counter.ts';
 import { BadRow, longestRow, rowTooLong, tooDeep } from '../../row.ts';
 import { type Item, ItemBuilder, type Surroundings } from './item-builder.ts';
 
-/** An entry that goes beyond a bound. */
+/** An entry that exceeds a bound. */
 export interface RefusedItem {
   line: number;
   reason: string;
 }
 
 /**
- * The entries of RSS, Atom and WordPress exports, one at a time. An entry that the file ends within has no name; one
- * that is too long or nested too deeply is read past, up to its end tag.
+ * Yields the entries of RSS, Atom and WordPress exports. An entry whose end tag is missing at the end of the file has no name.
+ * An entry that is too long or nested too deeply is skipped up to its end tag.
  */
 export async function* itemsOf(
   text: AsyncIterable<string>,
@@ -34,7 +34,7 @@ export async function* itemsOf(
       if (reason === undefined) break;
       const item = reader.unfinished;
       yield { line: item?.line ?? lines.line, reason };
-      // What is no entry has no end to go on from.
+      // Outside of an entry there is no end tag to continue from.
       if (item === undefined) return;
       passing = new EndTag(item.tag);
     }
@@ -42,12 +42,12 @@ export async function* itemsOf(
   if (passing === undefined && reader.unfinished) yield { ...reader.unfinished, name: '' };
 }
 
-/** Reads on from the place that the lines are counted to, and counts them as far as it has read. */
+/** Parses entries from the place of a line counter, and counts the lines of the parsed text. */
 class ItemReader {
   readonly #lines: LineCounter;
   readonly #builder: ItemBuilder;
   readonly #parser: MarkupReader;
-  /** Where the parser began, and the entry within what it has read. */
+  /** The start of the parser, and the entry that it is in. */
   readonly #begin: number;
   #itemBegin = 0;
   #written = 0;
@@ -88,7 +88,7 @@ class ItemReader {
     return this.#builder.unfinished;
   }
 
-  /** Answers why it can't read further, where it can't. */
+  /** Parses a piece. Returns the reason when the parser can't go on. */
   read(text: string): string | undefined {
     try {
       this.#parser.write(text);
@@ -99,7 +99,7 @@ class ItemReader {
       this.#lines.at(this.#begin + this.#parser.endIndex + 1);
     }
     this.#written += text.length;
-    // The parser keeps what it has begun, as a comment or an entry, up to its end.
+    // The parser stores an unfinished comment or entry up to its end.
     const begun = this.unfinished ? this.#itemBegin : this.#parser.endIndex;
     return this.#written - begun > longestRow ? rowTooLong : undefined;
   }
@@ -110,10 +110,10 @@ class ItemReader {
   }
 }
 
-/** Looks for the end tag of an element in text that comes piece by piece; one in a CDATA section is none. */
+/** Finds the end tag of an element in text that is read piece by piece. A tag in a CDATA section does not count. */
 class EndTag {
   readonly #marks: RegExp;
-  /** The length of the longest mark, within which a piece may end. */
+  /** The length of the longest mark, which a piece may cut. */
   readonly #longestMark: number;
   #isInSection = false;
 
@@ -122,7 +122,7 @@ class EndTag {
     this.#marks = new RegExp(`<!\\[CDATA\\[|\\]\\]>|</${name.replaceAll(/\W/g, '\\$&')}(?=[\\s>])`, 'g');
   }
 
-  /** Counts the lines up to the tag, or as far as it can't be. */
+  /** Counts the lines up to the tag, or up to the last place where the tag can't be. */
   reach(lines: LineCounter): boolean {
     const { rest, place } = lines;
     for (const { 0: mark, index } of rest.matchAll(this.#marks)) {
@@ -132,7 +132,7 @@ class EndTag {
         return true;
       }
     }
-    // A mark that is cut is seen whole with the next piece.
+    // A mark that the piece cuts is found with the next piece.
     lines.at(place + Math.max(0, rest.length - this.#longestMark));
     return false;
   }

@@ -1,6 +1,6 @@
 import type { Item } from './item-builder.ts';
 
-/** The text of the first element of one of these names that has any. */
+/** Returns the text of the first non-empty element with one of the names. */
 export type Lookup = (...names: string[]) => string | undefined;
 
 export function childrenOf({ children }: Item): Lookup {

@@ -1,4 +1,4 @@
-/** The prefixes by which this reader names namespaces; '' is RSS or Atom. Addresses are in lower case. */
+/** The prefix of each namespace in this reader; '' is RSS or Atom. Addresses are in lower case. */
 const prefixes: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/2005/atom', ''],
   ['http://purl.org/atom/ns#', ''],
@@ -25,7 +25,7 @@ const prefixes: ReadonlyMap<string, string> = new Map([
 
 const atom: ReadonlySet<string> = new Set(['http://www.w3.org/2005/atom', 'http://purl.org/atom/ns#']);
 
-/** What holds within an element: the namespaces of its prefixes, and the address that relative ones start from. */
+/** The namespaces of prefixes within an element, and the base of relative addresses. */
 export interface Scope {
   readonly namespaces: ReadonlyMap<string, string>;
   readonly base: string | undefined;
@@ -33,7 +33,7 @@ export interface Scope {
 
 export const outermost: Scope = { namespaces: new Map(), base: undefined };
 
-/** A name by the address of its namespace, in lower case. */
+/** A name with the prefix of its namespace, in lower case. */
 export interface Name {
   name: string;
   isAtom: boolean;
@@ -41,7 +41,7 @@ export interface Name {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Returns the scope within an element that has these attributes. */
+/** Returns the scope within an element, by its attributes. */
 export function scopeWithin(outer: Scope, attributes: Attributes): Scope {
   let namespaces: Map<string, string> | undefined;
   for (const [name, value] of Object.entries(attributes)) {
@@ -55,7 +55,7 @@ export function scopeWithin(outer: Scope, attributes: Attributes): Scope {
   return { namespaces: namespaces ?? outer.namespaces, base };
 }
 
-/** Returns the name of an element; a prefix that is not declared stands for what it usually does. */
+/** Returns the name of an element. An undeclared prefix has its usual meaning. */
 export function nameOf(written: string, { namespaces }: Scope): Name {
   const [prefix, local] = parts(written.toLowerCase());
   const exact = written.includes(':') ? written.slice(0, written.indexOf(':')) : '';
@@ -66,11 +66,11 @@ export function nameOf(written: string, { namespaces }: Scope): Name {
   }
   const known = prefixes.get(address) ?? wordPressPrefix(address);
   if (known !== undefined) return { name: joined(known, local), isAtom: atom.has(address) };
-  // A feed may declare a default namespace of its own making.
+  // A feed may declare its own default namespace.
   return { name: prefix === '' ? local : `?:${local}`, isAtom: false };
 }
 
-/** Returns the value of the attribute of this name, however its namespace is called. */
+/** Returns the value of an attribute, with any prefix of its namespace. */
 export function attribute(attributes: Attributes, wanted: string, scope: Scope): string | undefined {
   const found = Object.keys(attributes).find(
     (name) => name.includes(':') && nameOf(name, scope).name === wanted,
@@ -78,7 +78,7 @@ export function attribute(attributes: Attributes, wanted: string, scope: Scope):
   return found === undefined ? undefined : attributes[found];
 }
 
-/** Returns an address in full; one that can't be resolved stays as it is. */
+/** Returns an absolute address. An address that can't be resolved stays unchanged. */
 export function absolute(address: string, base: string | undefined): string {
   const trimmed = address.trim();
   if (base === undefined || trimmed === '' || !URL.canParse(trimmed, base)) return trimmed;

@@ -1,7 +1,7 @@
 import { inOneLine } from '../../characters.ts';
 import type { Child, Item } from './item-builder.ts';
 
-/** Returns the names of the authors of an entry; those of the feed where an entry of Atom has none. */
+/** Returns the names of the authors of an entry. An entry of Atom without authors gets the authors of the feed. */
 export function authorsOf(
   { name, children, feed }: Item,
   logins: ReadonlyMap<string, string>,
@@ -30,7 +30,7 @@ function nameOf({ hasElements, person, text }: Child): string {
 
 const address = /(?:mailto:)?[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:@]+/i;
 
-/** Returns the name in `desk@example.org (Anna Lind)` or `Anna Lind <desk@example.org>`; an address alone stays. */
+/** Returns the name in `desk@example.org (Anna Lind)` or `Anna Lind <desk@example.org>`. An address without a name is returned. */
 export function plainName(written: string): string {
   const line = inOneLine(written);
   const email = line.length > longest ? undefined : address.exec(line)?.[0];
@@ -42,5 +42,5 @@ export function plainName(written: string): string {
   return rest === '' ? email.replace(/^mailto:/i, '') : rest;
 }
 
-/** Longer ones are no names. */
+/** The longest name in characters. */
 const longest = 1000;

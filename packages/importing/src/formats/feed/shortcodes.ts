@@ -1,9 +1,9 @@
-/** Attributes in quotation marks may hold brackets; those of the editor are curly at times. */
+/** A quoted attribute may hold brackets. Some editors write curly quotation marks. */
 const value = String.raw`"[^"]*"|'[^']*'|[“”][^“”]*[“”]|[^\s"'“”\[\]]+`;
 const attributes = String.raw`(?:\s+(?:[\w:-]+=(?:${value})|${value}))*`;
 const tag = new RegExp(String.raw`\[(\[?)(/?)([a-zA-Z][\w-]*)(${attributes})\s*(/?)\](\]?)`, 'g');
 
-/** Shortcodes of WordPress and of well-known plug-ins that stand alone and without attributes. */
+/** Shortcodes of WordPress and of well-known plug-ins that have no attributes and no content. */
 const known = new Set([
   'archives',
   'audio',
@@ -22,7 +22,7 @@ const known = new Set([
   'wpforms',
 ]);
 
-/** What these enclose are addresses or code, and no text. */
+/** Shortcodes whose content is an address or code, and no text. */
 const withoutText =
   'audio|embed|gallery|playlist|video|youtube|vimeo|vc_raw_html|vc_raw_js|et_pb_code|fusion_code';
 const wordless = new RegExp(
@@ -49,7 +49,7 @@ const shownIn: Readonly<Record<string, string>> = {
 
 const gap = '\n\n';
 
-/** Returns HTML of WordPress without its shortcodes; their text stays, and so do brackets of prose as `[sic]`. */
+/** Removes the shortcodes from HTML of WordPress. Their text stays, and brackets in prose stay, for example `[sic]`. */
 export function withoutShortcodes(html: string): string {
   if (!html.includes('[')) return html;
   const paired = new Set([...html.matchAll(/\[\/([a-zA-Z][\w-]*)\s*\]/g)].map(([, name]) => name!));

@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a file begins with, taken apart: its values, and the text behind them. */
+/** The values of the front matter of a file, and the text after it. */
 export interface SplitFile {
   values: Values;
   rest: string;
@@ -11,14 +11,14 @@ export interface SplitFile {
 
 const none: Values = {};
 
-/** Longer front matter is read line by line: a library takes it apart as a whole. */
+/** The longest front matter that a library parses. Longer front matter is read line by line. */
 const longest = 64 * 1024;
-/** Aliases of aliases grow without end. */
+/** The most aliases of YAML. Aliases of aliases could expand without end. */
 const mostAliases = 100;
 
 /**
- * Takes front matter off a file whose lines end with `\n`: YAML between `---`, TOML between `+++`, or an object of JSON.
- * A text that begins with a rule has none.
+ * Splits off the front matter of a file whose lines end with `\n`: YAML between `---`, TOML between `+++`, or an object of
+ * JSON. A text that begins with a horizontal rule has no front matter.
  */
 export function splitFrontMatter(content: string): SplitFile {
   const found = fence.exec(content);
@@ -39,7 +39,7 @@ export function splitFrontMatter(content: string): SplitFile {
 const fence =
   /^\s*(?<mark>---|\+\+\+)[ \t]*(?<language>yaml|yml|toml|json|js|javascript)?[ \t]*\n(?:(?<lines>[^]*?)\n)?(?:\k<mark>|\.\.\.)[ \t]*(?:\n|$)/;
 
-/** Returns nothing where the lines are not of the language. JavaScript is left out and never run. */
+/** Returns the values of front matter; undefined when the lines are not of the language. JavaScript is never run. */
 function valuesIn(language: string, lines: string): Values | undefined {
   if (!/\S/.test(lines)) return none;
   switch (language) {
@@ -55,7 +55,7 @@ function valuesIn(language: string, lines: string): Values | undefined {
   }
 }
 
-/** The values of a library, or those of the lines where it fails, as it does on `title: A: b`. */
+/** Returns the values from a library. When the library fails, as on `title: A: b`, the fields are read line by line. */
 function orLines(lines: string, parse: (lines: string) => unknown): Values | undefined {
   if (lines.length > longest) return linesIn(lines);
   try {
@@ -66,7 +66,7 @@ function orLines(lines: string, parse: (lines: string) => unknown): Values | und
   }
 }
 
-/** Scalars stay strings, so that the title 1.10 is no number. */
+/** Parses YAML. Scalars stay strings, so the title 1.10 is no number. */
 function yamlIn(lines: string): unknown {
   const document = parseDocument(lines, {
     schema: 'failsafe',
@@ -79,7 +79,7 @@ function yamlIn(lines: string): unknown {
   return document.toJS({ maxAliasCount: mostAliases });
 }
 
-/** The fields that stand in a line each; nothing where a line is neither a field, nor part of one, nor a comment. */
+/** Reads fields line by line; undefined when a line is no field, no part of a field and no comment. */
 function linesIn(lines: string): Values | undefined {
   const values: [name: string, value: string][] = [];
   for (const line of lines.split('\n')) {
@@ -91,7 +91,7 @@ function linesIn(lines: string): Values | undefined {
   return Object.fromEntries(values);
 }
 
-/** The object that a text begins with, with the line end behind it. */
+/** Returns the JSON object at the start of a text, with the line end after it. */
 function firstObject(text: string): string | undefined {
   let depth = 0;
   for (const { 0: mark, index } of text.matchAll(/"(?:[^"\\]+|\\.)*"?|[{}]/gs)) {

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 
-/** What is used of the tree of a page; the types of the service know no browser. */
+/** The parts of the DOM that are used here. The service has no types of browsers. */
 export interface PageNode {
   readonly nodeType: number;
   readonly textContent: string;
@@ -38,7 +38,7 @@ export function isText(node: PageNode): boolean {
   return node.nodeType === textType;
 }
 
-/** Builds the tree of a page. Its head and its body are there, even where the page leaves their tags out. */
+/** Parses a page. The tree always has a head and a body, even when the page omits their tags. */
 export function parsePage(page: string): PageDocument {
   const whole = treeOf(page);
   const document = hasRoot(whole) ? whole : treeOf(`<html>${page}`);
@@ -58,7 +58,7 @@ function hasRoot({ documentElement: root }: { readonly documentElement: PageElem
 
 const headElements = new Set('title meta link base style script noscript template'.split(' '));
 
-/** Moves what browsers show as the body into it: what stands in the head or beside it and belongs to no head. */
+/** Moves elements that browsers show in the body into it: elements in or beside the head that belong to no head. */
 function completeBody(document: PageDocument): void {
   const { documentElement: root, head, body } = document;
   const inHead = [...head.childNodes];
@@ -71,7 +71,7 @@ function completeBody(document: PageDocument): void {
   if (stray.length + beside.length > 0) body.append(...stray, ...own, ...beside);
 }
 
-/** Attributes are the same in small letters and capitals; linkedom takes them for two. */
+/** Merges attributes whose names differ only in case. linkedom distinguishes them. */
 function nameInSmallLetters(element: PageElement): void {
   for (const { name, value } of [...element.attributes]) {
     const small = name.toLowerCase();

@@ -1,18 +1,18 @@
 import { inOneLine } from '../../characters.ts';
 import type { PageDocument } from './dom.ts';
 
-/** What parts the title of a page from the name of its site. */
+/** Separators between the title of a page and the name of its site. */
 const separator = /\s+[|·•»:–—-]+\s+|\s*[|»]\s*/;
 const separators = new RegExp(separator, 'g');
-/** Titles that are longer are none, and further headings are those of parts. */
+/** The longest title in characters, and the most headings that are read. Later headings belong to sections. */
 const longestTitle = 1000;
 const mostHeadings = 20;
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Returns the title of a page without the name of its site. What two places of the page say is its title; a heading that
- * the title does not know is often the name of the site.
+ * Returns the title of a page without the name of its site. A title is likely when two places of the page have it. A heading
+ * that is not in the title is often the name of the site.
  */
 export function headlineOf(document: PageDocument): string | undefined {
   const content = (name: string) =>
@@ -34,7 +34,7 @@ export function headlineOf(document: PageDocument): string | undefined {
   if (first === undefined) return headings.length === 1 ? headings[0] : undefined;
   const known = headings.find((heading) => isMostOf(heading, first, site));
   if (known !== undefined) return known;
-  // A heading of the story says more than the words in the window's title.
+  // A heading of the article is fuller than the title of the window.
   const [own, ...others] = [...document.querySelectorAll('article h1, main h1')].map(({ textContent }) =>
     inOneLine(textContent),
   );
@@ -44,13 +44,13 @@ export function headlineOf(document: PageDocument): string | undefined {
 
 const isTitle = (text: string) => text !== '' && text.length <= longestTitle;
 
-/** Whether a title is a heading and, at most, the name of the site. */
+/** Whether a title consists of a heading and, at most, the name of the site. */
 function isMostOf(heading: string, title: string, site: string): boolean {
   if (letters(heading) === letters(title)) return true;
   const parts = title.split(separator).map(letters);
   const own = letters(heading);
   if (own === '' || own === site) return false;
-  // The name of the site is mostly the shorter part, the last one, and the heading of many pages.
+  // The name of the site is mostly the shorter and last part, and the heading of many pages.
   const rest = letters(title).replace(own, '').length;
   const isFirst = parts[0] === own && wordsIn(heading) * 2 >= wordsIn(title.replaceAll(separators, ' '));
   const isLonger = parts.at(-1) === site || own.length > rest || isFirst;
@@ -79,7 +79,7 @@ function withoutSite(whole: string, site: string, headings: readonly string[]): 
   return isName(begin) && /[|»]/.test(first[0]) ? afterFirst : title;
 }
 
-/** Some sites put their name into brackets behind the title. */
+/** The name of a site in brackets after the title. */
 function withoutBrackets(title: string, site: string, headings: readonly string[]): string {
   const [, rest = '', within = ''] = /^(.+?)\s*\[([^\][]+)\]$/.exec(title) ?? [];
   const name = letters(within);
@@ -87,7 +87,7 @@ function withoutBrackets(title: string, site: string, headings: readonly string[
   return isSite ? rest : title;
 }
 
-/** Returns the headline that the page gives to programs: JSON-LD of an article. */
+/** Returns the headline in the JSON-LD of an article. */
 function storyTitle(document: PageDocument): string {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     const found = headlineIn(parsed(textContent));

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
 import type { StartMarkup } from '../../markup.ts';
 
-/** The reader of markup that pages are read with on every door. */
+/** Starts htmlparser2, the parser of markup of the service and the command line. */
 export const startMarkup: StartMarkup = (handlers, options) => new Parser(handlers, options);

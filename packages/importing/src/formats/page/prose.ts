@@ -1,6 +1,6 @@
 import { isElement, isText, type PageElement } from './dom.ts';
 
-/** Characters from which on a text outside links is a sentence of prose rather than a label. */
+/** The fewest characters of prose. A shorter text outside links is a label. */
 const sentence = 60;
 
 /** Returns how many characters of prose an element holds. */

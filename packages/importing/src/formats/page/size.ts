@@ -3,9 +3,9 @@ import { deeper } from '../html-text.ts';
 import { startMarkup } from './markup.ts';
 
 /**
- * Whether a page is small enough to look for its article. The search reads an element once for each level around it, the
- * rows of a table once for each table around it, and compares the attributes of an element with each other; each of these
- * sums has a bound. Throws where a page is nested deeper than is read.
+ * Whether a page is small enough to search for its article. The search reads an element once for each level around it, and
+ * the rows of a table once for each table around it, and it compares the attributes of an element with each other. Each of
+ * these sums has a bound. Throws a BadRow when a page is nested too deeply.
  */
 export function isSearchable(page: string): boolean {
   const { pieces, levels, characters, attributes, tables } = fileLimits.page;
@@ -19,7 +19,7 @@ export function isSearchable(page: string): boolean {
   );
 }
 
-/** Measures what the search for an article takes its time for. */
+/** Measures the sums on which the time of the search depends. */
 function sizeOf(page: string) {
   const open = { all: 0, table: 0, raw: 0 };
   const size = { pieces: 0, levels: 0, characters: 0, attributes: 0, tables: 0 };
@@ -45,7 +45,7 @@ function sizeOf(page: string) {
       step(name, -1);
     },
     ontext(text) {
-      // Where the search begins again, each of these signs is escaped and read as a piece of its own.
+      // When the search starts again, each of these signs is escaped and becomes a piece of text.
       addPieces(1 + (text.match(/[&<>\u00a0]/g)?.length ?? 0));
       if (open.raw === 0) size.characters += open.all * text.length;
     },

@@ -1,7 +1,7 @@
 import { type TextWriter, writtenText } from '../text-writer.ts';
 import { isElement, isText, type PageElement } from './dom.ts';
 
-/** Calls `visit` with each element within another one, in the order of the page. Where it returns false, the element is removed. */
+/** Calls `visit` with each element within an element, in document order. An element for which it returns false is removed. */
 export function prune(root: PageElement, visit: (element: PageElement) => boolean): void {
   for (const child of [...root.children]) {
     if (visit(child)) prune(child, visit);
@@ -9,7 +9,7 @@ export function prune(root: PageElement, visit: (element: PageElement) => boolea
   }
 }
 
-/** Returns the text of an element as one reads it, without what `isRead` refuses. */
+/** Returns the text of an element, without the elements for which `isRead` returns false. */
 export function textOfTree(
   root: PageElement,
   isRead: (element: PageElement) => boolean = () => true,

@@ -108,8 +108,8 @@ async function importFiles(files: string[], options: Options): Promise<void> {
       return badRows.add(report);
     },
     onProgress: (soFar, bytes) => {
-      watch.look(soFar.stored);
-      const left = watch.forecast.left(soFar.stored, progress.toCome(soFar, bytes));
+      watch.poll(soFar.stored);
+      const left = watch.forecast.secondsLeft(soFar.stored, progress.toCome(soFar, bytes));
       if (left !== undefined && !isForecast && !json) {
         isForecast = true;
         progress.end();

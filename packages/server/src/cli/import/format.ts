@@ -7,7 +7,7 @@ import {
   type Format,
   formatsByExtension,
   isPdf,
-  lookOf,
+  contentKind,
   markedEncoding,
   textDocuments,
   type Unread,
@@ -39,7 +39,7 @@ export function formatOf(extension: string, start: Uint8Array): Format {
   const known = formatsByExtension[extension.toLowerCase()];
   if (known && known !== 'json') return known;
   const text = firstText(start, markedEncoding(start) ?? 'utf-8');
-  const kind = lookOf(text.slice(0, 1000));
+  const kind = contentKind(text.slice(0, 1000));
   if (kind === 'jsonl') return isJsonLines(text) ? 'jsonl' : 'json';
   if (kind === 'json' || kind === 'feed') return kind;
   if (known) return known;

@@ -1,10 +1,10 @@
 import {
   type DayOrder,
   type DayOrders,
-  haveBody,
+  hasBodyColumn,
   type Mapping,
   missingColumns,
-  orderTold,
+  dayOrderIn,
   type RecordRow,
   type Row,
   surveyOf,
@@ -36,7 +36,7 @@ export function textsOfTable(table: Table, { mapping, dates, converter }: TableO
   let survey: ReturnType<typeof surveyOf> | undefined;
   const surveyed = (reread: () => AsyncIterable<RecordRow>) => (survey ??= surveyOf(reread(), mapping));
   const dayOrderOf = async (date: string, column: string) => {
-    if (dates !== undefined || orderTold(date) === undefined) return dates;
+    if (dates !== undefined || dayOrderIn(date) === undefined) return dates;
     if (reread === undefined) throw new UserError(`${readOnce(date)} ${askForDates}`);
     const { orders } = await surveyed(reread);
     if (orders.doubts) throw new UserError(`${doubtIn(column, orders.doubts)} ${askForDates}`);
@@ -63,7 +63,7 @@ function checkColumns(names: readonly string[], { hasHeader }: Table, mapping: M
   const present = `There are: ${names.slice(0, mostListed).map(shortened).join(', ')}${names.length > mostListed ? ', …' : ''}.`;
   const [missing] = missingColumns(names, mapping);
   if (missing !== undefined) throw new UserError(`No ${noun} is called "${missing}" (--map). ${present}`);
-  if (hasHeader && !haveBody(names, mapping)) {
+  if (hasHeader && !hasBodyColumn(names, mapping)) {
     throw new UserError(`No ${noun} is known to be the body: name it, as in --map body=Article. ${present}`);
   }
 }

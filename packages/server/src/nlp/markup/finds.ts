@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import type { Replacement } from '../../languages/letters.ts';
-import { endOfTag, gapAround, gaps, isElement, unread } from '@textkin/importing/html-elements';
+import { endOfTag, separatorAround, separators, isElement, nonTextElements } from '@textkin/importing/html-elements';
 
 /** Escapes end with a semicolon, for "&copy=2" is a part of an address; one that was escaped again and again is one. */
 const escape = /&(?:amp;|#0{0,5}38;|#x0{0,5}26;)*(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
@@ -48,8 +48,8 @@ function markupAt(text: string, start: number, ends: Ends): Replacement | undefi
   if (!(slash || isElement(name) || /[:-]/.test(name)) || slash === undefined) return undefined;
   const end = ends.ofTag(start + 1 + slash.length + name.length);
   if (end === undefined) return undefined;
-  const isUnread = slash === '' && unread.has(name) && text[end - 2] !== '/';
-  return find((isUnread ? ends.ofElement(name, end) : undefined) ?? end, gaps[gapAround(name)]);
+  const isUnread = slash === '' && nonTextElements.has(name) && text[end - 2] !== '/';
+  return find((isUnread ? ends.ofElement(name, end) : undefined) ?? end, separators[separatorAround(name)]);
 }
 
 /** Where things end. What has no end behind one place has none behind a later one, and is looked for once. */

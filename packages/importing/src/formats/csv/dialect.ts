@@ -1,15 +1,16 @@
-/** How the cells of a file of CSV are separated, and where its header begins. */
-export interface CsvForm {
+/** The separator of a CSV file, and the place of its header. */
+export interface CsvDialect {
   separator: string;
-  /** Characters and lines before the header: the line `sep=;` of Excel, and lines of remarks. */
+  /** Characters before the header: the line `sep=;` of Excel, and comments. */
   skipped: number;
+  /** The line of the header, from 1. */
   firstLine: number;
 }
 
 const separators = [',', ';', '\t', '|'];
 
-/** Tells the form of a file by its beginning: the separator is the one named in a line `sep=;`, else the one that the header has most of. */
-export function formOf(start: string): CsvForm {
+/** Detects the dialect from the first characters: the separator is named in a line `sep=;`, else it is the most frequent one of the header. */
+export function dialectOf(start: string): CsvDialect {
   let [skipped, firstLine] = [0, 1];
   for (const [line] of start.matchAll(/[^\r\n]*(?:\r\n|\n|\r|$)/g)) {
     const [, named] = /^"?sep=(\\t|[^\w\s"\\]|\t)"?[,;\t|]*\s*$/i.exec(line) ?? [];
@@ -18,7 +19,7 @@ export function formOf(start: string): CsvForm {
       const separator = named === '\\t' ? '\t' : named;
       return { separator, skipped: skipped + line.length, firstLine: firstLine + 1 };
     }
-    if (line.trim() !== '' && !isRemark(line, below)) break;
+    if (line.trim() !== '' && !isComment(line, below)) break;
     if (line === '') break;
     skipped += line.length;
     firstLine++;
@@ -26,8 +27,8 @@ export function formOf(start: string): CsvForm {
   return { separator: separatorIn(start.slice(skipped)), skipped, firstLine };
 }
 
-/** Whether a line that begins with `#` has other cells than the line below it. */
-function isRemark(line: string, below: string): boolean {
+/** Whether a line is a comment: it begins with `#` and has another number of cells than the line below it. */
+function isComment(line: string, below: string): boolean {
   if (!line.startsWith('#') || below.trim() === '') return false;
   const separator = separatorIn(below);
   const header = below.trimStart().split(/[\r\n]/, 1)[0]!;

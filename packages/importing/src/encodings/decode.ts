@@ -1,7 +1,7 @@
 import { reason } from '../reasons.ts';
 import { BadRow } from '../row.ts';
 import { type Decode, startDecoding } from './decoding.ts';
-import { likelyEncoding } from './telling.ts';
+import { likelyEncoding } from './detection.ts';
 
 /** Thrown for an encoding that is not known. */
 export class UnknownEncoding extends BadRow {

@@ -1,6 +1,6 @@
 import { startDecoding } from './decoding.ts';
 
-/** Byte order marks. That of UTF-32 begins like the one of UTF-16. */
+/** Byte order marks. UTF-32 stands first, because its mark begins like that of UTF-16. */
 const marks: readonly [bytes: readonly number[], label: string][] = [
   [[0xff, 0xfe, 0, 0], 'utf-32le'],
   [[0, 0, 0xfe, 0xff], 'utf-32be'],
@@ -9,15 +9,15 @@ const marks: readonly [bytes: readonly number[], label: string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Where zeros stand in each four bytes of text in European languages. */
-const shapes: Readonly<Record<string, string>> = {
+/** Zero bytes (0) in each four bytes of text in European languages. */
+const zeroPatterns: Readonly<Record<string, string>> = {
   x000: 'utf-32le',
   '000x': 'utf-32be',
   x0x0: 'utf-16le',
   '0x0x': 'utf-16be',
 };
 
-/** Returns the encoding that the first bytes of a file tell for sure: by a mark, or by zeros at regular places. */
+/** Returns the encoding that the first bytes of a file prove: by a byte order mark, or by zeros at regular places. */
 export function markedEncoding(start: Uint8Array): string | undefined {
   const marked = marks.find(([bytes]) => bytes.every((byte, at) => start[at] === byte));
   if (marked) return marked[1];
@@ -25,21 +25,21 @@ export function markedEncoding(start: Uint8Array): string | undefined {
   for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 4]!++;
   const most = start.length / 8;
   const shape = zeros.map((count) => (count > most ? '0' : 'x')).join('');
-  return shapes[shape];
+  return zeroPatterns[shape];
 }
 
-/** Encodings of one byte a letter that older programs for English and Swedish wrote. */
-const older = ['windows-1252', 'cp850', 'macintosh'];
+/** Encodings with one byte a letter, which older programs for English and Swedish wrote. */
+const olderEncodings = ['windows-1252', 'cp850', 'macintosh'];
 
-/** Letters within words, as each of those encodings writes them at other places. */
-const inWords = /(?<=\p{L})[åäöéü](?=\p{Ll})/gu;
+/** Letters within words. Each of the older encodings has other bytes for them. */
+const lettersInWords = /(?<=\p{L})[åäöéü](?=\p{Ll})/gu;
 
-/** Returns the encoding in which bytes that are no UTF-8 make the most words of Swedish and English. */
+/** Returns the older encoding in which bytes have the most Swedish and English words. */
 export function likelyEncoding(bytes: Uint8Array): string {
   let [best, most] = ['windows-1252', 0];
-  for (const label of older) {
+  for (const label of olderEncodings) {
     const text = startDecoding(label)!(bytes);
-    const count = [...text.matchAll(inWords)].length;
+    const count = [...text.matchAll(lettersInWords)].length;
     if (count > most) [best, most] = [label, count];
   }
   return best;
