@@ -3,7 +3,6 @@ import { methods } from '../../packages/server/src/methods/registry.ts';
 import type { Schema as Type } from '../client/types.ts';
 import { layOut } from './lay-out.ts';
 import { count, table } from './markdown.ts';
-import { methodWords, paramWords } from './param-words.ts';
 import type { Exchange } from './record.ts';
 
 interface Schema extends Type {
@@ -46,12 +45,12 @@ function section(method: Described, example: Exchange | undefined): string {
     const rows = params.map(({ name: param, required, schema }) => [
       required ? `**${param}**` : param,
       typeOf(schema) + usual(schema),
-      wordsOf(name, param, schema) ?? '',
+      schema.description ?? '',
     ]);
-    parts.push(table(['parameter', 'type', 'what'], rows));
+    parts.push(table(['parameter', 'type', 'description'], rows));
   }
   const fields = fieldsOf(result.schema, '');
-  if (fields.length > 0) parts.push(table(['result', 'type'], fields));
+  if (fields.length > 0) parts.push(table(['result', 'type', 'description'], fields));
   if (name === 'rpc.discover') parts.push('The answer is the document [openrpc.json](openrpc.json).');
   else if (example) parts.push(fence(example.request), fence(example.answer));
   return parts.join('\n\n');
@@ -60,11 +59,6 @@ function section(method: Described, example: Exchange | undefined): string {
 /** Returns the default of a param in words; off and empty defaults are omitted. */
 function usual({ default: value }: Schema): string {
   return value === undefined || value === false || value === '' ? '' : `; ${value} unless given`;
-}
-
-/** Returns the meaning of a param: by the method, by its own schema, or by its name. */
-export function wordsOf(method: string, param: string, schema: Schema): string | undefined {
-  return methodWords[method]?.[param] ?? schema.description ?? paramWords[param];
 }
 
 function fence(value: unknown): string {
@@ -103,16 +97,19 @@ function typeOf(schema: Schema): string {
 }
 
 /** Every field of a result by its path: `tags[].relevance`. */
-function fieldsOf(schema: Schema, path: string, isOptional = false): [string, string][] {
+function fieldsOf(schema: Schema, path: string, isOptional = false): [string, string, string][] {
+  const what = schema.description ?? '';
   const name = path === '' ? 'itself' : `\`${path}${isOptional ? '?' : ''}\``;
   if (schema.type === 'array') {
     const inside = fieldsOf(schema.items ?? {}, `${path}[]`);
-    return schema.items?.type === 'object' ? [[name, 'array'], ...inside] : [[name, typeOf(schema)]];
+    return schema.items?.type === 'object'
+      ? [[name, 'array', what], ...inside]
+      : [[name, typeOf(schema), what]];
   }
   if (schema.properties === undefined)
-    return schema.type === undefined || schema.type === 'object' ? [] : [[name, typeOf(schema)]];
+    return schema.type === undefined || schema.type === 'object' ? [] : [[name, typeOf(schema), what]];
   const inside = Object.entries(schema.properties).flatMap(([key, member]) =>
     fieldsOf(member, path === '' ? key : `${path}.${key}`, !(schema.required ?? []).includes(key)),
   );
-  return path === '' || path.endsWith('[]') ? inside : [[name, 'object'], ...inside];
+  return path === '' || path.endsWith('[]') ? inside : [[name, 'object', what], ...inside];
 }

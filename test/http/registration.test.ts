@@ -103,7 +103,7 @@ test('a page with a form does the same for people', async () => {
   mail.refuse(true);
   const failed = await send('email=jo%40example.org&name=');
   assert.deepEqual([failed.status, failed.headers['retry-after']], [503, '60']);
-  assert.match(failed.text, /nothing was made/);
+  assert.match(failed.text, /no key pair was created/);
   mail.refuse(false);
 });
 
@@ -125,7 +125,7 @@ test('without its mail server it says so, makes nothing, and the link still work
   const failed = await service.register({ email: 'cyd@example.org' });
   assert.equal(failed.status, 503);
   assert.equal(failed.headers['retry-after'], '60');
-  assert.match(problemOf(failed.text).msg, /mail could not be sent, so nothing was made/);
+  assert.match(problemOf(failed.text).msg, /mail could not be sent, and no key pair was created/);
   const page = await post(link, '');
   assert.equal(page.status, 503);
   assert.match(page.text, /This link still works/);

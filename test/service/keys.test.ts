@@ -150,8 +150,8 @@ test('what a key can not be is said in a sentence', async () => {
   const pair = JSON.parse(made.stdout) as { account_id: number; api_key: string };
   const wrong: [args: string[], sentence: RegExp][] = [
     [['--scope', 'all'], /"scope" has the wrong/],
-    [['--expires', 'tomorrow'], /date in "expires" is not understood/],
-    [['--expires', '2020-01-01'], /date in "expires" has passed/],
+    [['--expires', 'tomorrow'], /value of "expires" is not a valid date/],
+    [['--expires', '2020-01-01'], /date in "expires" is in the past/],
     [['--origin', 'a.example', '--scope', 'read'], /"origins" are origins of web pages/],
     [['--collection', '1'], /key with "collections" has the scope/],
     [['--collection', '1', '--static'], /^A new account has no collections: .* --account <id>/],

@@ -4,7 +4,16 @@ import type { AccessToken, Success } from './objects.ts';
 
 export interface AuthMethods {
   /** Exchanges a key pair for an access token. The token is valid until it has not been used for ten minutes, or for the time that `--token-idle` sets. */
-  'auth.accessToken': { params: { api_key: string; secret_key: string }; result: AccessToken };
+  'auth.accessToken': {
+    params: {
+      /** The API key, the public part of a key pair. */
+      api_key: string;
+
+      /** The secret key of the pair. */
+      secret_key: string;
+    };
+    result: AccessToken;
+  };
 
   /** Invalidates the access token that the call is made with. */
   'auth.invalidateToken': { params: Record<string, undefined>; result: Success };

@@ -3,16 +3,31 @@
 import type { Collection, DeletedCollection, CollectionStats, ListedText, Success } from './objects.ts';
 
 export interface CollectionMethods {
-  /** Creates a collection for texts of one language. */
+  /** Creates an empty collection for texts of one language and returns its collection_id. */
   'collection.create': {
-    params: { name: string; language: 'en' | 'sv'; description?: string | undefined };
+    params: {
+      /** A name for people. */
+      name: string;
+
+      /** The language of all its texts. */
+      language: 'en' | 'sv';
+
+      /** A note for people; the service does not use it. */
+      description?: string | undefined;
+    };
     result: Collection;
   };
 
-  /** Returns a collection. */
-  'collection.get': { params: { collection_id: number }; result: Collection };
+  /** Returns the name, language and description of a collection. */
+  'collection.get': {
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+    };
+    result: Collection;
+  };
 
-  /** Returns the collections of the account, ordered by collection_id. */
+  /** Returns the collections of the account, ordered by collection_id; all of them unless `limit` is given. */
   'collection.list': {
     params: {
       /** Number of rows in a page; all rows by default. */
@@ -22,6 +37,7 @@ export interface CollectionMethods {
       cursor?: string | undefined;
     };
     result: {
+      /** The collections. */
       collections: Collection[];
 
       /** The `cursor` for the next page; absent on the last page. */
@@ -31,22 +47,50 @@ export interface CollectionMethods {
 
   /** Changes the name or description of a collection. */
   'collection.update': {
-    params: { collection_id: number; name?: string | undefined; description?: string | undefined };
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+
+      /** The new name; unchanged by default. */
+      name?: string | undefined;
+
+      /** A note for people; the service does not use it. */
+      description?: string | undefined;
+    };
     result: Collection;
   };
 
   /** Deletes all texts of a collection with their tags, permanently. New texts get ids from 1 on. */
-  'collection.reset': { params: { collection_id: number }; result: Collection };
+  'collection.reset': {
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+    };
+    result: Collection;
+  };
 
   /** Deletes a collection with its texts and their tags, permanently. */
-  'collection.delete': { params: { collection_id: number }; result: DeletedCollection };
+  'collection.delete': {
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+    };
+    result: DeletedCollection;
+  };
 
   /** Returns the texts of a collection without their bodies, ordered by text_id unless `order` is given. */
   'collection.listTexts': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
+
+      /** Returns only texts with this id or a higher one. */
       min_text_id?: number | undefined;
+
+      /** Returns only texts with this id or a lower one. */
       max_text_id?: number | undefined;
 
       /** Orders by id or by date, which is the date of publication or, without one, of storing. A leading - means descending. */
@@ -74,6 +118,7 @@ export interface CollectionMethods {
       include?: ('excerpt' | 'tags')[] | undefined;
     };
     result: {
+      /** The texts, or their number. */
       texts: ListedText[];
 
       /** The `cursor` for the next page; present only if a param is given that is not collection_id, limit, min_text_id or max_text_id. */
@@ -82,11 +127,18 @@ export interface CollectionMethods {
   };
 
   /** Returns the number of texts in a collection, how many of them wait for analysis or failed, the number of words, and the most frequent tags. */
-  'collection.stats': { params: { collection_id: number }; result: CollectionStats };
+  'collection.stats': {
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+    };
+    result: CollectionStats;
+  };
 
   /** Reports the end of an import to the collection: webhooks and event streams get the event import.finished. `textkin import` and the console call it. */
   'collection.importFinished': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
 
       /** Number of texts that the import stored. */

@@ -3,16 +3,31 @@
 import type { RankedText, Group, ListedGroup, GroupText, RelatedGroup, Success } from './objects.ts';
 
 export interface GroupMethods {
-  /** Creates a group for texts of one language, from any collections of the account. */
+  /** Creates an empty group for texts of one language, from any collections of the account; group.addText adds texts. */
   'group.create': {
-    params: { name: string; language: 'en' | 'sv'; description?: string | undefined };
+    params: {
+      /** A name for people, unique in the account. */
+      name: string;
+
+      /** The language of all its texts. */
+      language: 'en' | 'sv';
+
+      /** A note for people; the service does not use it. */
+      description?: string | undefined;
+    };
     result: Group;
   };
 
-  /** Returns a group. */
-  'group.get': { params: { group_id: number }; result: Group };
+  /** Returns the name, language and description of a group; group.listTexts returns its texts. */
+  'group.get': {
+    params: {
+      /** The id of the group. */
+      group_id: number;
+    };
+    result: Group;
+  };
 
-  /** Returns the groups of the account, ordered by group_id. */
+  /** Returns the groups of the account, ordered by group_id; all of them unless `limit` is given. */
   'group.list': {
     params: {
       /** Further fields of each group. */
@@ -25,6 +40,7 @@ export interface GroupMethods {
       cursor?: string | undefined;
     };
     result: {
+      /** The groups. */
       groups: ListedGroup[];
 
       /** The `cursor` for the next page; absent on the last page. */
@@ -34,22 +50,50 @@ export interface GroupMethods {
 
   /** Changes the name or description of a group. */
   'group.update': {
-    params: { group_id: number; name?: string | undefined; description?: string | undefined };
+    params: {
+      /** The id of the group. */
+      group_id: number;
+
+      /** The new name, unique in the account; unchanged by default. */
+      name?: string | undefined;
+
+      /** A note for people; the service does not use it. */
+      description?: string | undefined;
+    };
     result: Group;
   };
 
   /** Removes all texts from a group. The texts stay in their collections. */
-  'group.reset': { params: { group_id: number }; result: Group };
+  'group.reset': {
+    params: {
+      /** The id of the group. */
+      group_id: number;
+    };
+    result: Group;
+  };
 
   /** Deletes a group. Its texts stay in their collections. */
-  'group.delete': { params: { group_id: number }; result: Success };
+  'group.delete': {
+    params: {
+      /** The id of the group. */
+      group_id: number;
+    };
+    result: Success;
+  };
 
   /** Adds a text to a group of its language. A text that is deleted leaves the group. */
   'group.addText': {
     params: {
+      /** The id of the group. */
       group_id: number;
+
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
     };
     result: Success;
@@ -58,9 +102,16 @@ export interface GroupMethods {
   /** Removes a text from a group. The text stays in its collection. */
   'group.deleteText': {
     params: {
+      /** The id of the group. */
       group_id: number;
+
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
     };
     result: Success;
@@ -69,6 +120,7 @@ export interface GroupMethods {
   /** Returns the ids of the texts in a group, ordered by collection_id and text_id. */
   'group.listTexts': {
     params: {
+      /** The id of the group. */
       group_id: number;
 
       /** Number of rows in a page; all rows by default. */
@@ -78,6 +130,7 @@ export interface GroupMethods {
       cursor?: string | undefined;
     };
     result: {
+      /** The texts, or their number. */
       texts: GroupText[];
 
       /** The `cursor` for the next page; absent on the last page. */
@@ -85,37 +138,63 @@ export interface GroupMethods {
     };
   };
 
-  /** Returns the texts most related to the texts of a group, which are left out themselves. */
+  /** Returns the texts most related to a group as a whole, most relevant first, without the texts of the group. */
   'group.relatedTexts': {
     params: {
+      /** The id of the group. */
       group_id: number;
 
       /** The collections to search; those of the texts of the group by default. */
       collection_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
+      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
+
+      /** Skips entries with a lower relevance. */
       min_threshold?: number | undefined;
+
+      /** Skips entries with a higher relevance. */
       max_threshold?: number | undefined;
     };
-    result: { related_texts: RankedText[]; pending?: number };
+    result: {
+      /** The related texts, most relevant first. */
+      related_texts: RankedText[];
+
+      /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
+      pending?: number;
+    };
   };
 
   /** Returns the groups most related to a group, by their texts, most relevant first. */
   'group.relatedGroups': {
     params: {
+      /** The id of the group. */
       group_id: number;
 
       /** The groups to compare with; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
+      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
+
+      /** Skips entries with a lower relevance. */
       min_threshold?: number | undefined;
+
+      /** Skips entries with a higher relevance. */
       max_threshold?: number | undefined;
     };
-    result: { related_groups: RelatedGroup[]; pending?: number };
+    result: {
+      /** The related groups, most relevant first. */
+      related_groups: RelatedGroup[];
+
+      /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
+      pending?: number;
+    };
   };
 }

@@ -13,6 +13,7 @@ export interface KeysMethods {
       cursor?: string | undefined;
     };
     result: {
+      /** The key pairs and static keys. */
       keys: KeyPair[];
 
       /** The `cursor` for the next page; absent on the last page. */
@@ -23,6 +24,7 @@ export interface KeysMethods {
   /** Creates a key pair or a static key for the account. The secret is returned only by this call. */
   'keys.create': {
     params: {
+      /** A note on what the key is for. */
       name?: string | undefined;
 
       /** What the key may do; `write` includes `read`, and `admin` both. The default is `admin`, of a static key `read`. */
@@ -44,5 +46,11 @@ export interface KeysMethods {
   };
 
   /** Revokes a key of the account and invalidates its tokens at once. The last key pair of an account cannot be revoked. */
-  'keys.revoke': { params: { api_key: string }; result: Success };
+  'keys.revoke': {
+    params: {
+      /** The API key of the pair or static key to revoke. */
+      api_key: string;
+    };
+    result: Success;
+  };
 }

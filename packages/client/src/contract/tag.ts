@@ -11,18 +11,25 @@ import type {
 } from './objects.ts';
 
 export interface TagMethods {
-  /** Returns the tags of collections with the number of their texts. Variants of a name are one entry. */
+  /** Returns the tags of one or more collections, each with the number of its texts and the dates of the first and last one. Variants of a name are one entry. */
   'tag.list': {
     params: {
+      /** The id of a collection, or an array of ids: the collections to read. */
       collection_scope: number | number[];
 
       /** The beginning of a name, ignoring case and accents. */
       prefix?: string | undefined;
+
+      /** Returns only tags of this category. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
       /** Returns names, topics or both. Texts that earlier versions analysed have no topics. */
       kind?: 'name' | 'topic' | 'any' | undefined;
+
+      /** Skips tags of fewer texts. */
       min_texts?: number | undefined;
+
+      /** `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first. */
       order?: 'texts' | 'name' | 'latest' | undefined;
 
       /** Returns only texts whose date of publication, or without one of storing, is this or later. */
@@ -30,24 +37,41 @@ export interface TagMethods {
 
       /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
 
       /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
-    result: { tags: TagEntry[]; next?: string };
+    result: {
+      /** The tags. */
+      tags: TagEntry[];
+
+      /** The `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
   };
 
   /** Returns the texts that have a tag, under any of its names, latest or most relevant first. */
   'tag.texts': {
     params: {
+      /** The id of a collection, or an array of ids: the collections to read. */
       collection_scope: number | number[];
+
+      /** Any name of the tag, ignoring case and accents. */
       tag: string;
+
+      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
       /** Returns names, topics or both. Texts that earlier versions analysed have no topics. */
       kind?: 'name' | 'topic' | 'any' | undefined;
+
+      /** Skips texts in which the tag has a lower relevance. */
       min_relevance?: number | undefined;
+
+      /** `latest`: latest text first; `relevance`: most relevant text first. */
       order?: 'latest' | 'relevance' | undefined;
 
       /** Returns only texts whose date of publication, or without one of storing, is this or later. */
@@ -55,13 +79,18 @@ export interface TagMethods {
 
       /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
 
       /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: {
+      /** The name of the tag. */
       tag: string;
+
+      /** What the tag names. */
       category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
       /** Marks a topic: a subject of the texts that is not a name. */
@@ -69,17 +98,28 @@ export interface TagMethods {
 
       /** Number of all texts with the tag, as counted for the first page. */
       total: number;
+
+      /** The texts, or their number. */
       texts: RankedText[];
+
+      /** The `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
 
-  /** Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on Monday). */
+  /** Returns the number of texts with a tag for each day, week, month or year (UTC, weeks begin on Monday). */
   'tag.timeline': {
     params: {
+      /** The id of a collection, or an array of ids: the collections to read. */
       collection_scope: number | number[];
+
+      /** Any name of the tag, ignoring case and accents. */
       tag: string;
+
+      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** The period that one bucket counts. */
       interval?: 'day' | 'week' | 'month' | 'year' | undefined;
 
       /** Returns only texts whose date of publication, or without one of storing, is this or later. */
@@ -88,14 +128,22 @@ export interface TagMethods {
       /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
     };
-    result: { buckets: TimelineBucket[] };
+    result: {
+      /** The periods in order, from the first text with the tag to the last, empty ones included. */
+      buckets: TimelineBucket[];
+    };
   };
 
   /** Returns the tags that occur in the texts of a tag more often than by chance, strongest first. */
   'tag.related': {
     params: {
+      /** The id of a collection, or an array of ids: the collections to read. */
       collection_scope: number | number[];
+
+      /** Any name of the tag, ignoring case and accents. */
       tag: string;
+
+      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
       /** Returns only texts whose date of publication, or without one of storing, is this or later. */
@@ -103,19 +151,35 @@ export interface TagMethods {
 
       /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
     };
-    result: { tags: RelatedTag[] };
+    result: {
+      /** The tags. */
+      tags: RelatedTag[];
+    };
   };
 
   /** Renames a tag in a whole collection, merges it into another, changes its category or hides it, for stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts it. */
   'tag.edit': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** Any name of the tag, ignoring case and accents. */
       tag: string;
+
+      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** The new name of the tag. The name of another tag merges the two. */
       new_tag?: string | undefined;
+
+      /** The new category of the tag; unchanged by default. */
       new_category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** Hides the tag: no method returns it. */
       hidden?: boolean | undefined;
     };
     result: EditedTag;
@@ -124,6 +188,7 @@ export interface TagMethods {
   /** Returns the edits of tag.edit in a collection, in the order in which they apply. */
   'tag.edits': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
 
       /** Number of rows in a page; all rows by default. */
@@ -133,6 +198,7 @@ export interface TagMethods {
       cursor?: string | undefined;
     };
     result: {
+      /** The edits by hand. */
       edits: TagEdit[];
 
       /** The `cursor` for the next page; absent on the last page. */
@@ -143,8 +209,13 @@ export interface TagMethods {
   /** Reverts all edits of tag.edit to a tag. */
   'tag.undo': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The tag as tag.edits returns it, or any name that it had. */
       tag: string;
+
+      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
     };
     result: Success;

@@ -15,9 +15,10 @@ import type {
 } from './objects.ts';
 
 export interface TextMethods {
-  /** Stores a text and starts its analysis, which finds its tags and related texts. */
+  /** Stores a text and starts its analysis. Returns as soon as the text is stored; text.tags and text.relatedTexts wait for the analysis. */
   'text.create': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
 
       /** The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most. */
@@ -28,9 +29,17 @@ export interface TextMethods {
 
       /** `text` (the default) is stored as it is sent; of `html` its text is extracted and stored. */
       format?: 'text' | 'html' | undefined;
+
+      /** The address of the text. It is stored unchanged and never opened; show it as a link only if it begins with `http://` or `https://`. */
       url?: string | undefined;
+
+      /** The authors, as one string. */
       authors?: string | undefined;
+
+      /** The date of publication, in ISO 8601; UTC unless it names a time zone. */
       publish_date?: string | undefined;
+
+      /** Your own id of the text, unique in its collection. */
       ext_text_id?: string | undefined;
 
       /** Stores the text even if it is not in the language of the collection. */
@@ -45,9 +54,16 @@ export interface TextMethods {
   /** Returns a text, with its body only if `include_body` is set. */
   'text.get': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
+
+      /** Adds the field `body` to the result. */
       include_body?: boolean | undefined;
 
       /** Adds the embedding of the text, once it is analysed. Its length is 1. */
@@ -59,6 +75,7 @@ export interface TextMethods {
   /** Changes the given fields of a text. A new headline or body starts a new analysis. When both text_id and ext_text_id are given, text_id selects the text and ext_text_id is its new value. */
   'text.update': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
 
       /** The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most. */
@@ -69,13 +86,23 @@ export interface TextMethods {
 
       /** `text` (the default) is stored as it is sent; of `html` its text is extracted and stored. */
       format?: 'text' | 'html' | undefined;
+
+      /** The address of the text. It is stored unchanged and never opened; show it as a link only if it begins with `http://` or `https://`. */
       url?: string | undefined;
+
+      /** The authors, as one string. */
       authors?: string | undefined;
+
+      /** The date of publication, in ISO 8601; UTC unless it names a time zone. */
       publish_date?: string | undefined;
+
+      /** Your own id of the text; together with text_id, the new value of it. */
       ext_text_id?: string | undefined;
 
       /** Stores the text even if it is not in the language of the collection. */
       force?: boolean | undefined;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
 
       /** Idempotency key: a repeated call with the same key and params within 24 hours returns the first result and does nothing. */
@@ -86,19 +113,35 @@ export interface TextMethods {
 
   /** Deletes a text with its tags, permanently. Its text_id is not used again. */
   'text.delete': {
-    params: { collection_id: number; text_id?: number | undefined; ext_text_id?: string | undefined };
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      ext_text_id?: string | undefined;
+    };
     result: Success;
   };
 
-  /** Returns the entity tags of a text, most relevant first. */
+  /** Returns the tags of a text: the persons, organizations, places and other entities that it names, most relevant first. Waits for the analysis. */
   'text.tags': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
 
-      /** Seconds; larger values are cut. */
+      /** Seconds to wait for the analysis; larger values count as the maximum. */
       wait?: number | undefined;
+
+      /** Returns `unknown` as the category of every tag. */
       skip_categorization?: boolean | undefined;
 
       /** Adds the places in the text where each entity is named. */
@@ -109,20 +152,41 @@ export interface TextMethods {
 
       /** Adds up to five topics after the names: noun phrases that say what the text is about. */
       topics?: boolean | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
+
+      /** Skips entries with a lower relevance. */
       min_relevance?: number | undefined;
     };
-    result: { tags: Tag[]; edits?: TagChanges };
+    result: {
+      /** The tags. */
+      tags: Tag[];
+
+      /** The edits by hand. */
+      edits?: TagChanges;
+    };
   };
 
   /** Adds a tag to a text, which later analyses keep. If the text has a tag with this name, it gets the new category and relevance. */
   'text.addTag': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
+
+      /** The name of the tag, stored as it is written. */
       tag: string;
+
+      /** The category of the tag. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** How much the text is about the tag. */
       relevance?: number | undefined;
     };
     result: RelevantTag;
@@ -131,12 +195,25 @@ export interface TextMethods {
   /** Changes a tag of a text, for this and all later analyses of it. */
   'text.updateTag': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
+
+      /** The name of the tag to change, as text.tags returns it. */
       original_tag: string;
+
+      /** The new name of the tag; unchanged by default. */
       updated_tag?: string | undefined;
+
+      /** The new category of the tag; unchanged by default. */
       updated_category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** The new relevance of the tag; unchanged by default. */
       updated_relevance?: number | undefined;
     };
     result: RelevantTag;
@@ -145,9 +222,16 @@ export interface TextMethods {
   /** Removes a tag from a text. Later analyses do not add it again; text.addTag does. */
   'text.deleteTag': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
+
+      /** The name of the tag, as text.tags returns it. */
       tag: string;
     };
     result: Success;
@@ -156,14 +240,25 @@ export interface TextMethods {
   /** Returns the texts most related to a stored text, by shared words and names and by meaning, most relevant first. For a query in words use text.search. */
   'text.relatedTexts': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
+      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
+
+      /** Skips entries with a lower relevance. */
       min_threshold?: number | undefined;
+
+      /** Skips entries with a higher relevance. */
       max_threshold?: number | undefined;
 
       /** Compares by meaning (semantic), by shared words and names (statistic), or by the best combination of both (automatic). */
@@ -178,7 +273,7 @@ export interface TextMethods {
       /** Adds to each entry the words, names and meaning that it shares. */
       explain?: boolean | undefined;
 
-      /** Leaves out near duplicates: texts that share at least this part of their words with a more relevant entry. 0 turns it off. */
+      /** Skips near duplicates: texts that share at least this part of their words with a more relevant entry. 0 turns it off. */
       dedupe?: number | undefined;
 
       /** Weight of difference from the more relevant entries against relevance. 0 turns it off. */
@@ -196,29 +291,52 @@ export interface TextMethods {
       /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
     };
-    result: { related_texts: RelatedText[]; pending?: number };
+    result: {
+      /** The related texts, most relevant first. */
+      related_texts: RelatedText[];
+
+      /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
+      pending?: number;
+    };
   };
 
-  /** Returns the groups whose texts are most related to a text, most relevant first. */
+  /** Returns the groups whose texts are most related to a stored text, most relevant first. Use it to choose a topic or section for a text. */
   'text.relatedGroups': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
 
       /** The groups to compare with; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
+      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
+
+      /** Skips entries with a lower relevance. */
       min_threshold?: number | undefined;
+
+      /** Skips entries with a higher relevance. */
       max_threshold?: number | undefined;
     };
-    result: { related_groups: RelatedGroup[]; pending?: number };
+    result: {
+      /** The related groups, most relevant first. */
+      related_groups: RelatedGroup[];
+
+      /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
+      pending?: number;
+    };
   };
 
-  /** Returns the tags of a text without storing it, and the analysed texts of a collection that are related to it. */
+  /** Analyses a text without storing it. Returns its tags and, if collection_id is given, the related texts of that collection. */
   'text.preview': {
     params: {
       /** The collection to search for related texts. Without it related_texts is empty. */
@@ -239,8 +357,10 @@ export interface TextMethods {
       /** Analyses the text even if it is not in the language of the collection, or in no supported language. */
       force?: boolean | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
+      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
 
       /** Adds up to five topics after the names: noun phrases that say what the text is about. */
@@ -250,16 +370,25 @@ export interface TextMethods {
       mentions?: boolean | undefined;
     };
     result: {
+      /** The language of the texts. */
       language: 'en' | 'sv';
 
       /** The text is too short or too mixed to be sure of its language; this is the most likely one. */
       language_guessed?: true;
+
+      /** The tags. */
       tags: Tag[];
+
+      /** The related texts, most relevant first. */
       related_texts: RankedText[];
+
+      /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
       pending?: number;
 
       /** The text of an HTML headline, which the offsets of mentions refer to; `body` likewise. */
       headline?: string;
+
+      /** The body, if the call asks for it. */
       body?: string;
 
       /** What in the call is likely to be a mistake; absent if there is nothing. */
@@ -270,6 +399,7 @@ export interface TextMethods {
   /** Searches texts by a query of words or a sentence, by words and by meaning, and returns the most relevant first. For texts like a stored text use text.relatedTexts. */
   'text.search': {
     params: {
+      /** The id of a collection, or an array of ids: the collections to read. */
       collection_scope: number | number[];
 
       /** Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id alone finds its text. */
@@ -286,12 +416,22 @@ export interface TextMethods {
 
       /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
+
+      /** Skips entries with a lower relevance. */
       min_relevance?: number | undefined;
 
       /** Adds the places of the text that match the query. */
       highlights?: boolean | undefined;
     };
-    result: { texts: FoundText[]; pending?: number };
+    result: {
+      /** The texts, or their number. */
+      texts: FoundText[];
+
+      /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
+      pending?: number;
+    };
   };
 }

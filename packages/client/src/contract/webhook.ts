@@ -6,6 +6,7 @@ export interface WebhookMethods {
   /** Registers an address for the events of a collection from now on. The secret that signs its messages is returned only by this call. */
   'webhook.create': {
     params: {
+      /** The id of the collection. */
       collection_id: number;
 
       /** The address that events are sent to, by POST. */
@@ -18,11 +19,21 @@ export interface WebhookMethods {
   };
 
   /** Returns the webhooks of a collection, without their secrets. */
-  'webhook.list': { params: { collection_id: number }; result: { webhooks: Webhook[] } };
+  'webhook.list': {
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+    };
+    result: {
+      /** The webhooks. */
+      webhooks: Webhook[];
+    };
+  };
 
   /** Changes the address or the events of a webhook, or enables or disables it. Pending deliveries are retried at once. */
   'webhook.update': {
     params: {
+      /** The id of the webhook. */
       webhook_id: number;
 
       /** The address that events are sent to, by POST. */
@@ -38,21 +49,31 @@ export interface WebhookMethods {
   };
 
   /** Deletes a webhook with its deliveries, including those that are pending. */
-  'webhook.delete': { params: { webhook_id: number }; result: Success };
+  'webhook.delete': {
+    params: {
+      /** The id of the webhook. */
+      webhook_id: number;
+    };
+    result: Success;
+  };
 
   /** Returns the deliveries of a webhook, newest event first: pending, delivered, and dead letters. */
   'webhook.deliveries': {
     params: {
+      /** The id of the webhook. */
       webhook_id: number;
 
       /** Returns only deliveries in this state: pending, delivered or dead. */
       state?: 'pending' | 'delivered' | 'dead' | undefined;
+
+      /** Maximum number of entries to return. */
       limit?: number | undefined;
 
       /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: {
+      /** The deliveries. */
       deliveries: Delivery[];
 
       /** The `cursor` for the next page; absent on the last page. */
@@ -63,6 +84,7 @@ export interface WebhookMethods {
   /** Resends an event to a webhook, or all its dead letters, oldest first, if no event is named. Failed attempts are retried for three days, as for a new event. */
   'webhook.redeliver': {
     params: {
+      /** The id of the webhook. */
       webhook_id: number;
 
       /** The event_id of webhook.deliveries. */

@@ -23,6 +23,9 @@ final class AuthMethods
      * Exchanges a key pair for an access token. The token is valid until it has not been used for ten
      * minutes, or for the time that `--token-idle` sets.
      *
+     * - api_key: The API key, the public part of a key pair.
+     * - secret_key: The secret key of the pair.
+     *
      * @param array{
      *     api_key: string,
      *     secret_key: string,

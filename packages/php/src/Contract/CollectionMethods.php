@@ -20,7 +20,11 @@ final class CollectionMethods
     }
 
     /**
-     * Creates a collection for texts of one language.
+     * Creates an empty collection for texts of one language and returns its collection_id.
+     *
+     * - name: A name for people.
+     * - language: The language of all its texts.
+     * - description: A note for people; the service does not use it.
      *
      * @param array{
      *     name: string,
@@ -36,7 +40,9 @@ final class CollectionMethods
     }
 
     /**
-     * Returns a collection.
+     * Returns the name, language and description of a collection.
+     *
+     * - collection_id: The id of the collection.
      *
      * @param array{
      *     collection_id: int,
@@ -50,7 +56,8 @@ final class CollectionMethods
     }
 
     /**
-     * Returns the collections of the account, ordered by collection_id.
+     * Returns the collections of the account, ordered by collection_id; all of them unless `limit` is
+     * given.
      *
      * - limit: Number of rows in a page; all rows by default.
      * - cursor: `next` of the previous page, with all other params unchanged.
@@ -68,8 +75,8 @@ final class CollectionMethods
     }
 
     /**
-     * Returns the collections of the account, ordered by collection_id. Fetches page after page as they
-     * are read; a page has "limit" rows.
+     * Returns the collections of the account, ordered by collection_id; all of them unless `limit` is
+     * given. Fetches page after page as they are read; a page has "limit" rows.
      *
      * - limit: Number of rows in a page; all rows by default.
      *
@@ -87,6 +94,10 @@ final class CollectionMethods
     /**
      * Changes the name or description of a collection.
      *
+     * - collection_id: The id of the collection.
+     * - name: The new name; unchanged by default.
+     * - description: A note for people; the service does not use it.
+     *
      * @param array{
      *     collection_id: int,
      *     name?: string,
@@ -103,6 +114,8 @@ final class CollectionMethods
     /**
      * Deletes all texts of a collection with their tags, permanently. New texts get ids from 1 on.
      *
+     * - collection_id: The id of the collection.
+     *
      * @param array{
      *     collection_id: int,
      * } $params
@@ -116,6 +129,8 @@ final class CollectionMethods
 
     /**
      * Deletes a collection with its texts and their tags, permanently.
+     *
+     * - collection_id: The id of the collection.
      *
      * @param array{
      *     collection_id: int,
@@ -131,6 +146,10 @@ final class CollectionMethods
     /**
      * Returns the texts of a collection without their bodies, ordered by text_id unless `order` is given.
      *
+     * - collection_id: The id of the collection.
+     * - limit: Maximum number of entries to return.
+     * - min_text_id: Returns only texts with this id or a higher one.
+     * - max_text_id: Returns only texts with this id or a lower one.
      * - order: Orders by id or by date, which is the date of publication or, without one, of storing. A
      *   leading - means descending.
      * - cursor: `next` of the previous page, with all other params unchanged.
@@ -170,6 +189,10 @@ final class CollectionMethods
      * Returns the texts of a collection without their bodies, ordered by text_id unless `order` is given.
      * Fetches page after page as they are read; a page has "limit" rows.
      *
+     * - collection_id: The id of the collection.
+     * - limit: Maximum number of entries to return.
+     * - min_text_id: Returns only texts with this id or a higher one.
+     * - max_text_id: Returns only texts with this id or a lower one.
      * - order: Orders by id or by date, which is the date of publication or, without one, of storing. A
      *   leading - means descending.
      * - query: Words of the headline, ignoring case and accents, the last of them as a prefix; or an
@@ -207,6 +230,8 @@ final class CollectionMethods
      * Returns the number of texts in a collection, how many of them wait for analysis or failed, the
      * number of words, and the most frequent tags.
      *
+     * - collection_id: The id of the collection.
+     *
      * @param array{
      *     collection_id: int,
      * } $params
@@ -222,6 +247,7 @@ final class CollectionMethods
      * Reports the end of an import to the collection: webhooks and event streams get the event
      * import.finished. `textkin import` and the console call it.
      *
+     * - collection_id: The id of the collection.
      * - stored: Number of texts that the import stored.
      * - present: Number of texts that were already in the collection.
      * - bad: Number of rows that could not be read or stored.

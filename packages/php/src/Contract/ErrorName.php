@@ -12,7 +12,7 @@ final class ErrorName
     /** The request body is not valid JSON, or it is nested too deeply. */
     public const NOT_JSON = 'notJson';
 
-    /** There is no such method; saplo.listMethods names them all. */
+    /** There is no such method; saplo.listMethods returns the names of all methods. */
     public const NO_SUCH_METHOD = 'noSuchMethod';
 
     /** The value of "{field}" has the wrong type or shape. */
@@ -21,58 +21,58 @@ final class ErrorName
     /** The value of "{field}" is out of range; the limit is {limit}. */
     public const OUT_OF_RANGE = 'outOfRange';
 
-    /** The ids of "{field}" are those of one collection: name it alone in "collection_scope". */
+    /** "{field}" holds ids of texts of one collection: pass exactly one collection in "collection_scope". */
     public const SEVERAL_COLLECTIONS = 'severalCollections';
 
-    /** The value of "{field}" holds a NUL character, which can't be stored. */
+    /** The value of "{field}" contains a NUL character, which cannot be stored: remove it. */
     public const NOT_STORABLE = 'notStorable';
 
-    /** The value of "{field}" holds an unpaired surrogate: half of a character, which is cut there or escaped wrongly. */
+    /** The value of "{field}" contains an unpaired surrogate, which is half of a character: check where the text is cut or escaped. */
     public const LONE_SURROGATE = 'loneSurrogate';
 
-    /** The request body is not valid UTF-8: it holds bytes, or an encoded surrogate, that are no character. */
+    /** The request body is not valid UTF-8: send it encoded as UTF-8. */
     public const NOT_UTF8 = 'notUtf8';
 
-    /** The request body is not valid in the charset of its Content-Type: it holds bytes, or an unpaired surrogate, that are no character. */
+    /** The request body is not valid in the charset that its Content-Type names: correct the charset, or send UTF-8. */
     public const NOT_IN_CHARSET = 'notInCharset';
 
-    /** A batch holds at most {limit} requests. */
+    /** A batch may have at most {limit} requests: send several batches. */
     public const BATCH_TOO_LONG = 'batchTooLong';
 
-    /** A {field} is at most {limit} bytes long, one of a batch too. */
+    /** A {field} may have at most {limit} bytes, in a batch too. */
     public const REQUEST_TOO_LARGE = 'requestTooLarge';
 
     /** The {field} has more than {limit} values. */
     public const TOO_MANY_VALUES = 'tooManyValues';
 
-    /** There is no "{field}" here. */
+    /** This address has no parameter "{field}"; /openapi.json lists its parameters. */
     public const NO_SUCH_PARAM = 'noSuchParam';
 
-    /** No list has answered this "{field}" as its next page, or not to this call. */
+    /** "{field}" is not a cursor from this call: pass "next" of the previous page, with all other params unchanged. */
     public const NO_SUCH_PAGE = 'noSuchPage';
 
-    /** The text is named by its own id in the address: to change the "{field}", name it by its text_id. */
+    /** The address names the text by its ext_text_id: to change "{field}", use the text_id in the address. */
     public const OWN_ID_TWICE = 'ownIdTwice';
 
     /** The "{field}" is longer than {limit} bytes. */
     public const ID_TOO_LONG = 'idTooLong';
 
-    /** The answers of this batch have reached {limit} bytes: send what is left in another one. */
+    /** The results of this batch have reached {limit} bytes: send the remaining calls in another batch. */
     public const ANSWERS_TOO_LONG = 'answersTooLong';
 
-    /** The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page. */
+    /** The result would be longer than {limit} bytes: pass a smaller "{field}", and read the next pages with "cursor". */
     public const ANSWER_TOO_LONG = 'answerTooLong';
 
-    /** The "{field}" was used for another call within the last 24 hours. */
+    /** The "{field}" was used for another call within the last 24 hours: use a new key. */
     public const KEY_REUSED = 'keyReused';
 
-    /** The "{field}" are origins of web pages as in https://news.example.org, {limit} at most, without a path. */
+    /** "{field}" must be origins of web pages, such as https://news.example.org, without a path: at most {limit}. */
     public const NOT_AN_ORIGIN = 'notAnOrigin';
 
-    /** The date in "{field}" has passed. */
+    /** The date in "{field}" is in the past: pass a later one. */
     public const ALREADY_PAST = 'alreadyPast';
 
-    /** A key with "{field}" has the scope "read" or "write": one that looks after keys could make others without it. */
+    /** A key with "{field}" must have the scope "read" or "write": a key with the scope "admin" could create keys without this restriction. */
     public const BOUND_ADMIN = 'boundAdmin';
 
     /** There is no key pair with that api_key in your account. */
@@ -81,19 +81,19 @@ final class ErrorName
     /** The access token is missing, unknown or expired: call auth.accessToken for a new one. */
     public const TOKEN_INVALID = 'tokenInvalid';
 
-    /** The secret of a static key is taken from the header "Authorization: Bearer …" alone: never send it in an address. */
+    /** Send the secret of a static key in the header "Authorization: Bearer …", never in an address. */
     public const KEY_IN_ADDRESS = 'keyInAddress';
 
-    /** The service failed to answer; its log has more under the request id. */
+    /** The service failed: its log has the cause under the request_id. */
     public const INTERNAL = 'internal';
 
-    /** The service could not store this, for its disk is full: nothing was changed, ask again later. */
+    /** The disk of the service is full: nothing was changed. Try again later. */
     public const DISK_FULL = 'diskFull';
 
-    /** The service could not store this, for its disk fails, is read-only or has used up its quota: ask again later, as it may be stored or not. */
+    /** The disk of the service fails, is read-only or has reached its quota: the change may or may not be stored. Try again later. */
     public const DISK_FAILS = 'diskFails';
 
-    /** The database of the service is away: ask again in a moment, as what was to be stored may be stored or not. */
+    /** The database of the service is unreachable: a change may or may not be stored. Try again in a moment. */
     public const DATABASE_AWAY = 'databaseAway';
 
     /** The required field "{field}" is missing. */
@@ -102,37 +102,37 @@ final class ErrorName
     /** The language is not supported; use "en" or "sv". */
     public const LANGUAGE_NOT_SUPPORTED = 'languageNotSupported';
 
-    /** The text is being processed: ask again, or pass a "wait" in seconds. */
+    /** The text is being processed: call again, or pass "wait" in seconds. */
     public const PROCESSING = 'processing';
 
-    /** The text is still being processed: ask again in a moment. */
+    /** The text is still being processed: call again in a moment. */
     public const STILL_PROCESSING = 'stillProcessing';
 
-    /** The text was not ready within "wait" seconds: ask again. */
+    /** The analysis of the text did not finish within "wait" seconds: call again. */
     public const WAIT_RAN_OUT = 'waitRanOut';
 
-    /** The analysis of this text failed for good; update the text to try again. */
+    /** The analysis of this text failed permanently: update the text to analyse it again. */
     public const ANALYSIS_FAILED = 'analysisFailed';
 
-    /** The calls of this month are used up: ask again after "retry_after" seconds. */
+    /** Your account has used all its calls of this month: try again after "retry_after" seconds. */
     public const MONTHLY_CALL_LIMIT = 'monthlyCallLimit';
 
-    /** The calls of this hour are used up: ask again after "retry_after" seconds. */
+    /** Your account has used all its calls of this hour: try again after "retry_after" seconds. */
     public const HOURLY_CALL_LIMIT = 'hourlyCallLimit';
 
-    /** The last key pair of an account cannot be revoked: create another one first, with the scope "admin" and no end. */
+    /** The last key pair of an account cannot be revoked: first create another pair with the scope "admin" that does not expire. */
     public const LAST_KEY = 'lastKey';
 
     /** This call needs a key with another scope: {scopes}. */
     public const SCOPE_TOO_NARROW = 'scopeTooNarrow';
 
-    /** This key answers to pages of its own origins alone, and the Origin header of the request names none of them. */
+    /** This key may be used only from web pages of its "origins", and the Origin header of the request names none of them. */
     public const OTHER_ORIGIN = 'otherOrigin';
 
-    /** This key is bound to collections: it creates no collections, and creates and renames no groups. */
+    /** This key is bound to collections: it cannot create collections, or create or rename groups. Use another key. */
     public const BOUND_TO_COLLECTIONS = 'boundToCollections';
 
-    /** This key is static: send its secret as "Authorization: Bearer …" with each call, and end it by keys.revoke. */
+    /** This key is static: send its secret as "Authorization: Bearer …" with each call, and end it with keys.revoke. */
     public const KEY_IS_STATIC = 'keyIsStatic';
 
     /** The api key or the secret key is wrong. */
@@ -141,13 +141,13 @@ final class ErrorName
     /** There is no collection with that id in your account. */
     public const NO_SUCH_COLLECTION = 'noSuchCollection';
 
-    /** Your account has as many collections as it may have. */
+    /** Your account has reached its limit of collections: delete one first. */
     public const COLLECTION_LIMIT = 'collectionLimit';
 
-    /** Your account has as many texts as it may have: {limit}. */
+    /** Your account has reached its limit of {limit} texts: delete some first. */
     public const TEXT_LIMIT = 'textLimit';
 
-    /** Your account may store {limit} bytes of text, and the text would take it beyond them. */
+    /** The text would exceed the {limit} bytes that your account may store: delete other texts first. */
     public const BYTE_LIMIT = 'byteLimit';
 
     /** There is no such text in that collection. */
@@ -156,16 +156,16 @@ final class ErrorName
     /** That text is not in the group. */
     public const TEXT_NOT_IN_GROUP = 'textNotInGroup';
 
-    /** A text with that ext_text_id exists in the collection. */
+    /** The collection already has a text with that ext_text_id: update that text, or use another id. */
     public const EXT_TEXT_ID_TAKEN = 'extTextIdTaken';
 
-    /** The text is not in the language of its collection; pass "force": true to store it all the same. */
+    /** The text is not in the language of its collection; pass "force": true to store it anyway. */
     public const WRONG_LANGUAGE = 'wrongLanguage';
 
-    /** The collection holds texts of another language than the group. */
+    /** The collection has another language than the group. */
     public const GROUP_LANGUAGE_DIFFERS = 'groupLanguageDiffers';
 
-    /** The date in "{field}" is not understood; write it as YYYY-MM-DDThh:mm:ssZ. */
+    /** The value of "{field}" is not a valid date: write it as YYYY-MM-DDThh:mm:ssZ. */
     public const WRONG_DATE = 'wrongDate';
 
     /** The text has no body. */
@@ -198,13 +198,13 @@ final class ErrorName
     /** The description is longer than {limit} characters. */
     public const DESCRIPTION_TOO_LONG = 'descriptionTooLong';
 
-    /** The text has no such tag. */
+    /** The text has no such tag; text.tags returns its tags. */
     public const NO_SUCH_TAG = 'noSuchTag';
 
-    /** No text of the collection has such a tag. */
+    /** No text of the collection has such a tag; tag.list returns its tags. */
     public const NO_SUCH_TAG_THERE = 'noSuchTagThere';
 
-    /** The collection has no edit of such a tag. */
+    /** The collection has no edit of such a tag; tag.edits returns its edits. */
     public const NO_SUCH_TAG_EDIT = 'noSuchTagEdit';
 
     /** The tag has no word. */
@@ -219,103 +219,103 @@ final class ErrorName
     /** The group has no name. */
     public const GROUP_NAME_MISSING = 'groupNameMissing';
 
-    /** Your account has as many groups as it may have. */
+    /** Your account has reached its limit of groups: delete one first. */
     public const GROUP_LIMIT = 'groupLimit';
 
-    /** A group with that name exists in your account. */
+    /** Your account already has a group with that name: use another name. */
     public const GROUP_NAME_TAKEN = 'groupNameTaken';
 
-    /** The group has no texts. */
+    /** The group has no texts: add some with group.addText. */
     public const GROUP_EMPTY = 'groupEmpty';
 
     /** There is no webhook with that id in your account. */
     public const NO_SUCH_WEBHOOK = 'noSuchWebhook';
 
-    /** There are as many webhooks as there may be: {limit}. */
+    /** The limit of {limit} webhooks is reached: delete one first. */
     public const WEBHOOK_LIMIT = 'webhookLimit';
 
-    /** The "{field}" of a webhook is an http or https address without a user, a password, a fragment, blanks or line ends. */
+    /** The "{field}" of a webhook must be an http or https address without user, password, fragment or white space. */
     public const WEBHOOK_URL_WRONG = 'webhookUrlWrong';
 
-    /** The "{field}" leads into a private network, where this service sends no webhooks (--webhook-hosts). */
+    /** The "{field}" leads into a private network, and this service sends webhooks only to public addresses (--webhook-hosts). */
     public const WEBHOOK_HOST_PRIVATE = 'webhookHostPrivate';
 
-    /** The webhook has no such delivery. */
+    /** The webhook has no such delivery; webhook.deliveries returns them. */
     public const NO_SUCH_DELIVERY = 'noSuchDelivery';
 
-    /** There is nothing at this address; calls go to POST /rpc/json, or to those below /v1 that /openapi.json names. */
+    /** There is nothing at this address: send calls to POST /rpc/json, or to an address below /v1 that /openapi.json lists. */
     public const NO_SUCH_PATH = 'noSuchPath';
 
-    /** This address answers {field} only. */
+    /** This address accepts only {field}. */
     public const WRONG_VERB = 'wrongVerb';
 
     /** This is not a readable HTTP request. */
     public const BAD_REQUEST = 'badRequest';
 
-    /** The addresses below /console/ are for the pages of the console alone, by the header {field}; programs call POST /rpc/json. */
+    /** Only pages of the console may call addresses below /console/, with the header {field}: programs call POST /rpc/json. */
     public const NOT_THE_CONSOLE = 'notTheConsole';
 
-    /** This address answers programs, and of web pages those alone that --cors-origin names. */
+    /** Web pages may call this address only from the origins that --cors-origin names. */
     public const OTHER_SITE = 'otherSite';
 
-    /** This one-time link was used, has expired, or was never there: sign in with the key pair. */
+    /** This one-time link was used, has expired or never existed: sign in with the key pair. */
     public const LINK_ENDED = 'linkEnded';
 
-    /** A one-time link works on the machine of the service alone, unless that was started with --one-time-link any. */
+    /** A one-time link works only on the machine of the service, unless the service was started with --one-time-link any. */
     public const LINK_ELSEWHERE = 'linkElsewhere';
 
-    /** An HTTP/1.1 request has exactly one Host header. */
+    /** An HTTP/1.1 request must have exactly one Host header. */
     public const HOST_MISSING = 'hostMissing';
 
     /** The request took too long to arrive. */
     public const SLOW_SENDER = 'slowSender';
 
-    /** An ETag of this service serves "If-None-Match" alone: nothing was changed. */
+    /** ETags of this service work only with "If-None-Match", not with "If-Match": nothing was changed. */
     public const ETAGS_ARE_WEAK = 'etagsAreWeak';
 
     /** The request body is longer than {limit} bytes. */
     public const BODY_TOO_LARGE = 'bodyTooLarge';
 
-    /** Without an access token a request body is at most {limit} bytes long. */
+    /** Without a valid access token a request body may have at most {limit} bytes. */
     public const OPEN_BODY_TOO_LARGE = 'openBodyTooLarge';
 
-    /** The body has an encoding that is not read here: send it plain, or packed as gzip or deflate with that Content-Encoding. */
+    /** The Content-Encoding of the body is not supported: send it uncompressed, or as gzip or deflate. */
     public const ENCODING_UNKNOWN = 'encodingUnknown';
 
-    /** The body of a call is JSON in UTF-8: send it with "Content-Type: application/json". */
+    /** The body of a call must be JSON in UTF-8: send it with "Content-Type: application/json". */
     public const BODY_NOT_JSON = 'bodyNotJson';
 
-    /** The one expectation that is met is "Expect: 100-continue". */
+    /** The only supported expectation is "Expect: 100-continue". */
     public const EXPECTATION_UNKNOWN = 'expectationUnknown';
 
-    /** The Host header names another host than the public address of this service (--public-url): call it there. */
+    /** The Host header names another host than the public address of this service (--public-url): use that address. */
     public const OTHER_HOST = 'otherHost';
 
     /** The request headers are too large. */
     public const HEADERS_TOO_LARGE = 'headersTooLarge';
 
-    /** The "{field}" can't be used: send JSON with an "email" address and, if you like, a "name" of at most {limit} characters. */
+    /** The "{field}" is not valid: send JSON with an "email" address and optionally a "name" of at most {limit} characters. */
     public const BAD_REGISTRATION = 'badRegistration';
 
-    /** There were too many registrations: try again later. */
+    /** There were too many registrations: try again after "retry_after" seconds. */
     public const TOO_MANY_REGISTRATIONS = 'tooManyRegistrations';
 
-    /** Too many sign-ins failed from there or with that api key, as this one did: check the pair, and try again after "retry_after" seconds. */
+    /** The key pair is wrong, and too many sign-ins failed from your network or with this api key: check the pair, and try again after "retry_after" seconds. */
     public const TOO_MANY_SIGN_INS = 'tooManySignIns';
 
-    /** The mail could not be sent, so nothing was made: try again later. */
+    /** The mail could not be sent, and no key pair was created: try again later. */
     public const MAIL_FAILED = 'mailFailed';
 
-    /** As many streams of events are open as may be: {limit}. */
+    /** The limit of {limit} open event streams is reached: close one first, or try again later. */
     public const TOO_MANY_STREAMS = 'tooManyStreams';
 
-    /** As many calls as may be are under way for your account, or from your network without a token: {limit}. Try again after "retry_after" seconds. */
+    /** The limit of {limit} simultaneous calls of your account, or of your network without a token, is reached: try again after "retry_after" seconds. */
     public const TOO_MANY_CALLS = 'tooManyCalls';
 
-    /** As many calls as may be are under way here: try again after "retry_after" seconds. */
+    /** The service has reached its limit of simultaneous calls: try again after "retry_after" seconds. */
     public const BUSY = 'busy';
 
-    /** The service could not do this now: try again in a moment. */
+    /** The service cannot handle this call now: try again in a moment. */
     public const UNAVAILABLE = 'unavailable';
 
     /** The service is stopping; try again in a moment. */

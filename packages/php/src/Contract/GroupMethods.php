@@ -20,7 +20,12 @@ final class GroupMethods
     }
 
     /**
-     * Creates a group for texts of one language, from any collections of the account.
+     * Creates an empty group for texts of one language, from any collections of the account; group.addText
+     * adds texts.
+     *
+     * - name: A name for people, unique in the account.
+     * - language: The language of all its texts.
+     * - description: A note for people; the service does not use it.
      *
      * @param array{
      *     name: string,
@@ -36,7 +41,9 @@ final class GroupMethods
     }
 
     /**
-     * Returns a group.
+     * Returns the name, language and description of a group; group.listTexts returns its texts.
+     *
+     * - group_id: The id of the group.
      *
      * @param array{
      *     group_id: int,
@@ -50,7 +57,7 @@ final class GroupMethods
     }
 
     /**
-     * Returns the groups of the account, ordered by group_id.
+     * Returns the groups of the account, ordered by group_id; all of them unless `limit` is given.
      *
      * - include: Further fields of each group.
      * - limit: Number of rows in a page; all rows by default.
@@ -70,8 +77,8 @@ final class GroupMethods
     }
 
     /**
-     * Returns the groups of the account, ordered by group_id. Fetches page after page as they are read; a
-     * page has "limit" rows.
+     * Returns the groups of the account, ordered by group_id; all of them unless `limit` is given. Fetches
+     * page after page as they are read; a page has "limit" rows.
      *
      * - include: Further fields of each group.
      * - limit: Number of rows in a page; all rows by default.
@@ -91,6 +98,10 @@ final class GroupMethods
     /**
      * Changes the name or description of a group.
      *
+     * - group_id: The id of the group.
+     * - name: The new name, unique in the account; unchanged by default.
+     * - description: A note for people; the service does not use it.
+     *
      * @param array{
      *     group_id: int,
      *     name?: string,
@@ -107,6 +118,8 @@ final class GroupMethods
     /**
      * Removes all texts from a group. The texts stay in their collections.
      *
+     * - group_id: The id of the group.
+     *
      * @param array{
      *     group_id: int,
      * } $params
@@ -121,6 +134,8 @@ final class GroupMethods
     /**
      * Deletes a group. Its texts stay in their collections.
      *
+     * - group_id: The id of the group.
+     *
      * @param array{
      *     group_id: int,
      * } $params
@@ -134,6 +149,11 @@ final class GroupMethods
 
     /**
      * Adds a text to a group of its language. A text that is deleted leaves the group.
+     *
+     * - group_id: The id of the group.
+     * - collection_id: The id of the collection.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
      *
      * @param array{
      *     group_id: int,
@@ -152,6 +172,11 @@ final class GroupMethods
     /**
      * Removes a text from a group. The text stays in its collection.
      *
+     * - group_id: The id of the group.
+     * - collection_id: The id of the collection.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     *
      * @param array{
      *     group_id: int,
      *     collection_id: int,
@@ -169,6 +194,7 @@ final class GroupMethods
     /**
      * Returns the ids of the texts in a group, ordered by collection_id and text_id.
      *
+     * - group_id: The id of the group.
      * - limit: Number of rows in a page; all rows by default.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
@@ -189,6 +215,7 @@ final class GroupMethods
      * Returns the ids of the texts in a group, ordered by collection_id and text_id. Fetches page after
      * page as they are read; a page has "limit" rows.
      *
+     * - group_id: The id of the group.
      * - limit: Number of rows in a page; all rows by default.
      *
      * @param array{
@@ -204,11 +231,16 @@ final class GroupMethods
     }
 
     /**
-     * Returns the texts most related to the texts of a group, which are left out themselves.
+     * Returns the texts most related to a group as a whole, most relevant first, without the texts of the
+     * group.
      *
+     * - group_id: The id of the group.
      * - collection_scope: The collections to search; those of the texts of the group by default.
-     * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
-     *   texts of the scope are waited for as long, or 1 s by default.
+     * - wait: Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope
+     *   (default 1); larger values count as the maximum.
+     * - limit: Maximum number of entries to return.
+     * - min_threshold: Skips entries with a lower relevance.
+     * - max_threshold: Skips entries with a higher relevance.
      *
      * @param array{
      *     group_id: int,
@@ -227,10 +259,14 @@ final class GroupMethods
     }
 
     /**
-     * Returns the texts most related to the texts of a group, which are left out themselves. Waits until
-     * the analysis is done.
+     * Returns the texts most related to a group as a whole, most relevant first, without the texts of the
+     * group. Waits until the analysis is done.
      *
+     * - group_id: The id of the group.
      * - collection_scope: The collections to search; those of the texts of the group by default.
+     * - limit: Maximum number of entries to return.
+     * - min_threshold: Skips entries with a lower relevance.
+     * - max_threshold: Skips entries with a higher relevance.
      *
      * @param array{
      *     group_id: int,
@@ -251,9 +287,13 @@ final class GroupMethods
     /**
      * Returns the groups most related to a group, by their texts, most relevant first.
      *
+     * - group_id: The id of the group.
      * - group_scope: The groups to compare with; all groups of the language by default.
-     * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
-     *   texts of the scope are waited for as long, or 1 s by default.
+     * - wait: Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope
+     *   (default 1); larger values count as the maximum.
+     * - limit: Maximum number of entries to return.
+     * - min_threshold: Skips entries with a lower relevance.
+     * - max_threshold: Skips entries with a higher relevance.
      *
      * @param array{
      *     group_id: int,
@@ -275,7 +315,11 @@ final class GroupMethods
      * Returns the groups most related to a group, by their texts, most relevant first. Waits until the
      * analysis is done.
      *
+     * - group_id: The id of the group.
      * - group_scope: The groups to compare with; all groups of the language by default.
+     * - limit: Maximum number of entries to return.
+     * - min_threshold: Skips entries with a lower relevance.
+     * - max_threshold: Skips entries with a higher relevance.
      *
      * @param array{
      *     group_id: int,

@@ -57,6 +57,7 @@ final class KeysMethods
     /**
      * Creates a key pair or a static key for the account. The secret is returned only by this call.
      *
+     * - name: A note on what the key is for.
      * - scope: What the key may do; `write` includes `read`, and `admin` both. The default is `admin`, of a
      *   static key `read`.
      * - static: Creates a static key: its secret is sent as `Authorization: Bearer …` with each call instead
@@ -85,6 +86,8 @@ final class KeysMethods
     /**
      * Revokes a key of the account and invalidates its tokens at once. The last key pair of an account
      * cannot be revoked.
+     *
+     * - api_key: The API key of the pair or static key to revoke.
      *
      * @param array{
      *     api_key: string,

@@ -20,14 +20,20 @@ final class TagMethods
     }
 
     /**
-     * Returns the tags of collections with the number of their texts. Variants of a name are one entry.
+     * Returns the tags of one or more collections, each with the number of its texts and the dates of the
+     * first and last one. Variants of a name are one entry.
      *
+     * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - prefix: The beginning of a name, ignoring case and accents.
+     * - category: Returns only tags of this category.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - min_texts: Skips tags of fewer texts.
+     * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
      *   this.
+     * - limit: Maximum number of entries to return.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
@@ -51,15 +57,21 @@ final class TagMethods
     }
 
     /**
-     * Returns the tags of collections with the number of their texts. Variants of a name are one entry.
-     * Fetches page after page as they are read; a page has "limit" rows.
+     * Returns the tags of one or more collections, each with the number of its texts and the dates of the
+     * first and last one. Variants of a name are one entry. Fetches page after page as they are read; a
+     * page has "limit" rows.
      *
+     * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - prefix: The beginning of a name, ignoring case and accents.
+     * - category: Returns only tags of this category.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - min_texts: Skips tags of fewer texts.
+     * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
      *   this.
+     * - limit: Maximum number of entries to return.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -83,11 +95,18 @@ final class TagMethods
     /**
      * Returns the texts that have a tag, under any of its names, latest or most relevant first.
      *
+     * - collection_scope: The id of a collection, or an array of ids: the collections to read.
+     * - tag: Any name of the tag, ignoring case and accents.
+     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     *   texts is used.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - min_relevance: Skips texts in which the tag has a lower relevance.
+     * - order: `latest`: latest text first; `relevance`: most relevant text first.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
      *   this.
+     * - limit: Maximum number of entries to return.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
@@ -114,11 +133,18 @@ final class TagMethods
      * Returns the texts that have a tag, under any of its names, latest or most relevant first. Fetches
      * page after page as they are read; a page has "limit" rows.
      *
+     * - collection_scope: The id of a collection, or an array of ids: the collections to read.
+     * - tag: Any name of the tag, ignoring case and accents.
+     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     *   texts is used.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - min_relevance: Skips texts in which the tag has a lower relevance.
+     * - order: `latest`: latest text first; `relevance`: most relevant text first.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
      *   this.
+     * - limit: Maximum number of entries to return.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -140,8 +166,14 @@ final class TagMethods
     }
 
     /**
-     * Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on Monday).
+     * Returns the number of texts with a tag for each day, week, month or year (UTC, weeks begin on
+     * Monday).
      *
+     * - collection_scope: The id of a collection, or an array of ids: the collections to read.
+     * - tag: Any name of the tag, ignoring case and accents.
+     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     *   texts is used.
+     * - interval: The period that one bucket counts.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
@@ -166,10 +198,15 @@ final class TagMethods
     /**
      * Returns the tags that occur in the texts of a tag more often than by chance, strongest first.
      *
+     * - collection_scope: The id of a collection, or an array of ids: the collections to read.
+     * - tag: Any name of the tag, ignoring case and accents.
+     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     *   texts is used.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
      *   this.
+     * - limit: Maximum number of entries to return.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -192,6 +229,14 @@ final class TagMethods
      * stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts
      * it.
      *
+     * - collection_id: The id of the collection.
+     * - tag: Any name of the tag, ignoring case and accents.
+     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     *   texts is used.
+     * - new_tag: The new name of the tag. The name of another tag merges the two.
+     * - new_category: The new category of the tag; unchanged by default.
+     * - hidden: Hides the tag: no method returns it.
+     *
      * @param array{
      *     collection_id: int,
      *     tag: string,
@@ -211,6 +256,7 @@ final class TagMethods
     /**
      * Returns the edits of tag.edit in a collection, in the order in which they apply.
      *
+     * - collection_id: The id of the collection.
      * - limit: Number of rows in a page; all rows by default.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
@@ -231,6 +277,7 @@ final class TagMethods
      * Returns the edits of tag.edit in a collection, in the order in which they apply. Fetches page after
      * page as they are read; a page has "limit" rows.
      *
+     * - collection_id: The id of the collection.
      * - limit: Number of rows in a page; all rows by default.
      *
      * @param array{
@@ -247,6 +294,11 @@ final class TagMethods
 
     /**
      * Reverts all edits of tag.edit to a tag.
+     *
+     * - collection_id: The id of the collection.
+     * - tag: The tag as tag.edits returns it, or any name that it had.
+     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     *   texts is used.
      *
      * @param array{
      *     collection_id: int,

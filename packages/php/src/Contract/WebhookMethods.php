@@ -23,6 +23,7 @@ final class WebhookMethods
      * Registers an address for the events of a collection from now on. The secret that signs its messages
      * is returned only by this call.
      *
+     * - collection_id: The id of the collection.
      * - url: The address that events are sent to, by POST.
      * - events: The types of events that are sent; all by default.
      *
@@ -42,6 +43,8 @@ final class WebhookMethods
     /**
      * Returns the webhooks of a collection, without their secrets.
      *
+     * - collection_id: The id of the collection.
+     *
      * @param array{
      *     collection_id: int,
      * } $params
@@ -57,6 +60,7 @@ final class WebhookMethods
      * Changes the address or the events of a webhook, or enables or disables it. Pending deliveries are
      * retried at once.
      *
+     * - webhook_id: The id of the webhook.
      * - url: The address that events are sent to, by POST.
      * - events: The types of events that are sent; all by default.
      * - enabled: A disabled webhook gets no events, and events that happen meanwhile are not queued for it.
@@ -78,6 +82,8 @@ final class WebhookMethods
     /**
      * Deletes a webhook with its deliveries, including those that are pending.
      *
+     * - webhook_id: The id of the webhook.
+     *
      * @param array{
      *     webhook_id: int,
      * } $params
@@ -92,7 +98,9 @@ final class WebhookMethods
     /**
      * Returns the deliveries of a webhook, newest event first: pending, delivered, and dead letters.
      *
+     * - webhook_id: The id of the webhook.
      * - state: Returns only deliveries in this state: pending, delivered or dead.
+     * - limit: Maximum number of entries to return.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
@@ -113,7 +121,9 @@ final class WebhookMethods
      * Returns the deliveries of a webhook, newest event first: pending, delivered, and dead letters.
      * Fetches page after page as they are read; a page has "limit" rows.
      *
+     * - webhook_id: The id of the webhook.
      * - state: Returns only deliveries in this state: pending, delivered or dead.
+     * - limit: Maximum number of entries to return.
      *
      * @param array{
      *     webhook_id: int,
@@ -132,6 +142,7 @@ final class WebhookMethods
      * Resends an event to a webhook, or all its dead letters, oldest first, if no event is named. Failed
      * attempts are retried for three days, as for a new event.
      *
+     * - webhook_id: The id of the webhook.
      * - event_id: The event_id of webhook.deliveries.
      *
      * @param array{

@@ -16,75 +16,118 @@ Category = Literal["person", "organization", "location", "url", "unknown"]
 
 class AccessToken(TypedDict):
     access_token: str
+    """Send it as `Authorization: Bearer …`, or as `access_token` in the query."""
 
 
 class ApiCalls(TypedDict):
     left_month: int
+    """Calls left in this month."""
     left_hour: int
+    """Calls left in this hour."""
     limit_month: int
+    """The limit of calls per month; 1000000000 means unlimited."""
     limit_hour: int
+    """The limit of calls per hour; 1000000000 means unlimited."""
     left_batch: int
+    """Calls that one batch may have now."""
     reset_month: str
+    """When the next month begins."""
     reset_hour: str
+    """When the next hour begins."""
 
 
 class Quota(TypedDict):
     limit: int
+    """The limit; 1000000000 means unlimited."""
     left: int
+    """How much of the limit is left."""
 
 
 class Account(TypedDict):
     account_id: int
+    """The id of the account."""
     expiration_date: str
+    """When the account expires: never, which the year 9999 stands for."""
     api_calls: ApiCalls
+    """The calls of this month and hour, in UTC."""
     collections: Quota
+    """The collections."""
     groups: Quota
+    """The groups."""
     texts: NotRequired[Quota]
+    """The texts, or their number."""
     bytes: NotRequired[Quota]
+    """The bytes of texts; absent if the account has no such limit."""
 
 
 class KeyPair(TypedDict):
     api_key: str
+    """The API key, which names the pair."""
     name: str
+    """The name."""
     scope: Literal["read", "write", "admin"]
+    """What the key may do: `write` includes `read`, and `admin` both."""
     static: NotRequired[Literal[True]]
+    """Marks a static key, whose secret is sent with each call."""
     created: str
+    """When it was created."""
     last_used: NotRequired[str]
+    """When the key was last used, within half a minute; absent if it never was."""
     expires: NotRequired[str]
+    """When the key expires; absent if it does not."""
     origins: NotRequired[list[str]]
+    """The origins of the web pages that may use the key; absent if any may."""
     collections: NotRequired[list[int]]
+    """The collections."""
 
 
 class NewKeyPair(TypedDict):
     api_key: str
+    """The API key, which names the pair."""
     secret_key: str
+    """The secret; only this call returns it."""
 
 
 class Collection(TypedDict):
     collection_id: int
+    """The id of the collection."""
     name: str
+    """The name."""
     language: Language
+    """The language of the texts."""
     description: str
+    """The note of whoever created it; "" if there is none."""
     next_id: int
+    """The text_id of the next text."""
 
 
 class DeletedCollection(TypedDict):
     collection_id: int
+    """The id of the collection."""
     name: str
+    """The name."""
     language: Language
+    """The language of the texts."""
     description: str
+    """The note of whoever created it; "" if there is none."""
     next_id: int
+    """The text_id of the next text."""
     success: Literal[True]
+    """Always true: a call that fails returns an error."""
 
 
 class TagCount(TypedDict):
     tag: str
+    """The name of the tag."""
     category: Category
+    """What the tag names."""
     texts: int
+    """The texts, or their number."""
 
 
 class CollectionStats(TypedDict):
     texts: int
+    """The texts, or their number."""
     pending: int
     """Number of texts whose analysis is queued or running."""
     failed: int
@@ -92,57 +135,92 @@ class CollectionStats(TypedDict):
     words: int
     """Number of words in the analysed texts, punctuation marks included."""
     tags: list[TagCount]
+    """The tags."""
     oldest_pending: NotRequired[str]
+    """When the text was stored that has waited longest for its analysis; absent if none waits."""
 
 
 class Text(TypedDict):
     headline: str
+    """The headline; "" if there is none."""
     url: str
+    """The address; "" if there is none."""
     collection_id: int
+    """The id of the collection."""
     text_id: int
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
     publish_date: NotRequired[str]
+    """The date of publication."""
     ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
     authors: NotRequired[str]
+    """The authors; absent if there are none."""
     body: NotRequired[str]
+    """The body, if the call asks for it."""
     vector: NotRequired[list[float]]
+    """The embedding of the text, of length 1; absent until the text is analysed."""
 
 
 class TextWarning(TypedDict):
     field: Literal["headline", "body"]
+    """The field of the text."""
     warning: Literal["looksLikeHtml"]
+    """The name of the warning."""
     msg: str
+    """What is likely to be wrong, and what to do."""
 
 
 class StoredText(TypedDict):
     headline: str
+    """The headline; "" if there is none."""
     url: str
+    """The address; "" if there is none."""
     collection_id: int
+    """The id of the collection."""
     text_id: int
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
     publish_date: NotRequired[str]
+    """The date of publication."""
     ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
     authors: NotRequired[str]
+    """The authors; absent if there are none."""
     body: NotRequired[str]
+    """The body, if the call asks for it."""
     vector: NotRequired[list[float]]
+    """The embedding of the text, of length 1; absent until the text is analysed."""
     warnings: NotRequired[list[TextWarning]]
     """What in the call is likely to be a mistake; absent if there is nothing."""
 
 
 class RelevantTag(TypedDict):
     tag: str
+    """The name of the tag."""
     category: Category
+    """What the tag names."""
     relevance: float
+    """From 0 to 1, higher is more relevant; values mean the same in every collection."""
 
 
 class ListedText(TypedDict):
     headline: str
+    """The headline; "" if there is none."""
     url: str
+    """The address; "" if there is none."""
     collection_id: int
+    """The id of the collection."""
     text_id: int
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
     publish_date: NotRequired[str]
+    """The date of publication."""
     ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
     authors: NotRequired[str]
+    """The authors; absent if there are none."""
     body: NotRequired[str]
+    """The body, if the call asks for it."""
     vector: NotRequired[list[float]]
+    """The embedding of the text, of length 1; absent until the text is analysed."""
     excerpt: NotRequired[str]
     """The first words of the body."""
     tags: NotRequired[list[RelevantTag]]
@@ -151,87 +229,133 @@ class ListedText(TypedDict):
 
 class Mention(TypedDict):
     field: Literal["headline", "body"]
+    """The field of the text."""
     offset: int
+    """Where the place begins in its field, in UTF-16 code units."""
     length: int
+    """The length of the place, in UTF-16 code units."""
 
 
 class Tag(TypedDict):
     tag: str
+    """The name of the tag."""
     category: Category
+    """What the tag names."""
     relevance: float
+    """From 0 to 1, higher is more relevant; values mean the same in every collection."""
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the text that is not a name."""
     mentions: NotRequired[list[Mention]]
+    """The places in the text where the entity is named."""
 
 
 class ReplacedTag(TypedDict):
     tag: str
+    """The name of the tag."""
     by: NotRequired[str]
+    """The tag that replaces it; absent if it was removed."""
 
 
 class TagChanges(TypedDict):
     manual: list[RelevantTag]
+    """The tags that were added or changed by hand."""
     replaced: list[ReplacedTag]
+    """The tags of the analysis that were changed or removed by hand."""
 
 
 class SharedTerm(TypedDict):
     term: str
+    """The word."""
     share: float
+    """The part of the similarity by words that it makes up, from 0 to 1."""
 
 
 class SharedTag(TypedDict):
     tag: str
+    """The name of the tag."""
     share: float
+    """The part of the similarity by words that it makes up, from 0 to 1."""
 
 
 class Explanation(TypedDict):
     semantic: float
+    """The relevance by meaning alone."""
     statistic: float
+    """The relevance by shared words and names alone."""
     shared_terms: list[SharedTerm]
+    """The shared words with the highest shares."""
     shared_tags: list[SharedTag]
+    """The shared tags with the highest shares."""
 
 
 class RelatedText(TypedDict):
     collection_id: int
+    """The id of the collection."""
     text_id: int
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
     headline: str
+    """The headline; "" if there is none."""
     url: str
+    """The address; "" if there is none."""
     relevance: float
+    """From 0 to 1, higher is more relevant; values mean the same in every collection."""
     publish_date: str
+    """The date of publication."""
     ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
     explain: NotRequired[Explanation]
+    """Why the text is related."""
 
 
 class RankedText(TypedDict):
     collection_id: int
+    """The id of the collection."""
     text_id: int
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
     headline: str
+    """The headline; "" if there is none."""
     url: str
+    """The address; "" if there is none."""
     relevance: float
+    """From 0 to 1, higher is more relevant; values mean the same in every collection."""
     publish_date: str
+    """The date of publication."""
     ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
 
 
 class FoundText(TypedDict):
     collection_id: int
+    """The id of the collection."""
     text_id: int
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
     headline: str
+    """The headline; "" if there is none."""
     url: str
+    """The address; "" if there is none."""
     relevance: float
+    """From 0 to 1, higher is more relevant; values mean the same in every collection."""
     publish_date: str
+    """The date of publication."""
     ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
     highlights: NotRequired[list[Mention]]
+    """The places of the text that match the query."""
 
 
 class TagEntry(TypedDict):
     tag: str
+    """The name of the tag."""
     category: Category
+    """What the tag names."""
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
     texts: int
+    """The texts, or their number."""
     first: str
     """The date of the earliest text with the tag."""
     last: str
+    """The date of the latest text with the tag."""
     variants: NotRequired[list[str]]
     """Other names of the tag, most frequent first."""
 
@@ -241,7 +365,9 @@ TimelineBucket = TypedDict("TimelineBucket", {"from": str, "texts": int})
 
 class RelatedTag(TypedDict):
     tag: str
+    """The name of the tag."""
     category: Category
+    """What the tag names."""
     texts: int
     """Number of texts with both tags."""
     strength: float
@@ -250,23 +376,32 @@ class RelatedTag(TypedDict):
 
 class EditedTag(TypedDict):
     tag: str
+    """The name of the tag."""
     category: Category
+    """What the tag names."""
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
     texts: int
+    """The texts, or their number."""
     first: NotRequired[str]
     """The date of the earliest text with the tag."""
     last: NotRequired[str]
+    """The date of the latest text with the tag."""
     variants: NotRequired[list[str]]
     """Other names of the tag, most frequent first."""
 
 
 class TagEdit(TypedDict):
     tag: str
+    """The name of the tag."""
     category: Category
+    """What the tag names."""
     new_tag: NotRequired[str]
+    """The new name; absent if it is unchanged."""
     new_category: NotRequired[Category]
+    """The new category; absent if it is unchanged."""
     hidden: NotRequired[Literal[True]]
+    """Marks a hidden tag."""
     names: NotRequired[list[str]]
     """Other names that the edit applies to."""
     date: NotRequired[str]
@@ -275,43 +410,67 @@ class TagEdit(TypedDict):
 
 class Group(TypedDict):
     group_id: int
+    """The id of the group."""
     name: str
+    """The name."""
     language: Language
+    """The language of the texts."""
     description: str
+    """The note of whoever created it; "" if there is none."""
     date_created: str
+    """When the group was created."""
     date_updated: str
+    """When the name, the description or the texts of the group last changed by a call."""
 
 
 class ListedGroup(TypedDict):
     group_id: int
+    """The id of the group."""
     name: str
+    """The name."""
     language: Language
+    """The language of the texts."""
     description: str
+    """The note of whoever created it; "" if there is none."""
     date_created: str
+    """When the group was created."""
     date_updated: str
+    """When the name, the description or the texts of the group last changed by a call."""
     texts: NotRequired[int]
     """Number of texts in the group."""
 
 
 class GroupText(TypedDict):
     collection_id: int
+    """The id of the collection."""
     text_id: int
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
     ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
 
 
 class RelatedGroup(TypedDict):
     group_id: int
+    """The id of the group."""
     name: str
+    """The name."""
     relevance: float
+    """From 0 to 1, higher is more relevant; values mean the same in every collection."""
 
 
 class Webhook(TypedDict):
     webhook_id: int
+    """The id of the webhook."""
     collection_id: int
+    """The id of the collection."""
     url: str
+    """The address; "" if there is none."""
     events: list[Literal["text.analysed", "text.failed", "import.finished"]]
+    """The types of events that are sent."""
     enabled: bool
+    """Whether events are sent."""
     created: str
+    """When it was created."""
     pending: int
     """Number of pending deliveries, counted up to 10000."""
     dead: int
@@ -324,11 +483,17 @@ class Webhook(TypedDict):
 
 class NewWebhook(TypedDict):
     webhook_id: int
+    """The id of the webhook."""
     collection_id: int
+    """The id of the collection."""
     url: str
+    """The address; "" if there is none."""
     events: list[Literal["text.analysed", "text.failed", "import.finished"]]
+    """The types of events that are sent."""
     enabled: bool
+    """Whether events are sent."""
     created: str
+    """When it was created."""
     pending: int
     """Number of pending deliveries, counted up to 10000."""
     dead: int
@@ -345,12 +510,19 @@ class Delivery(TypedDict):
     event_id: str
     """The webhook-id of the message, equal for all attempts."""
     type: Literal["text.analysed", "text.failed", "import.finished"]
+    """The type of the event."""
     happened: str
+    """When the event happened."""
     text_id: NotRequired[int]
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
     ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
     state: Literal["pending", "delivered", "dead"]
+    """`pending`: will be tried; `delivered`; `dead`: given up after three days."""
     attempts: int
+    """Number of attempts so far."""
     last_attempt: NotRequired[str]
+    """When the latest attempt was made; absent before the first."""
     next_attempt: NotRequired[str]
     """The earliest time of the next attempt, of a pending delivery."""
     status: NotRequired[int]
@@ -366,10 +538,12 @@ class Redelivery(TypedDict):
 
 class Success(TypedDict):
     success: Literal[True]
+    """Always true: a call that fails returns an error."""
 
 
 class NewText(TypedDict):
     collection_id: NotRequired[int]
+    """The id of the collection."""
     body: str
     """The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most."""
     headline: NotRequired[str]
@@ -379,9 +553,14 @@ class NewText(TypedDict):
     """`text` (the default) is stored as it is sent; of `html` its text is extracted and
     stored."""
     url: NotRequired[str]
+    """The address of the text. It is stored unchanged and never opened; show it as a link only
+    if it begins with `http://` or `https://`."""
     authors: NotRequired[str]
+    """The authors, as one string."""
     publish_date: NotRequired[DateLike]
+    """The date of publication, in ISO 8601; UTC unless it names a time zone."""
     ext_text_id: NotRequired[str]
+    """Your own id of the text, unique in its collection."""
     force: NotRequired[bool]
     """Stores the text even if it is not in the language of the collection."""
     idempotency_key: NotRequired[str]
@@ -391,18 +570,21 @@ class NewText(TypedDict):
 
 class KeysListResult(TypedDict):
     keys: list[KeyPair]
+    """The key pairs and static keys."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
 
 
 class CollectionListResult(TypedDict):
     collections: list[Collection]
+    """The collections."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
 
 
 class CollectionListTextsResult(TypedDict):
     texts: list[ListedText]
+    """The texts, or their number."""
     next: NotRequired[str]
     """The `cursor` for the next page; present only if a param is given that is not
     collection_id, limit, min_text_id or max_text_id."""
@@ -410,91 +592,124 @@ class CollectionListTextsResult(TypedDict):
 
 class TextTagsResult(TypedDict):
     tags: list[Tag]
+    """The tags."""
     edits: NotRequired[TagChanges]
+    """The edits by hand."""
 
 
 class TextRelatedTextsResult(TypedDict):
     related_texts: list[RelatedText]
+    """The related texts, most relevant first."""
     pending: NotRequired[int]
+    """Number of texts that were skipped because they are not analysed yet; absent if there are
+    none."""
 
 
 class TextRelatedGroupsResult(TypedDict):
     related_groups: list[RelatedGroup]
+    """The related groups, most relevant first."""
     pending: NotRequired[int]
+    """Number of texts that were skipped because they are not analysed yet; absent if there are
+    none."""
 
 
 class TextPreviewResult(TypedDict):
     language: Language
+    """The language of the texts."""
     language_guessed: NotRequired[Literal[True]]
     """The text is too short or too mixed to be sure of its language; this is the most likely
     one."""
     tags: list[Tag]
+    """The tags."""
     related_texts: list[RankedText]
+    """The related texts, most relevant first."""
     pending: NotRequired[int]
+    """Number of texts that were skipped because they are not analysed yet; absent if there are
+    none."""
     headline: NotRequired[str]
     """The text of an HTML headline, which the offsets of mentions refer to; `body` likewise."""
     body: NotRequired[str]
+    """The body, if the call asks for it."""
     warnings: NotRequired[list[TextWarning]]
     """What in the call is likely to be a mistake; absent if there is nothing."""
 
 
 class TextSearchResult(TypedDict):
     texts: list[FoundText]
+    """The texts, or their number."""
     pending: NotRequired[int]
+    """Number of texts that were skipped because they are not analysed yet; absent if there are
+    none."""
 
 
 class TagListResult(TypedDict):
     tags: list[TagEntry]
+    """The tags."""
     next: NotRequired[str]
+    """The `cursor` for the next page; absent on the last page."""
 
 
 class TagTextsResult(TypedDict):
     tag: str
+    """The name of the tag."""
     category: Category
+    """What the tag names."""
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
     total: int
     """Number of all texts with the tag, as counted for the first page."""
     texts: list[RankedText]
+    """The texts, or their number."""
     next: NotRequired[str]
+    """The `cursor` for the next page; absent on the last page."""
 
 
 class TagTimelineResult(TypedDict):
     buckets: list[TimelineBucket]
+    """The periods in order, from the first text with the tag to the last, empty ones included."""
 
 
 class TagRelatedResult(TypedDict):
     tags: list[RelatedTag]
+    """The tags."""
 
 
 class TagEditsResult(TypedDict):
     edits: list[TagEdit]
+    """The edits by hand."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
 
 
 class GroupListResult(TypedDict):
     groups: list[ListedGroup]
+    """The groups."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
 
 
 class GroupListTextsResult(TypedDict):
     texts: list[GroupText]
+    """The texts, or their number."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
 
 
 class GroupRelatedTextsResult(TypedDict):
     related_texts: list[RankedText]
+    """The related texts, most relevant first."""
     pending: NotRequired[int]
+    """Number of texts that were skipped because they are not analysed yet; absent if there are
+    none."""
 
 
 class WebhookListResult(TypedDict):
     webhooks: list[Webhook]
+    """The webhooks."""
 
 
 class WebhookDeliveriesResult(TypedDict):
     deliveries: list[Delivery]
+    """The deliveries."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { describeField, describeParam } from './descriptions.ts';
 import type { Method } from './method.ts';
 
-/** A JSON Schema, as far as the contract looks into it. */
+/** A JSON Schema, with the members that the contract reads. */
 export interface JsonSchema extends Record<string, unknown> {
   type?: string;
   description?: string;
@@ -17,8 +18,8 @@ export interface DescribedParam {
   schema: JsonSchema;
 }
 
-/** The params of a method, as documents show them. */
-export function describeParams({ params }: Method): DescribedParam[] {
+/** Returns the params of a method, as documents show them: each with a description and its default. */
+export function describeParams({ name: method, params }: Method): DescribedParam[] {
   const { properties = {}, required = [] } = jsonSchema(params, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
@@ -26,13 +27,37 @@ export function describeParams({ params }: Method): DescribedParam[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     required: required.includes(name),
-    schema: { ...schema, ...defaultOf(params.shape[name] as z.ZodType) },
+    schema: {
+      ...schema,
+      ...withDescription(describeParam(method, name, schema.description)),
+      ...defaultOf(params.shape[name] as z.ZodType),
+    },
   }));
 }
 
-export const describeResult = ({ result }: Method): JsonSchema => jsonSchema(result, 'output');
+/** Returns the schema of the result of a method, in which each field has a description. */
+export const describeResult = ({ result }: Method): JsonSchema => withFields(jsonSchema(result, 'output'));
 
-/** What a parameter is when it is not given. A transform has no default in a JSON Schema, so it is taken from zod's. */
+function withFields(schema: JsonSchema): JsonSchema {
+  const { properties, items } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [
+          name,
+          { ...withFields(field), ...withDescription(describeField(name, field.description)) },
+        ]),
+      ),
+    }),
+    ...(items && { items: withFields(items) }),
+  };
+}
+
+const withDescription = (description: string | undefined): { description?: string } =>
+  description === undefined ? {} : { description };
+
+/** Returns the default of a param. A transform has none in its JSON Schema, so it is read from the zod type. */
 function defaultOf(field: z.ZodType): { default?: unknown } {
   return field instanceof z.ZodDefault ? { default: field.def.defaultValue } : {};
 }

@@ -15,7 +15,7 @@ import { isBlank, isLonger, isStorable, whyNotStorable } from '../domain/charact
 type Fail = (error: ErrorName, limit?: number) => never;
 type Schema = Record<string, unknown>;
 
-/** Ends the reading of a value whose issue has been told. One for all: where it was thrown says nothing. */
+/** Thrown after an issue was added, to stop reading the value. One object for all: its stack is not used. */
 const refused = new Error('refused');
 
 function field<T>(schema: Schema, read: (value: unknown, fail: Fail) => T) {
@@ -52,10 +52,10 @@ function readString(value: unknown, fail: Fail): string {
   return isStorable(value) ? value : fail(whyNotStorable(value));
 }
 
-/** One of the contract's words, which historic clients write in any case. */
+/** Reads a value of an enum, which historic clients write in any case. */
 const readWord = (value: unknown, fail: Fail): string => readString(value, fail).toLowerCase();
 
-/** What `readString` and `isBlank` say, for programs that are told by a schema. */
+/** The checks of `readString` and `isBlank` as patterns, for programs that read the schema. */
 const storable = String.raw`^[^\u0000]*$`;
 const notBlank = String.raw`^[\s\ufeff]*[^\s\ufeff\u0000][^\u0000]*$`;
 
@@ -89,7 +89,7 @@ interface Range {
 
 const nearest = (number: number, { min, max }: Range): number => Math.min(Math.max(number, min), max);
 
-/** A number of the range; outside it is refused with the bound that was passed, never cut. */
+/** A number in a range. A number outside is refused with the bound that it passes, never clamped. */
 function within(type: 'integer' | 'number', range: Range, outside: ErrorName) {
   const read = type === 'integer' ? readInteger : readNumber;
   return field({ type, minimum: range.min, maximum: range.max }, (value, fail) => {
@@ -102,7 +102,7 @@ function within(type: 'integer' | 'number', range: Range, outside: ErrorName) {
 export const integer = (range: Range) => within('integer', range, 'outOfRange');
 export const number = (range: Range) => within('number', range, 'outOfRange');
 
-/** How many entries at most. */
+/** The maximum number of entries of a result. */
 export const limit = (range: Range & { default: number }) => integer(range).default(range.default);
 
 export const share = number(limits.share);
@@ -111,23 +111,28 @@ export const threshold = within('number', limits.share, 'thresholdOutOfRange');
 const { min: minimum, max: maximum } = limits.wait;
 
 const seconds = field(
-  { type: 'integer', minimum, maximum, description: 'Seconds; larger values are cut.' },
+  {
+    type: 'integer',
+    minimum,
+    maximum,
+    description: 'Seconds to wait for the analysis; larger values count as the maximum.',
+  },
   (value, fail) => {
-    // Cut before it is read, for a number can be too large to be an integer.
+    // Clamped before it is read: a number can be too large to be an integer.
     if (typeof value === 'number' && value > maximum) return maximum;
     return nearest(readInteger(value, fail), limits.wait);
   },
 );
 
-/** Seconds to hold the call; the one number that is cut instead of refused. */
+/** Seconds that the call waits for the analysis; the only number that is clamped instead of refused. */
 export const wait = seconds.default(limits.wait.default);
 
 /** Seconds to wait where other texts are waited for too, whose default depends on whether it was given. */
 export const scopeWait = seconds
   .optional()
   .describe(
-    `Seconds to wait for the analysis of the text, ${limits.wait.default} by default; larger values are cut. The other texts of the ` +
-      `scope are waited for as long, or ${limits.scopeWait} s by default.`,
+    `Seconds to wait for the analysis of the text (default ${limits.wait.default}) and of the other texts of the scope ` +
+      `(default ${limits.scopeWait}); larger values count as the maximum.`,
   );
 
 export const boolean = field({ type: 'boolean' }, (value, fail): boolean => {

@@ -2,66 +2,67 @@ import { limits } from './limits.ts';
 import type { Scope } from './keys/rights.ts';
 
 /**
- * Every error of the contract: name, code on the wire and the sentence a user reads. Nothing else in the service
- * invents a code or a text. `{field}` and `{limit}` are filled from the detail. A third column is the HTTP status on REST,
- * where that is neither the code itself nor 400.
+ * Every error of the contract: its name, its code on the wire and the sentence that a user reads. No other file of the
+ * service defines a code or a sentence. `{field}` and `{limit}` are filled from the detail. The third value is the HTTP
+ * status on REST, where it is neither the code itself nor 400.
  */
 export const errors = {
   notJson: [590, 'The request body is not valid JSON, or it is nested too deeply.'],
-  noSuchMethod: [591, 'There is no such method; saplo.listMethods names them all.', 404],
+  noSuchMethod: [591, 'There is no such method; saplo.listMethods returns the names of all methods.', 404],
   invalidParams: [592, 'The value of "{field}" has the wrong type or shape.'],
   outOfRange: [592, 'The value of "{field}" is out of range; the limit is {limit}.'],
   severalCollections: [
     592,
-    'The ids of "{field}" are those of one collection: name it alone in "collection_scope".',
+    '"{field}" holds ids of texts of one collection: pass exactly one collection in "collection_scope".',
   ],
-  notStorable: [592, 'The value of "{field}" holds a NUL character, which can\'t be stored.'],
+  notStorable: [592, 'The value of "{field}" contains a NUL character, which cannot be stored: remove it.'],
   loneSurrogate: [
     592,
-    'The value of "{field}" holds an unpaired surrogate: half of a character, which is cut there or escaped wrongly.',
+    'The value of "{field}" contains an unpaired surrogate, which is half of a character: check where the text is cut or escaped.',
   ],
-  notUtf8: [
-    592,
-    'The request body is not valid UTF-8: it holds bytes, or an encoded surrogate, that are no character.',
-  ],
+  notUtf8: [592, 'The request body is not valid UTF-8: send it encoded as UTF-8.'],
   notInCharset: [
     592,
-    'The request body is not valid in the charset of its Content-Type: it holds bytes, or an unpaired surrogate, that are no character.',
+    'The request body is not valid in the charset that its Content-Type names: correct the charset, or send UTF-8.',
   ],
-  batchTooLong: [592, 'A batch holds at most {limit} requests.'],
-  requestTooLarge: [592, 'A {field} is at most {limit} bytes long, one of a batch too.', 413],
+  batchTooLong: [592, 'A batch may have at most {limit} requests: send several batches.'],
+  requestTooLarge: [592, 'A {field} may have at most {limit} bytes, in a batch too.', 413],
   tooManyValues: [592, 'The {field} has more than {limit} values.', 413],
-  noSuchParam: [592, 'There is no "{field}" here.'],
-  noSuchPage: [592, 'No list has answered this "{field}" as its next page, or not to this call.', 404],
+  noSuchParam: [592, 'This address has no parameter "{field}"; /openapi.json lists its parameters.'],
+  noSuchPage: [
+    592,
+    '"{field}" is not a cursor from this call: pass "next" of the previous page, with all other params unchanged.',
+    404,
+  ],
   ownIdTwice: [
     592,
-    'The text is named by its own id in the address: to change the "{field}", name it by its text_id.',
+    'The address names the text by its ext_text_id: to change "{field}", use the text_id in the address.',
     409,
   ],
   idTooLong: [592, 'The "{field}" is longer than {limit} bytes.'],
   answersTooLong: [
     592,
-    'The answers of this batch have reached {limit} bytes: send what is left in another one.',
+    'The results of this batch have reached {limit} bytes: send the remaining calls in another batch.',
     413,
   ],
   answerTooLong: [
     592,
-    'The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page.',
+    'The result would be longer than {limit} bytes: pass a smaller "{field}", and read the next pages with "cursor".',
     413,
   ],
   keyReused: [
     592,
-    `The "{field}" was used for another call within the last ${limits.idempotencySeconds / 3600} hours.`,
+    `The "{field}" was used for another call within the last ${limits.idempotencySeconds / 3600} hours: use a new key.`,
     409,
   ],
   notAnOrigin: [
     592,
-    'The "{field}" are origins of web pages as in https://news.example.org, {limit} at most, without a path.',
+    '"{field}" must be origins of web pages, such as https://news.example.org, without a path: at most {limit}.',
   ],
-  alreadyPast: [592, 'The date in "{field}" has passed.'],
+  alreadyPast: [592, 'The date in "{field}" is in the past: pass a later one.'],
   boundAdmin: [
     592,
-    'A key with "{field}" has the scope "read" or "write": one that looks after keys could make others without it.',
+    'A key with "{field}" must have the scope "read" or "write": a key with the scope "admin" could create keys without this restriction.',
   ],
   noSuchKey: [592, 'There is no key pair with that api_key in your account.', 404],
   tokenInvalid: [
@@ -71,77 +72,85 @@ export const errors = {
   ],
   keyInAddress: [
     595,
-    'The secret of a static key is taken from the header "Authorization: Bearer …" alone: never send it in an address.',
+    'Send the secret of a static key in the header "Authorization: Bearer …", never in an address.',
     401,
   ],
-  internal: [899, 'The service failed to answer; its log has more under the request id.', 500],
-  diskFull: [
-    899,
-    'The service could not store this, for its disk is full: nothing was changed, ask again later.',
-    503,
-  ],
+  internal: [899, 'The service failed: its log has the cause under the request_id.', 500],
+  diskFull: [899, 'The disk of the service is full: nothing was changed. Try again later.', 503],
   diskFails: [
     899,
-    'The service could not store this, for its disk fails, is read-only or has used up its quota: ask again later, as it may be stored or not.',
+    'The disk of the service fails, is read-only or has reached its quota: the change may or may not be stored. Try again later.',
     503,
   ],
   databaseAway: [
     899,
-    'The database of the service is away: ask again in a moment, as what was to be stored may be stored or not.',
+    'The database of the service is unreachable: a change may or may not be stored. Try again in a moment.',
     503,
   ],
   missing: [1001, 'The required field "{field}" is missing.'],
   languageNotSupported: [1002, 'The language is not supported; use "en" or "sv".'],
-  processing: [1003, 'The text is being processed: ask again, or pass a "wait" in seconds.', 202],
-  stillProcessing: [1004, 'The text is still being processed: ask again in a moment.', 202],
-  waitRanOut: [1005, 'The text was not ready within "wait" seconds: ask again.', 202],
-  analysisFailed: [1010, 'The analysis of this text failed for good; update the text to try again.', 409],
+  processing: [1003, 'The text is being processed: call again, or pass "wait" in seconds.', 202],
+  stillProcessing: [1004, 'The text is still being processed: call again in a moment.', 202],
+  waitRanOut: [1005, 'The analysis of the text did not finish within "wait" seconds: call again.', 202],
+  analysisFailed: [
+    1010,
+    'The analysis of this text failed permanently: update the text to analyse it again.',
+    409,
+  ],
   monthlyCallLimit: [
     1007,
-    'The calls of this month are used up: ask again after "retry_after" seconds.',
+    'Your account has used all its calls of this month: try again after "retry_after" seconds.',
     429,
   ],
-  hourlyCallLimit: [1008, 'The calls of this hour are used up: ask again after "retry_after" seconds.', 429],
+  hourlyCallLimit: [
+    1008,
+    'Your account has used all its calls of this hour: try again after "retry_after" seconds.',
+    429,
+  ],
   lastKey: [
     1009,
-    'The last key pair of an account cannot be revoked: create another one first, with the scope "admin" and no end.',
+    'The last key pair of an account cannot be revoked: first create another pair with the scope "admin" that does not expire.',
     409,
   ],
   scopeTooNarrow: [1009, 'This call needs a key with another scope: {scopes}.', 403],
   otherOrigin: [
     1009,
-    'This key answers to pages of its own origins alone, and the Origin header of the request names none of them.',
+    'This key may be used only from web pages of its "origins", and the Origin header of the request names none of them.',
     403,
   ],
   boundToCollections: [
     1009,
-    'This key is bound to collections: it creates no collections, and creates and renames no groups.',
+    'This key is bound to collections: it cannot create collections, or create or rename groups. Use another key.',
     403,
   ],
   keyIsStatic: [
     1009,
-    'This key is static: send its secret as "Authorization: Bearer …" with each call, and end it by keys.revoke.',
+    'This key is static: send its secret as "Authorization: Bearer …" with each call, and end it with keys.revoke.',
     409,
   ],
   keysWrong: [1101, 'The api key or the secret key is wrong.', 401],
   noSuchCollection: [1202, 'There is no collection with that id in your account.', 404],
-  collectionLimit: [1203, 'Your account has as many collections as it may have.', 403],
-  textLimit: [1203, 'Your account has as many texts as it may have: {limit}.', 403],
+  collectionLimit: [1203, 'Your account has reached its limit of collections: delete one first.', 403],
+  textLimit: [1203, 'Your account has reached its limit of {limit} texts: delete some first.', 403],
   byteLimit: [
     1203,
-    'Your account may store {limit} bytes of text, and the text would take it beyond them.',
+    'The text would exceed the {limit} bytes that your account may store: delete other texts first.',
     403,
   ],
   noSuchText: [1204, 'There is no such text in that collection.', 404],
   textNotInGroup: [1204, 'That text is not in the group.', 404],
-  extTextIdTaken: [1205, 'A text with that ext_text_id exists in the collection.', 409],
-  wrongLanguage: [
-    1206,
-    'The text is not in the language of its collection; pass "force": true to store it all the same.',
+  extTextIdTaken: [
+    1205,
+    'The collection already has a text with that ext_text_id: update that text, or use another id.',
     409,
   ],
-  groupLanguageDiffers: [1206, 'The collection holds texts of another language than the group.', 409],
-  wrongDate: [1208, 'The date in "{field}" is not understood; write it as YYYY-MM-DDThh:mm:ssZ.'],
+  wrongLanguage: [
+    1206,
+    'The text is not in the language of its collection; pass "force": true to store it anyway.',
+    409,
+  ],
+  groupLanguageDiffers: [1206, 'The collection has another language than the group.', 409],
+  wrongDate: [1208, 'The value of "{field}" is not a valid date: write it as YYYY-MM-DDThh:mm:ssZ.'],
   bodyMissing: [1209, 'The text has no body.'],
   nameMissing: [1210, 'The name is missing or blank.'],
   headlineTooLong: [1211, 'The headline is longer than {limit} characters.'],
@@ -152,80 +161,89 @@ export const errors = {
   htmlTooDeep: [592, 'The HTML of the "{field}" is nested more than {limit} levels deep.'],
   nameTooLong: [1217, 'The name is longer than {limit} characters.'],
   descriptionTooLong: [1218, 'The description is longer than {limit} characters.'],
-  noSuchTag: [1302, 'The text has no such tag.', 404],
-  noSuchTagThere: [1302, 'No text of the collection has such a tag.', 404],
-  noSuchTagEdit: [1302, 'The collection has no edit of such a tag.', 404],
+  noSuchTag: [1302, 'The text has no such tag; text.tags returns its tags.', 404],
+  noSuchTagThere: [1302, 'No text of the collection has such a tag; tag.list returns its tags.', 404],
+  noSuchTagEdit: [1302, 'The collection has no edit of such a tag; tag.edits returns its edits.', 404],
   tagMissing: [1305, 'The tag has no word.'],
   noSuchCategory: [1306, 'There is no such category; use person, organization, location, url or unknown.'],
   noSuchGroup: [1401, 'There is no group with that id in your account.', 404],
   groupNameMissing: [1403, 'The group has no name.'],
-  groupLimit: [1404, 'Your account has as many groups as it may have.', 403],
-  groupNameTaken: [1405, 'A group with that name exists in your account.', 409],
-  groupEmpty: [1407, 'The group has no texts.', 409],
+  groupLimit: [1404, 'Your account has reached its limit of groups: delete one first.', 403],
+  groupNameTaken: [1405, 'Your account already has a group with that name: use another name.', 409],
+  groupEmpty: [1407, 'The group has no texts: add some with group.addText.', 409],
   noSuchWebhook: [1601, 'There is no webhook with that id in your account.', 404],
-  webhookLimit: [1602, 'There are as many webhooks as there may be: {limit}.', 403],
+  webhookLimit: [1602, 'The limit of {limit} webhooks is reached: delete one first.', 403],
   webhookUrlWrong: [
     1603,
-    'The "{field}" of a webhook is an http or https address without a user, a password, a fragment, blanks or line ends.',
+    'The "{field}" of a webhook must be an http or https address without user, password, fragment or white space.',
   ],
   webhookHostPrivate: [
     1603,
-    'The "{field}" leads into a private network, where this service sends no webhooks (--webhook-hosts).',
+    'The "{field}" leads into a private network, and this service sends webhooks only to public addresses (--webhook-hosts).',
   ],
-  noSuchDelivery: [1604, 'The webhook has no such delivery.', 404],
+  noSuchDelivery: [1604, 'The webhook has no such delivery; webhook.deliveries returns them.', 404],
   // Below the RPC layer the code is the HTTP status.
   noSuchPath: [
     404,
-    'There is nothing at this address; calls go to POST /rpc/json, or to those below /v1 that /openapi.json names.',
+    'There is nothing at this address: send calls to POST /rpc/json, or to an address below /v1 that /openapi.json lists.',
   ],
-  wrongVerb: [405, 'This address answers {field} only.'],
+  wrongVerb: [405, 'This address accepts only {field}.'],
   badRequest: [400, 'This is not a readable HTTP request.'],
   notTheConsole: [
     403,
-    'The addresses below /console/ are for the pages of the console alone, by the header {field}; programs call POST /rpc/json.',
+    'Only pages of the console may call addresses below /console/, with the header {field}: programs call POST /rpc/json.',
   ],
-  otherSite: [403, 'This address answers programs, and of web pages those alone that --cors-origin names.'],
-  linkEnded: [
-    403,
-    'This one-time link was used, has expired, or was never there: sign in with the key pair.',
-  ],
+  otherSite: [403, 'Web pages may call this address only from the origins that --cors-origin names.'],
+  linkEnded: [403, 'This one-time link was used, has expired or never existed: sign in with the key pair.'],
   linkElsewhere: [
     403,
-    'A one-time link works on the machine of the service alone, unless that was started with --one-time-link any.',
+    'A one-time link works only on the machine of the service, unless the service was started with --one-time-link any.',
   ],
-  hostMissing: [400, 'An HTTP/1.1 request has exactly one Host header.'],
+  hostMissing: [400, 'An HTTP/1.1 request must have exactly one Host header.'],
   slowSender: [408, 'The request took too long to arrive.'],
-  etagsAreWeak: [412, 'An ETag of this service serves "If-None-Match" alone: nothing was changed.'],
+  etagsAreWeak: [
+    412,
+    'ETags of this service work only with "If-None-Match", not with "If-Match": nothing was changed.',
+  ],
   bodyTooLarge: [413, 'The request body is longer than {limit} bytes.'],
-  openBodyTooLarge: [413, 'Without an access token a request body is at most {limit} bytes long.', 401],
+  openBodyTooLarge: [413, 'Without a valid access token a request body may have at most {limit} bytes.', 401],
   encodingUnknown: [
     415,
-    'The body has an encoding that is not read here: send it plain, or packed as gzip or deflate with that Content-Encoding.',
+    'The Content-Encoding of the body is not supported: send it uncompressed, or as gzip or deflate.',
   ],
-  bodyNotJson: [415, 'The body of a call is JSON in UTF-8: send it with "Content-Type: application/json".'],
-  expectationUnknown: [417, 'The one expectation that is met is "Expect: 100-continue".'],
+  bodyNotJson: [
+    415,
+    'The body of a call must be JSON in UTF-8: send it with "Content-Type: application/json".',
+  ],
+  expectationUnknown: [417, 'The only supported expectation is "Expect: 100-continue".'],
   otherHost: [
     421,
-    'The Host header names another host than the public address of this service (--public-url): call it there.',
+    'The Host header names another host than the public address of this service (--public-url): use that address.',
   ],
   headersTooLarge: [431, 'The request headers are too large.'],
   badRegistration: [
     400,
-    'The "{field}" can\'t be used: send JSON with an "email" address and, if you like, a "name" of at most {limit} characters.',
+    'The "{field}" is not valid: send JSON with an "email" address and optionally a "name" of at most {limit} characters.',
   ],
-  tooManyRegistrations: [429, 'There were too many registrations: try again later.'],
+  tooManyRegistrations: [429, 'There were too many registrations: try again after "retry_after" seconds.'],
   tooManySignIns: [
     429,
-    'Too many sign-ins failed from there or with that api key, as this one did: check the pair, and try again after "retry_after" seconds.',
+    'The key pair is wrong, and too many sign-ins failed from your network or with this api key: check the pair, and try again after "retry_after" seconds.',
   ],
-  mailFailed: [503, 'The mail could not be sent, so nothing was made: try again later.'],
-  tooManyStreams: [429, 'As many streams of events are open as may be: {limit}.'],
+  mailFailed: [503, 'The mail could not be sent, and no key pair was created: try again later.'],
+  tooManyStreams: [
+    429,
+    'The limit of {limit} open event streams is reached: close one first, or try again later.',
+  ],
   tooManyCalls: [
     429,
-    'As many calls as may be are under way for your account, or from your network without a token: {limit}. Try again after "retry_after" seconds.',
+    'The limit of {limit} simultaneous calls of your account, or of your network without a token, is reached: try again after "retry_after" seconds.',
   ],
-  busy: [503, 'As many calls as may be are under way here: try again after "retry_after" seconds.'],
-  unavailable: [503, 'The service could not do this now: try again in a moment.'],
+  busy: [
+    503,
+    'The service has reached its limit of simultaneous calls: try again after "retry_after" seconds.',
+  ],
+  unavailable: [503, 'The service cannot handle this call now: try again in a moment.'],
   stopping: [503, 'The service is stopping; try again in a moment.'],
   thresholdOutOfRange: [
     1503,
@@ -233,19 +251,19 @@ export const errors = {
   ],
 } as const satisfies Record<string, readonly [code: number, message: string, status?: number]>;
 
-/** Says `tokenInvalid` of a static key, for which no token is to be had by signing in. */
+/** The sentence of `tokenInvalid` for a static key, which is not exchanged for a token. */
 export const staticKeyRefused =
-  'This static key is unknown, expired or revoked: check that it is whole, or create another one by keys.create or "textkin keys create --static".';
+  'This static key is unknown, expired or revoked: check that it is complete, or create another one with keys.create or "textkin keys create --static".';
 
-/** What a call that did what it was asked for may warn of: its name on the wire, and the sentence. */
+/** The warnings of calls that succeeded: name on the wire, and sentence. */
 export const warnings = {
   looksLikeHtml:
-    'It holds markup or escapes of HTML, and was taken as it is: pass "format": "html" to have its text taken.',
+    'The field contains HTML markup and was stored or analysed unchanged: pass "format": "html" to extract its text.',
 } as const;
 
 export type ErrorName = keyof typeof errors;
 
-/** The HTTP status that an error has on REST. Codes below the RPC layer are statuses. */
+/** Returns the HTTP status of an error on REST. Codes below the RPC layer are statuses. */
 export function statusOf(name: ErrorName): number {
   const [code, , status]: readonly [code: number, message: string, status?: number] = errors[name];
   return status ?? (code < 590 ? code : 400);
@@ -259,15 +277,15 @@ export interface ErrorDetail {
   scope?: Scope;
 }
 
-/** The scope and those that include it, in words. */
+/** Names the scope and the scopes that include it, for a sentence. */
 function scopesFrom(scope: Scope | undefined): string {
   return scope === undefined || scope === 'admin' ? `"${scope ?? ''}"` : `"${scope}" or "admin"`;
 }
 
-/** The one error that may reach a client. Anything else that is thrown becomes `internal`. */
+/** The only error that may reach a client. Anything else that is thrown becomes `internal`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  /** Its name in the table above; it travels as `data.reason`. */
+  /** The name of the error in the table above; sent as `data.reason`. */
   readonly reason: ErrorName;
   readonly code: number;
   readonly detail: ErrorDetail;
@@ -278,7 +296,7 @@ export class ServiceError extends Error {
     options: ErrorOptions & { sentence?: string } = {},
   ) {
     const [code, message] = errors[reason];
-    // A refusal is an answer and no fault: nobody reads where it was made, which cost ten times as much as the rest of it.
+    // Nobody reads the stack of an expected error, and capturing it costs ten times as much as the rest.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     const words = { ...detail, scopes: scopesFrom(detail.scope) };

@@ -19,6 +19,9 @@ class AuthMethods(Namespace):
     ) -> AccessToken:
         """Exchanges a key pair for an access token. The token is valid until it has not been
         used for ten minutes, or for the time that `--token-idle` sets.
+
+        api_key: The API key, the public part of a key pair.
+        secret_key: The secret key of the pair.
         """
         result: AccessToken = self._call(
             "auth.accessToken",
@@ -46,6 +49,9 @@ class AsyncAuthMethods(AsyncNamespace):
     ) -> AccessToken:
         """Exchanges a key pair for an access token. The token is valid until it has not been
         used for ten minutes, or for the time that `--token-idle` sets.
+
+        api_key: The API key, the public part of a key pair.
+        secret_key: The secret key of the pair.
         """
         result: AccessToken = await self._call(
             "auth.accessToken",

@@ -29,7 +29,12 @@ class CollectionMethods(Namespace):
         language: Language,
         description: str | None = None,
     ) -> Collection:
-        """Creates a collection for texts of one language."""
+        """Creates an empty collection for texts of one language and returns its collection_id.
+
+        name: A name for people.
+        language: The language of all its texts.
+        description: A note for people; the service does not use it.
+        """
         result: Collection = self._call(
             "collection.create",
             {
@@ -45,7 +50,10 @@ class CollectionMethods(Namespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Returns a collection."""
+        """Returns the name, language and description of a collection.
+
+        collection_id: The id of the collection.
+        """
         result: Collection = self._call(
             "collection.get",
             {
@@ -60,7 +68,8 @@ class CollectionMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> CollectionListResult:
-        """Returns the collections of the account, ordered by collection_id.
+        """Returns the collections of the account, ordered by collection_id; all of them unless
+        `limit` is given.
 
         limit: Number of rows in a page; all rows by default.
         cursor: `next` of the previous page, with all other params unchanged.
@@ -79,8 +88,8 @@ class CollectionMethods(Namespace):
         *,
         limit: int | None = None,
     ) -> Iterator[Collection]:
-        """Returns the collections of the account, ordered by collection_id. Fetches page after
-        page as they are read; a page has "limit" rows.
+        """Returns the collections of the account, ordered by collection_id; all of them unless
+        `limit` is given. Fetches page after page as they are read; a page has "limit" rows.
 
         limit: Number of rows in a page; all rows by default.
         """
@@ -99,7 +108,12 @@ class CollectionMethods(Namespace):
         name: str | None = None,
         description: str | None = None,
     ) -> Collection:
-        """Changes the name or description of a collection."""
+        """Changes the name or description of a collection.
+
+        collection_id: The id of the collection.
+        name: The new name; unchanged by default.
+        description: A note for people; the service does not use it.
+        """
         result: Collection = self._call(
             "collection.update",
             {
@@ -117,6 +131,8 @@ class CollectionMethods(Namespace):
     ) -> Collection:
         """Deletes all texts of a collection with their tags, permanently. New texts get ids
         from 1 on.
+
+        collection_id: The id of the collection.
         """
         result: Collection = self._call(
             "collection.reset",
@@ -131,7 +147,10 @@ class CollectionMethods(Namespace):
         *,
         collection_id: int,
     ) -> DeletedCollection:
-        """Deletes a collection with its texts and their tags, permanently."""
+        """Deletes a collection with its texts and their tags, permanently.
+
+        collection_id: The id of the collection.
+        """
         result: DeletedCollection = self._call(
             "collection.delete",
             {
@@ -159,6 +178,10 @@ class CollectionMethods(Namespace):
         """Returns the texts of a collection without their bodies, ordered by text_id unless
         `order` is given.
 
+        collection_id: The id of the collection.
+        limit: Maximum number of entries to return.
+        min_text_id: Returns only texts with this id or a higher one.
+        max_text_id: Returns only texts with this id or a lower one.
         order: Orders by id or by date, which is the date of publication or, without one, of
             storing. A leading - means descending.
         cursor: `next` of the previous page, with all other params unchanged.
@@ -211,6 +234,10 @@ class CollectionMethods(Namespace):
         """Returns the texts of a collection without their bodies, ordered by text_id unless
         `order` is given. Fetches page after page as they are read; a page has "limit" rows.
 
+        collection_id: The id of the collection.
+        limit: Maximum number of entries to return.
+        min_text_id: Returns only texts with this id or a higher one.
+        max_text_id: Returns only texts with this id or a lower one.
         order: Orders by id or by date, which is the date of publication or, without one, of
             storing. A leading - means descending.
         query: Words of the headline, ignoring case and accents, the last of them as a
@@ -250,6 +277,8 @@ class CollectionMethods(Namespace):
     ) -> CollectionStats:
         """Returns the number of texts in a collection, how many of them wait for analysis or
         failed, the number of words, and the most frequent tags.
+
+        collection_id: The id of the collection.
         """
         result: CollectionStats = self._call(
             "collection.stats",
@@ -270,6 +299,7 @@ class CollectionMethods(Namespace):
         """Reports the end of an import to the collection: webhooks and event streams get the
         event import.finished. `textkin import` and the console call it.
 
+        collection_id: The id of the collection.
         stored: Number of texts that the import stored.
         present: Number of texts that were already in the collection.
         bad: Number of rows that could not be read or stored.
@@ -296,7 +326,12 @@ class AsyncCollectionMethods(AsyncNamespace):
         language: Language,
         description: str | None = None,
     ) -> Collection:
-        """Creates a collection for texts of one language."""
+        """Creates an empty collection for texts of one language and returns its collection_id.
+
+        name: A name for people.
+        language: The language of all its texts.
+        description: A note for people; the service does not use it.
+        """
         result: Collection = await self._call(
             "collection.create",
             {
@@ -312,7 +347,10 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Returns a collection."""
+        """Returns the name, language and description of a collection.
+
+        collection_id: The id of the collection.
+        """
         result: Collection = await self._call(
             "collection.get",
             {
@@ -327,7 +365,8 @@ class AsyncCollectionMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> CollectionListResult:
-        """Returns the collections of the account, ordered by collection_id.
+        """Returns the collections of the account, ordered by collection_id; all of them unless
+        `limit` is given.
 
         limit: Number of rows in a page; all rows by default.
         cursor: `next` of the previous page, with all other params unchanged.
@@ -346,8 +385,8 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         limit: int | None = None,
     ) -> AsyncIterator[Collection]:
-        """Returns the collections of the account, ordered by collection_id. Fetches page after
-        page as they are read; a page has "limit" rows.
+        """Returns the collections of the account, ordered by collection_id; all of them unless
+        `limit` is given. Fetches page after page as they are read; a page has "limit" rows.
 
         limit: Number of rows in a page; all rows by default.
         """
@@ -366,7 +405,12 @@ class AsyncCollectionMethods(AsyncNamespace):
         name: str | None = None,
         description: str | None = None,
     ) -> Collection:
-        """Changes the name or description of a collection."""
+        """Changes the name or description of a collection.
+
+        collection_id: The id of the collection.
+        name: The new name; unchanged by default.
+        description: A note for people; the service does not use it.
+        """
         result: Collection = await self._call(
             "collection.update",
             {
@@ -384,6 +428,8 @@ class AsyncCollectionMethods(AsyncNamespace):
     ) -> Collection:
         """Deletes all texts of a collection with their tags, permanently. New texts get ids
         from 1 on.
+
+        collection_id: The id of the collection.
         """
         result: Collection = await self._call(
             "collection.reset",
@@ -398,7 +444,10 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> DeletedCollection:
-        """Deletes a collection with its texts and their tags, permanently."""
+        """Deletes a collection with its texts and their tags, permanently.
+
+        collection_id: The id of the collection.
+        """
         result: DeletedCollection = await self._call(
             "collection.delete",
             {
@@ -426,6 +475,10 @@ class AsyncCollectionMethods(AsyncNamespace):
         """Returns the texts of a collection without their bodies, ordered by text_id unless
         `order` is given.
 
+        collection_id: The id of the collection.
+        limit: Maximum number of entries to return.
+        min_text_id: Returns only texts with this id or a higher one.
+        max_text_id: Returns only texts with this id or a lower one.
         order: Orders by id or by date, which is the date of publication or, without one, of
             storing. A leading - means descending.
         cursor: `next` of the previous page, with all other params unchanged.
@@ -478,6 +531,10 @@ class AsyncCollectionMethods(AsyncNamespace):
         """Returns the texts of a collection without their bodies, ordered by text_id unless
         `order` is given. Fetches page after page as they are read; a page has "limit" rows.
 
+        collection_id: The id of the collection.
+        limit: Maximum number of entries to return.
+        min_text_id: Returns only texts with this id or a higher one.
+        max_text_id: Returns only texts with this id or a lower one.
         order: Orders by id or by date, which is the date of publication or, without one, of
             storing. A leading - means descending.
         query: Words of the headline, ignoring case and accents, the last of them as a
@@ -517,6 +574,8 @@ class AsyncCollectionMethods(AsyncNamespace):
     ) -> CollectionStats:
         """Returns the number of texts in a collection, how many of them wait for analysis or
         failed, the number of words, and the most frequent tags.
+
+        collection_id: The id of the collection.
         """
         result: CollectionStats = await self._call(
             "collection.stats",
@@ -537,6 +596,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         """Reports the end of an import to the collection: webhooks and event streams get the
         event import.finished. `textkin import` and the console call it.
 
+        collection_id: The id of the collection.
         stored: Number of texts that the import stored.
         present: Number of texts that were already in the collection.
         bad: Number of rows that could not be read or stored.

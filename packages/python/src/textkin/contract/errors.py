@@ -115,125 +115,129 @@ ErrorName = Literal[
 ERROR_CODES: Final[dict[ErrorName, int]] = {
     # The request body is not valid JSON, or it is nested too deeply.
     "notJson": 590,
-    # There is no such method; saplo.listMethods names them all.
+    # There is no such method; saplo.listMethods returns the names of all methods.
     "noSuchMethod": 591,
     # The value of "{field}" has the wrong type or shape.
     "invalidParams": 592,
     # The value of "{field}" is out of range; the limit is {limit}.
     "outOfRange": 592,
-    # The ids of "{field}" are those of one collection: name it alone in "collection_scope".
+    # "{field}" holds ids of texts of one collection: pass exactly one collection in
+    # "collection_scope".
     "severalCollections": 592,
-    # The value of "{field}" holds a NUL character, which can't be stored.
+    # The value of "{field}" contains a NUL character, which cannot be stored: remove it.
     "notStorable": 592,
-    # The value of "{field}" holds an unpaired surrogate: half of a character, which is cut
-    # there or escaped wrongly.
+    # The value of "{field}" contains an unpaired surrogate, which is half of a character:
+    # check where the text is cut or escaped.
     "loneSurrogate": 592,
-    # The request body is not valid UTF-8: it holds bytes, or an encoded surrogate, that are
-    # no character.
+    # The request body is not valid UTF-8: send it encoded as UTF-8.
     "notUtf8": 592,
-    # The request body is not valid in the charset of its Content-Type: it holds bytes, or an
-    # unpaired surrogate, that are no character.
+    # The request body is not valid in the charset that its Content-Type names: correct the
+    # charset, or send UTF-8.
     "notInCharset": 592,
-    # A batch holds at most {limit} requests.
+    # A batch may have at most {limit} requests: send several batches.
     "batchTooLong": 592,
-    # A {field} is at most {limit} bytes long, one of a batch too.
+    # A {field} may have at most {limit} bytes, in a batch too.
     "requestTooLarge": 592,
     # The {field} has more than {limit} values.
     "tooManyValues": 592,
-    # There is no "{field}" here.
+    # This address has no parameter "{field}"; /openapi.json lists its parameters.
     "noSuchParam": 592,
-    # No list has answered this "{field}" as its next page, or not to this call.
+    # "{field}" is not a cursor from this call: pass "next" of the previous page, with all
+    # other params unchanged.
     "noSuchPage": 592,
-    # The text is named by its own id in the address: to change the "{field}", name it by its
-    # text_id.
+    # The address names the text by its ext_text_id: to change "{field}", use the text_id in
+    # the address.
     "ownIdTwice": 592,
     # The "{field}" is longer than {limit} bytes.
     "idTooLong": 592,
-    # The answers of this batch have reached {limit} bytes: send what is left in another one.
+    # The results of this batch have reached {limit} bytes: send the remaining calls in
+    # another batch.
     "answersTooLong": 592,
-    # The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor"
-    # for the next page.
+    # The result would be longer than {limit} bytes: pass a smaller "{field}", and read the
+    # next pages with "cursor".
     "answerTooLong": 592,
-    # The "{field}" was used for another call within the last 24 hours.
+    # The "{field}" was used for another call within the last 24 hours: use a new key.
     "keyReused": 592,
-    # The "{field}" are origins of web pages as in https://news.example.org, {limit} at most,
-    # without a path.
+    # "{field}" must be origins of web pages, such as https://news.example.org, without a
+    # path: at most {limit}.
     "notAnOrigin": 592,
-    # The date in "{field}" has passed.
+    # The date in "{field}" is in the past: pass a later one.
     "alreadyPast": 592,
-    # A key with "{field}" has the scope "read" or "write": one that looks after keys could
-    # make others without it.
+    # A key with "{field}" must have the scope "read" or "write": a key with the scope "admin"
+    # could create keys without this restriction.
     "boundAdmin": 592,
     # There is no key pair with that api_key in your account.
     "noSuchKey": 592,
     # The access token is missing, unknown or expired: call auth.accessToken for a new one.
     "tokenInvalid": 595,
-    # The secret of a static key is taken from the header "Authorization: Bearer …" alone:
-    # never send it in an address.
+    # Send the secret of a static key in the header "Authorization: Bearer …", never in an
+    # address.
     "keyInAddress": 595,
-    # The service failed to answer; its log has more under the request id.
+    # The service failed: its log has the cause under the request_id.
     "internal": 899,
-    # The service could not store this, for its disk is full: nothing was changed, ask again
-    # later.
+    # The disk of the service is full: nothing was changed. Try again later.
     "diskFull": 899,
-    # The service could not store this, for its disk fails, is read-only or has used up its
-    # quota: ask again later, as it may be stored or not.
+    # The disk of the service fails, is read-only or has reached its quota: the change may or
+    # may not be stored. Try again later.
     "diskFails": 899,
-    # The database of the service is away: ask again in a moment, as what was to be stored may
-    # be stored or not.
+    # The database of the service is unreachable: a change may or may not be stored. Try again
+    # in a moment.
     "databaseAway": 899,
     # The required field "{field}" is missing.
     "missing": 1001,
     # The language is not supported; use "en" or "sv".
     "languageNotSupported": 1002,
-    # The text is being processed: ask again, or pass a "wait" in seconds.
+    # The text is being processed: call again, or pass "wait" in seconds.
     "processing": 1003,
-    # The text is still being processed: ask again in a moment.
+    # The text is still being processed: call again in a moment.
     "stillProcessing": 1004,
-    # The text was not ready within "wait" seconds: ask again.
+    # The analysis of the text did not finish within "wait" seconds: call again.
     "waitRanOut": 1005,
-    # The analysis of this text failed for good; update the text to try again.
+    # The analysis of this text failed permanently: update the text to analyse it again.
     "analysisFailed": 1010,
-    # The calls of this month are used up: ask again after "retry_after" seconds.
+    # Your account has used all its calls of this month: try again after "retry_after"
+    # seconds.
     "monthlyCallLimit": 1007,
-    # The calls of this hour are used up: ask again after "retry_after" seconds.
+    # Your account has used all its calls of this hour: try again after "retry_after" seconds.
     "hourlyCallLimit": 1008,
-    # The last key pair of an account cannot be revoked: create another one first, with the
-    # scope "admin" and no end.
+    # The last key pair of an account cannot be revoked: first create another pair with the
+    # scope "admin" that does not expire.
     "lastKey": 1009,
     # This call needs a key with another scope: {scopes}.
     "scopeTooNarrow": 1009,
-    # This key answers to pages of its own origins alone, and the Origin header of the request
-    # names none of them.
+    # This key may be used only from web pages of its "origins", and the Origin header of the
+    # request names none of them.
     "otherOrigin": 1009,
-    # This key is bound to collections: it creates no collections, and creates and renames no
-    # groups.
+    # This key is bound to collections: it cannot create collections, or create or rename
+    # groups. Use another key.
     "boundToCollections": 1009,
     # This key is static: send its secret as "Authorization: Bearer …" with each call, and end
-    # it by keys.revoke.
+    # it with keys.revoke.
     "keyIsStatic": 1009,
     # The api key or the secret key is wrong.
     "keysWrong": 1101,
     # There is no collection with that id in your account.
     "noSuchCollection": 1202,
-    # Your account has as many collections as it may have.
+    # Your account has reached its limit of collections: delete one first.
     "collectionLimit": 1203,
-    # Your account has as many texts as it may have: {limit}.
+    # Your account has reached its limit of {limit} texts: delete some first.
     "textLimit": 1203,
-    # Your account may store {limit} bytes of text, and the text would take it beyond them.
+    # The text would exceed the {limit} bytes that your account may store: delete other texts
+    # first.
     "byteLimit": 1203,
     # There is no such text in that collection.
     "noSuchText": 1204,
     # That text is not in the group.
     "textNotInGroup": 1204,
-    # A text with that ext_text_id exists in the collection.
+    # The collection already has a text with that ext_text_id: update that text, or use
+    # another id.
     "extTextIdTaken": 1205,
-    # The text is not in the language of its collection; pass "force": true to store it all
-    # the same.
+    # The text is not in the language of its collection; pass "force": true to store it
+    # anyway.
     "wrongLanguage": 1206,
-    # The collection holds texts of another language than the group.
+    # The collection has another language than the group.
     "groupLanguageDiffers": 1206,
-    # The date in "{field}" is not understood; write it as YYYY-MM-DDThh:mm:ssZ.
+    # The value of "{field}" is not a valid date: write it as YYYY-MM-DDThh:mm:ssZ.
     "wrongDate": 1208,
     # The text has no body.
     "bodyMissing": 1209,
@@ -255,11 +259,11 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "nameTooLong": 1217,
     # The description is longer than {limit} characters.
     "descriptionTooLong": 1218,
-    # The text has no such tag.
+    # The text has no such tag; text.tags returns its tags.
     "noSuchTag": 1302,
-    # No text of the collection has such a tag.
+    # No text of the collection has such a tag; tag.list returns its tags.
     "noSuchTagThere": 1302,
-    # The collection has no edit of such a tag.
+    # The collection has no edit of such a tag; tag.edits returns its edits.
     "noSuchTagEdit": 1302,
     # The tag has no word.
     "tagMissing": 1305,
@@ -269,81 +273,83 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "noSuchGroup": 1401,
     # The group has no name.
     "groupNameMissing": 1403,
-    # Your account has as many groups as it may have.
+    # Your account has reached its limit of groups: delete one first.
     "groupLimit": 1404,
-    # A group with that name exists in your account.
+    # Your account already has a group with that name: use another name.
     "groupNameTaken": 1405,
-    # The group has no texts.
+    # The group has no texts: add some with group.addText.
     "groupEmpty": 1407,
     # There is no webhook with that id in your account.
     "noSuchWebhook": 1601,
-    # There are as many webhooks as there may be: {limit}.
+    # The limit of {limit} webhooks is reached: delete one first.
     "webhookLimit": 1602,
-    # The "{field}" of a webhook is an http or https address without a user, a password, a
-    # fragment, blanks or line ends.
+    # The "{field}" of a webhook must be an http or https address without user, password,
+    # fragment or white space.
     "webhookUrlWrong": 1603,
-    # The "{field}" leads into a private network, where this service sends no webhooks
-    # (--webhook-hosts).
+    # The "{field}" leads into a private network, and this service sends webhooks only to
+    # public addresses (--webhook-hosts).
     "webhookHostPrivate": 1603,
-    # The webhook has no such delivery.
+    # The webhook has no such delivery; webhook.deliveries returns them.
     "noSuchDelivery": 1604,
-    # There is nothing at this address; calls go to POST /rpc/json, or to those below /v1 that
-    # /openapi.json names.
+    # There is nothing at this address: send calls to POST /rpc/json, or to an address below
+    # /v1 that /openapi.json lists.
     "noSuchPath": 404,
-    # This address answers {field} only.
+    # This address accepts only {field}.
     "wrongVerb": 405,
     # This is not a readable HTTP request.
     "badRequest": 400,
-    # The addresses below /console/ are for the pages of the console alone, by the header
-    # {field}; programs call POST /rpc/json.
+    # Only pages of the console may call addresses below /console/, with the header {field}:
+    # programs call POST /rpc/json.
     "notTheConsole": 403,
-    # This address answers programs, and of web pages those alone that --cors-origin names.
+    # Web pages may call this address only from the origins that --cors-origin names.
     "otherSite": 403,
-    # This one-time link was used, has expired, or was never there: sign in with the key pair.
+    # This one-time link was used, has expired or never existed: sign in with the key pair.
     "linkEnded": 403,
-    # A one-time link works on the machine of the service alone, unless that was started with
-    # --one-time-link any.
+    # A one-time link works only on the machine of the service, unless the service was started
+    # with --one-time-link any.
     "linkElsewhere": 403,
-    # An HTTP/1.1 request has exactly one Host header.
+    # An HTTP/1.1 request must have exactly one Host header.
     "hostMissing": 400,
     # The request took too long to arrive.
     "slowSender": 408,
-    # An ETag of this service serves "If-None-Match" alone: nothing was changed.
+    # ETags of this service work only with "If-None-Match", not with "If-Match": nothing was
+    # changed.
     "etagsAreWeak": 412,
     # The request body is longer than {limit} bytes.
     "bodyTooLarge": 413,
-    # Without an access token a request body is at most {limit} bytes long.
+    # Without a valid access token a request body may have at most {limit} bytes.
     "openBodyTooLarge": 413,
-    # The body has an encoding that is not read here: send it plain, or packed as gzip or
-    # deflate with that Content-Encoding.
+    # The Content-Encoding of the body is not supported: send it uncompressed, or as gzip or
+    # deflate.
     "encodingUnknown": 415,
-    # The body of a call is JSON in UTF-8: send it with "Content-Type: application/json".
+    # The body of a call must be JSON in UTF-8: send it with "Content-Type: application/json".
     "bodyNotJson": 415,
-    # The one expectation that is met is "Expect: 100-continue".
+    # The only supported expectation is "Expect: 100-continue".
     "expectationUnknown": 417,
     # The Host header names another host than the public address of this service
-    # (--public-url): call it there.
+    # (--public-url): use that address.
     "otherHost": 421,
     # The request headers are too large.
     "headersTooLarge": 431,
-    # The "{field}" can't be used: send JSON with an "email" address and, if you like, a
-    # "name" of at most {limit} characters.
+    # The "{field}" is not valid: send JSON with an "email" address and optionally a "name" of
+    # at most {limit} characters.
     "badRegistration": 400,
-    # There were too many registrations: try again later.
+    # There were too many registrations: try again after "retry_after" seconds.
     "tooManyRegistrations": 429,
-    # Too many sign-ins failed from there or with that api key, as this one did: check the
-    # pair, and try again after "retry_after" seconds.
+    # The key pair is wrong, and too many sign-ins failed from your network or with this api
+    # key: check the pair, and try again after "retry_after" seconds.
     "tooManySignIns": 429,
-    # The mail could not be sent, so nothing was made: try again later.
+    # The mail could not be sent, and no key pair was created: try again later.
     "mailFailed": 503,
-    # As many streams of events are open as may be: {limit}.
+    # The limit of {limit} open event streams is reached: close one first, or try again later.
     "tooManyStreams": 429,
-    # As many calls as may be are under way for your account, or from your network without a
-    # token: {limit}. Try again after "retry_after" seconds.
+    # The limit of {limit} simultaneous calls of your account, or of your network without a
+    # token, is reached: try again after "retry_after" seconds.
     "tooManyCalls": 429,
-    # As many calls as may be are under way here: try again after "retry_after" seconds.
+    # The service has reached its limit of simultaneous calls: try again after "retry_after"
+    # seconds.
     "busy": 503,
-    # The service could not do this now: try again in a moment.
+    # The service cannot handle this call now: try again in a moment.
     "unavailable": 503,
     # The service is stopping; try again in a moment.
     "stopping": 503,

@@ -28,7 +28,13 @@ class GroupMethods(Namespace):
         language: Language,
         description: str | None = None,
     ) -> Group:
-        """Creates a group for texts of one language, from any collections of the account."""
+        """Creates an empty group for texts of one language, from any collections of the
+        account; group.addText adds texts.
+
+        name: A name for people, unique in the account.
+        language: The language of all its texts.
+        description: A note for people; the service does not use it.
+        """
         result: Group = self._call(
             "group.create",
             {
@@ -44,7 +50,11 @@ class GroupMethods(Namespace):
         *,
         group_id: int,
     ) -> Group:
-        """Returns a group."""
+        """Returns the name, language and description of a group; group.listTexts returns its
+        texts.
+
+        group_id: The id of the group.
+        """
         result: Group = self._call(
             "group.get",
             {
@@ -60,7 +70,8 @@ class GroupMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> GroupListResult:
-        """Returns the groups of the account, ordered by group_id.
+        """Returns the groups of the account, ordered by group_id; all of them unless `limit`
+        is given.
 
         include: Further fields of each group.
         limit: Number of rows in a page; all rows by default.
@@ -82,8 +93,8 @@ class GroupMethods(Namespace):
         include: Sequence[Literal["texts"]] | None = None,
         limit: int | None = None,
     ) -> Iterator[ListedGroup]:
-        """Returns the groups of the account, ordered by group_id. Fetches page after page as
-        they are read; a page has "limit" rows.
+        """Returns the groups of the account, ordered by group_id; all of them unless `limit`
+        is given. Fetches page after page as they are read; a page has "limit" rows.
 
         include: Further fields of each group.
         limit: Number of rows in a page; all rows by default.
@@ -104,7 +115,12 @@ class GroupMethods(Namespace):
         name: str | None = None,
         description: str | None = None,
     ) -> Group:
-        """Changes the name or description of a group."""
+        """Changes the name or description of a group.
+
+        group_id: The id of the group.
+        name: The new name, unique in the account; unchanged by default.
+        description: A note for people; the service does not use it.
+        """
         result: Group = self._call(
             "group.update",
             {
@@ -120,7 +136,10 @@ class GroupMethods(Namespace):
         *,
         group_id: int,
     ) -> Group:
-        """Removes all texts from a group. The texts stay in their collections."""
+        """Removes all texts from a group. The texts stay in their collections.
+
+        group_id: The id of the group.
+        """
         result: Group = self._call(
             "group.reset",
             {
@@ -134,7 +153,10 @@ class GroupMethods(Namespace):
         *,
         group_id: int,
     ) -> Success:
-        """Deletes a group. Its texts stay in their collections."""
+        """Deletes a group. Its texts stay in their collections.
+
+        group_id: The id of the group.
+        """
         result: Success = self._call(
             "group.delete",
             {
@@ -151,7 +173,14 @@ class GroupMethods(Namespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Adds a text to a group of its language. A text that is deleted leaves the group."""
+        """Adds a text to a group of its language. A text that is deleted leaves the group.
+
+        group_id: The id of the group.
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        """
         result: Success = self._call(
             "group.addText",
             {
@@ -171,7 +200,14 @@ class GroupMethods(Namespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Removes a text from a group. The text stays in its collection."""
+        """Removes a text from a group. The text stays in its collection.
+
+        group_id: The id of the group.
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        """
         result: Success = self._call(
             "group.deleteText",
             {
@@ -192,6 +228,7 @@ class GroupMethods(Namespace):
     ) -> GroupListTextsResult:
         """Returns the ids of the texts in a group, ordered by collection_id and text_id.
 
+        group_id: The id of the group.
         limit: Number of rows in a page; all rows by default.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -214,6 +251,7 @@ class GroupMethods(Namespace):
         """Returns the ids of the texts in a group, ordered by collection_id and text_id.
         Fetches page after page as they are read; a page has "limit" rows.
 
+        group_id: The id of the group.
         limit: Number of rows in a page; all rows by default.
         """
         result: Iterator[GroupText] = self._each(
@@ -235,13 +273,17 @@ class GroupMethods(Namespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> GroupRelatedTextsResult:
-        """Returns the texts most related to the texts of a group, which are left out
-        themselves.
+        """Returns the texts most related to a group as a whole, most relevant first, without
+        the texts of the group.
 
+        group_id: The id of the group.
         collection_scope: The collections to search; those of the texts of the group by
             default.
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         """
         result: GroupRelatedTextsResult = self._call(
             "group.relatedTexts",
@@ -266,11 +308,15 @@ class GroupMethods(Namespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> GroupRelatedTextsResult:
-        """Returns the texts most related to the texts of a group, which are left out
-        themselves. Waits until the analysis is done.
+        """Returns the texts most related to a group as a whole, most relevant first, without
+        the texts of the group. Waits until the analysis is done.
 
+        group_id: The id of the group.
         collection_scope: The collections to search; those of the texts of the group by
             default.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: GroupRelatedTextsResult = self._when_ready(
@@ -298,9 +344,13 @@ class GroupMethods(Namespace):
     ) -> TextRelatedGroupsResult:
         """Returns the groups most related to a group, by their texts, most relevant first.
 
+        group_id: The id of the group.
         group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         """
         result: TextRelatedGroupsResult = self._call(
             "group.relatedGroups",
@@ -328,7 +378,11 @@ class GroupMethods(Namespace):
         """Returns the groups most related to a group, by their texts, most relevant first.
         Waits until the analysis is done.
 
+        group_id: The id of the group.
         group_scope: The groups to compare with; all groups of the language by default.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedGroupsResult = self._when_ready(
@@ -355,7 +409,13 @@ class AsyncGroupMethods(AsyncNamespace):
         language: Language,
         description: str | None = None,
     ) -> Group:
-        """Creates a group for texts of one language, from any collections of the account."""
+        """Creates an empty group for texts of one language, from any collections of the
+        account; group.addText adds texts.
+
+        name: A name for people, unique in the account.
+        language: The language of all its texts.
+        description: A note for people; the service does not use it.
+        """
         result: Group = await self._call(
             "group.create",
             {
@@ -371,7 +431,11 @@ class AsyncGroupMethods(AsyncNamespace):
         *,
         group_id: int,
     ) -> Group:
-        """Returns a group."""
+        """Returns the name, language and description of a group; group.listTexts returns its
+        texts.
+
+        group_id: The id of the group.
+        """
         result: Group = await self._call(
             "group.get",
             {
@@ -387,7 +451,8 @@ class AsyncGroupMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> GroupListResult:
-        """Returns the groups of the account, ordered by group_id.
+        """Returns the groups of the account, ordered by group_id; all of them unless `limit`
+        is given.
 
         include: Further fields of each group.
         limit: Number of rows in a page; all rows by default.
@@ -409,8 +474,8 @@ class AsyncGroupMethods(AsyncNamespace):
         include: Sequence[Literal["texts"]] | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[ListedGroup]:
-        """Returns the groups of the account, ordered by group_id. Fetches page after page as
-        they are read; a page has "limit" rows.
+        """Returns the groups of the account, ordered by group_id; all of them unless `limit`
+        is given. Fetches page after page as they are read; a page has "limit" rows.
 
         include: Further fields of each group.
         limit: Number of rows in a page; all rows by default.
@@ -431,7 +496,12 @@ class AsyncGroupMethods(AsyncNamespace):
         name: str | None = None,
         description: str | None = None,
     ) -> Group:
-        """Changes the name or description of a group."""
+        """Changes the name or description of a group.
+
+        group_id: The id of the group.
+        name: The new name, unique in the account; unchanged by default.
+        description: A note for people; the service does not use it.
+        """
         result: Group = await self._call(
             "group.update",
             {
@@ -447,7 +517,10 @@ class AsyncGroupMethods(AsyncNamespace):
         *,
         group_id: int,
     ) -> Group:
-        """Removes all texts from a group. The texts stay in their collections."""
+        """Removes all texts from a group. The texts stay in their collections.
+
+        group_id: The id of the group.
+        """
         result: Group = await self._call(
             "group.reset",
             {
@@ -461,7 +534,10 @@ class AsyncGroupMethods(AsyncNamespace):
         *,
         group_id: int,
     ) -> Success:
-        """Deletes a group. Its texts stay in their collections."""
+        """Deletes a group. Its texts stay in their collections.
+
+        group_id: The id of the group.
+        """
         result: Success = await self._call(
             "group.delete",
             {
@@ -478,7 +554,14 @@ class AsyncGroupMethods(AsyncNamespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Adds a text to a group of its language. A text that is deleted leaves the group."""
+        """Adds a text to a group of its language. A text that is deleted leaves the group.
+
+        group_id: The id of the group.
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        """
         result: Success = await self._call(
             "group.addText",
             {
@@ -498,7 +581,14 @@ class AsyncGroupMethods(AsyncNamespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Removes a text from a group. The text stays in its collection."""
+        """Removes a text from a group. The text stays in its collection.
+
+        group_id: The id of the group.
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        """
         result: Success = await self._call(
             "group.deleteText",
             {
@@ -519,6 +609,7 @@ class AsyncGroupMethods(AsyncNamespace):
     ) -> GroupListTextsResult:
         """Returns the ids of the texts in a group, ordered by collection_id and text_id.
 
+        group_id: The id of the group.
         limit: Number of rows in a page; all rows by default.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -541,6 +632,7 @@ class AsyncGroupMethods(AsyncNamespace):
         """Returns the ids of the texts in a group, ordered by collection_id and text_id.
         Fetches page after page as they are read; a page has "limit" rows.
 
+        group_id: The id of the group.
         limit: Number of rows in a page; all rows by default.
         """
         result: AsyncIterator[GroupText] = self._each(
@@ -562,13 +654,17 @@ class AsyncGroupMethods(AsyncNamespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> GroupRelatedTextsResult:
-        """Returns the texts most related to the texts of a group, which are left out
-        themselves.
+        """Returns the texts most related to a group as a whole, most relevant first, without
+        the texts of the group.
 
+        group_id: The id of the group.
         collection_scope: The collections to search; those of the texts of the group by
             default.
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         """
         result: GroupRelatedTextsResult = await self._call(
             "group.relatedTexts",
@@ -593,11 +689,15 @@ class AsyncGroupMethods(AsyncNamespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> GroupRelatedTextsResult:
-        """Returns the texts most related to the texts of a group, which are left out
-        themselves. Waits until the analysis is done.
+        """Returns the texts most related to a group as a whole, most relevant first, without
+        the texts of the group. Waits until the analysis is done.
 
+        group_id: The id of the group.
         collection_scope: The collections to search; those of the texts of the group by
             default.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: GroupRelatedTextsResult = await self._when_ready(
@@ -625,9 +725,13 @@ class AsyncGroupMethods(AsyncNamespace):
     ) -> TextRelatedGroupsResult:
         """Returns the groups most related to a group, by their texts, most relevant first.
 
+        group_id: The id of the group.
         group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         """
         result: TextRelatedGroupsResult = await self._call(
             "group.relatedGroups",
@@ -655,7 +759,11 @@ class AsyncGroupMethods(AsyncNamespace):
         """Returns the groups most related to a group, by their texts, most relevant first.
         Waits until the analysis is done.
 
+        group_id: The id of the group.
         group_scope: The groups to compare with; all groups of the language by default.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedGroupsResult = await self._when_ready(

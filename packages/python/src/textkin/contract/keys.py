@@ -69,6 +69,7 @@ class KeysMethods(Namespace):
         """Creates a key pair or a static key for the account. The secret is returned only by
         this call.
 
+        name: A note on what the key is for.
         scope: What the key may do; `write` includes `read`, and `admin` both. The default
             is `admin`, of a static key `read`.
         static: Creates a static key: its secret is sent as `Authorization: Bearer …` with
@@ -99,6 +100,8 @@ class KeysMethods(Namespace):
     ) -> Success:
         """Revokes a key of the account and invalidates its tokens at once. The last key pair
         of an account cannot be revoked.
+
+        api_key: The API key of the pair or static key to revoke.
         """
         result: Success = self._call(
             "keys.revoke",
@@ -164,6 +167,7 @@ class AsyncKeysMethods(AsyncNamespace):
         """Creates a key pair or a static key for the account. The secret is returned only by
         this call.
 
+        name: A note on what the key is for.
         scope: What the key may do; `write` includes `read`, and `admin` both. The default
             is `admin`, of a static key `read`.
         static: Creates a static key: its secret is sent as `Authorization: Bearer …` with
@@ -194,6 +198,8 @@ class AsyncKeysMethods(AsyncNamespace):
     ) -> Success:
         """Revokes a key of the account and invalidates its tokens at once. The last key pair
         of an account cannot be revoked.
+
+        api_key: The API key of the pair or static key to revoke.
         """
         result: Success = await self._call(
             "keys.revoke",

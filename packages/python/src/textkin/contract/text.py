@@ -38,14 +38,21 @@ class TextMethods(Namespace):
         force: bool | None = None,
         idempotency_key: str | None = None,
     ) -> StoredText:
-        """Stores a text and starts its analysis, which finds its tags and related texts.
+        """Stores a text and starts its analysis. Returns as soon as the text is stored;
+        text.tags and text.relatedTexts wait for the analysis.
 
+        collection_id: The id of the collection.
         body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
             most.
         headline: Its words count more than those of the body: 250 characters of text, and
             3,000,000 of HTML, at most.
         format: `text` (the default) is stored as it is sent; of `html` its text is
             extracted and stored.
+        url: The address of the text. It is stored unchanged and never opened; show it as a
+            link only if it begins with `http://` or `https://`.
+        authors: The authors, as one string.
+        publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
+        ext_text_id: Your own id of the text, unique in its collection.
         force: Stores the text even if it is not in the language of the collection.
         idempotency_key: Idempotency key: a repeated call with the same key and params
             within 24 hours returns the first result and does nothing.
@@ -78,6 +85,11 @@ class TextMethods(Namespace):
     ) -> Text:
         """Returns a text, with its body only if `include_body` is set.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        include_body: Adds the field `body` to the result.
         include_vector: Adds the embedding of the text, once it is analysed. Its length is
             1.
         """
@@ -112,13 +124,21 @@ class TextMethods(Namespace):
         When both text_id and ext_text_id are given, text_id selects the text and
         ext_text_id is its new value.
 
+        collection_id: The id of the collection.
         body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
             most.
         headline: Its words count more than those of the body: 250 characters of text, and
             3,000,000 of HTML, at most.
         format: `text` (the default) is stored as it is sent; of `html` its text is
             extracted and stored.
+        url: The address of the text. It is stored unchanged and never opened; show it as a
+            link only if it begins with `http://` or `https://`.
+        authors: The authors, as one string.
+        publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
+        ext_text_id: Your own id of the text; together with text_id, the new value of it.
         force: Stores the text even if it is not in the language of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
         idempotency_key: Idempotency key: a repeated call with the same key and params
             within 24 hours returns the first result and does nothing.
         """
@@ -147,7 +167,13 @@ class TextMethods(Namespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Deletes a text with its tags, permanently. Its text_id is not used again."""
+        """Deletes a text with its tags, permanently. Its text_id is not used again.
+
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        """
         result: Success = self._call(
             "text.delete",
             {
@@ -172,13 +198,21 @@ class TextMethods(Namespace):
         limit: int | None = None,
         min_relevance: float | None = None,
     ) -> TextTagsResult:
-        """Returns the entity tags of a text, most relevant first.
+        """Returns the tags of a text: the persons, organizations, places and other entities
+        that it names, most relevant first. Waits for the analysis.
 
-        wait: Seconds; larger values are cut.
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        wait: Seconds to wait for the analysis; larger values count as the maximum.
+        skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
         edits: Adds the tags that were edited by hand.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        limit: Maximum number of entries to return.
+        min_relevance: Skips entries with a lower relevance.
         """
         result: TextTagsResult = self._call(
             "text.tags",
@@ -211,13 +245,21 @@ class TextMethods(Namespace):
         min_relevance: float | None = None,
         within: float | None = None,
     ) -> TextTagsResult:
-        """Returns the entity tags of a text, most relevant first. Waits until the analysis is
-        done.
+        """Returns the tags of a text: the persons, organizations, places and other entities
+        that it names, most relevant first. Waits for the analysis. Waits until the analysis
+        is done.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
         edits: Adds the tags that were edited by hand.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        limit: Maximum number of entries to return.
+        min_relevance: Skips entries with a lower relevance.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextTagsResult = self._when_ready(
@@ -249,6 +291,14 @@ class TextMethods(Namespace):
     ) -> RelevantTag:
         """Adds a tag to a text, which later analyses keep. If the text has a tag with this
         name, it gets the new category and relevance.
+
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        tag: The name of the tag, stored as it is written.
+        category: The category of the tag.
+        relevance: How much the text is about the tag.
         """
         result: RelevantTag = self._call(
             "text.addTag",
@@ -274,7 +324,17 @@ class TextMethods(Namespace):
         updated_category: Category | None = None,
         updated_relevance: float | None = None,
     ) -> RelevantTag:
-        """Changes a tag of a text, for this and all later analyses of it."""
+        """Changes a tag of a text, for this and all later analyses of it.
+
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        original_tag: The name of the tag to change, as text.tags returns it.
+        updated_tag: The new name of the tag; unchanged by default.
+        updated_category: The new category of the tag; unchanged by default.
+        updated_relevance: The new relevance of the tag; unchanged by default.
+        """
         result: RelevantTag = self._call(
             "text.updateTag",
             {
@@ -297,7 +357,14 @@ class TextMethods(Namespace):
         ext_text_id: str | None = None,
         tag: str,
     ) -> Success:
-        """Removes a tag from a text. Later analyses do not add it again; text.addTag does."""
+        """Removes a tag from a text. Later analyses do not add it again; text.addTag does.
+
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        tag: The name of the tag, as text.tags returns it.
+        """
         result: Success = self._call(
             "text.deleteTag",
             {
@@ -333,16 +400,23 @@ class TextMethods(Namespace):
         """Returns the texts most related to a stored text, by shared words and names and by
         meaning, most relevant first. For a query in words use text.search.
 
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         related_by: Compares by meaning (semantic), by shared words and names (statistic),
             or by the best combination of both (automatic).
         collection_scope: The collections to search; the collection of the text by default.
         text_scope: Compares only with these texts; collection_scope must then be one
             collection.
         explain: Adds to each entry the words, names and meaning that it shares.
-        dedupe: Leaves out near duplicates: texts that share at least this part of their
-            words with a more relevant entry. 0 turns it off.
+        dedupe: Skips near duplicates: texts that share at least this part of their words
+            with a more relevant entry. 0 turns it off.
         diversity: Weight of difference from the more relevant entries against relevance. 0
             turns it off.
         date_half_life: Days between two texts after which their closeness in time counts
@@ -402,14 +476,21 @@ class TextMethods(Namespace):
         meaning, most relevant first. For a query in words use text.search. Waits until the
         analysis is done.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         related_by: Compares by meaning (semantic), by shared words and names (statistic),
             or by the best combination of both (automatic).
         collection_scope: The collections to search; the collection of the text by default.
         text_scope: Compares only with these texts; collection_scope must then be one
             collection.
         explain: Adds to each entry the words, names and meaning that it shares.
-        dedupe: Leaves out near duplicates: texts that share at least this part of their
-            words with a more relevant entry. 0 turns it off.
+        dedupe: Skips near duplicates: texts that share at least this part of their words
+            with a more relevant entry. 0 turns it off.
         diversity: Weight of difference from the more relevant entries against relevance. 0
             turns it off.
         date_half_life: Days between two texts after which their closeness in time counts
@@ -457,11 +538,19 @@ class TextMethods(Namespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Returns the groups whose texts are most related to a text, most relevant first.
+        """Returns the groups whose texts are most related to a stored text, most relevant
+        first. Use it to choose a topic or section for a text.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
         group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         """
         result: TextRelatedGroupsResult = self._call(
             "text.relatedGroups",
@@ -490,10 +579,18 @@ class TextMethods(Namespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Returns the groups whose texts are most related to a text, most relevant first.
-        Waits until the analysis is done.
+        """Returns the groups whose texts are most related to a stored text, most relevant
+        first. Use it to choose a topic or section for a text. Waits until the analysis is
+        done.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
         group_scope: The groups to compare with; all groups of the language by default.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedGroupsResult = self._when_ready(
@@ -525,8 +622,8 @@ class TextMethods(Namespace):
         topics: bool | None = None,
         mentions: bool | None = None,
     ) -> TextPreviewResult:
-        """Returns the tags of a text without storing it, and the analysed texts of a
-        collection that are related to it.
+        """Analyses a text without storing it. Returns its tags and, if collection_id is given,
+        the related texts of that collection.
 
         collection_id: The collection to search for related texts. Without it related_texts
             is empty.
@@ -540,8 +637,9 @@ class TextMethods(Namespace):
             one that the text seems to be in.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
         mentions: Adds the places in the text where each entity is named.
@@ -577,8 +675,8 @@ class TextMethods(Namespace):
         mentions: bool | None = None,
         within: float | None = None,
     ) -> TextPreviewResult:
-        """Returns the tags of a text without storing it, and the analysed texts of a
-        collection that are related to it. Waits until the analysis is done.
+        """Analyses a text without storing it. Returns its tags and, if collection_id is given,
+        the related texts of that collection. Waits until the analysis is done.
 
         collection_id: The collection to search for related texts. Without it related_texts
             is empty.
@@ -592,6 +690,7 @@ class TextMethods(Namespace):
             one that the text seems to be in.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
+        limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
         mentions: Adds the places in the text where each entity is named.
@@ -630,6 +729,8 @@ class TextMethods(Namespace):
         """Searches texts by a query of words or a sentence, by words and by meaning, and
         returns the most relevant first. For texts like a stored text use text.relatedTexts.
 
+        collection_scope: The id of a collection, or an array of ids: the collections to
+            read.
         query: Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id
             alone finds its text.
         tag: Returns only texts with this tag, under any of the names that tag.list returns
@@ -640,6 +741,8 @@ class TextMethods(Namespace):
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
             storing, is before this.
+        limit: Maximum number of entries to return.
+        min_relevance: Skips entries with a lower relevance.
         highlights: Adds the places of the text that match the query.
         """
         result: TextSearchResult = self._call(
@@ -676,14 +779,21 @@ class AsyncTextMethods(AsyncNamespace):
         force: bool | None = None,
         idempotency_key: str | None = None,
     ) -> StoredText:
-        """Stores a text and starts its analysis, which finds its tags and related texts.
+        """Stores a text and starts its analysis. Returns as soon as the text is stored;
+        text.tags and text.relatedTexts wait for the analysis.
 
+        collection_id: The id of the collection.
         body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
             most.
         headline: Its words count more than those of the body: 250 characters of text, and
             3,000,000 of HTML, at most.
         format: `text` (the default) is stored as it is sent; of `html` its text is
             extracted and stored.
+        url: The address of the text. It is stored unchanged and never opened; show it as a
+            link only if it begins with `http://` or `https://`.
+        authors: The authors, as one string.
+        publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
+        ext_text_id: Your own id of the text, unique in its collection.
         force: Stores the text even if it is not in the language of the collection.
         idempotency_key: Idempotency key: a repeated call with the same key and params
             within 24 hours returns the first result and does nothing.
@@ -716,6 +826,11 @@ class AsyncTextMethods(AsyncNamespace):
     ) -> Text:
         """Returns a text, with its body only if `include_body` is set.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        include_body: Adds the field `body` to the result.
         include_vector: Adds the embedding of the text, once it is analysed. Its length is
             1.
         """
@@ -750,13 +865,21 @@ class AsyncTextMethods(AsyncNamespace):
         When both text_id and ext_text_id are given, text_id selects the text and
         ext_text_id is its new value.
 
+        collection_id: The id of the collection.
         body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
             most.
         headline: Its words count more than those of the body: 250 characters of text, and
             3,000,000 of HTML, at most.
         format: `text` (the default) is stored as it is sent; of `html` its text is
             extracted and stored.
+        url: The address of the text. It is stored unchanged and never opened; show it as a
+            link only if it begins with `http://` or `https://`.
+        authors: The authors, as one string.
+        publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
+        ext_text_id: Your own id of the text; together with text_id, the new value of it.
         force: Stores the text even if it is not in the language of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
         idempotency_key: Idempotency key: a repeated call with the same key and params
             within 24 hours returns the first result and does nothing.
         """
@@ -785,7 +908,13 @@ class AsyncTextMethods(AsyncNamespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Deletes a text with its tags, permanently. Its text_id is not used again."""
+        """Deletes a text with its tags, permanently. Its text_id is not used again.
+
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        """
         result: Success = await self._call(
             "text.delete",
             {
@@ -810,13 +939,21 @@ class AsyncTextMethods(AsyncNamespace):
         limit: int | None = None,
         min_relevance: float | None = None,
     ) -> TextTagsResult:
-        """Returns the entity tags of a text, most relevant first.
+        """Returns the tags of a text: the persons, organizations, places and other entities
+        that it names, most relevant first. Waits for the analysis.
 
-        wait: Seconds; larger values are cut.
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        wait: Seconds to wait for the analysis; larger values count as the maximum.
+        skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
         edits: Adds the tags that were edited by hand.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        limit: Maximum number of entries to return.
+        min_relevance: Skips entries with a lower relevance.
         """
         result: TextTagsResult = await self._call(
             "text.tags",
@@ -849,13 +986,21 @@ class AsyncTextMethods(AsyncNamespace):
         min_relevance: float | None = None,
         within: float | None = None,
     ) -> TextTagsResult:
-        """Returns the entity tags of a text, most relevant first. Waits until the analysis is
-        done.
+        """Returns the tags of a text: the persons, organizations, places and other entities
+        that it names, most relevant first. Waits for the analysis. Waits until the analysis
+        is done.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
         edits: Adds the tags that were edited by hand.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        limit: Maximum number of entries to return.
+        min_relevance: Skips entries with a lower relevance.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextTagsResult = await self._when_ready(
@@ -887,6 +1032,14 @@ class AsyncTextMethods(AsyncNamespace):
     ) -> RelevantTag:
         """Adds a tag to a text, which later analyses keep. If the text has a tag with this
         name, it gets the new category and relevance.
+
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        tag: The name of the tag, stored as it is written.
+        category: The category of the tag.
+        relevance: How much the text is about the tag.
         """
         result: RelevantTag = await self._call(
             "text.addTag",
@@ -912,7 +1065,17 @@ class AsyncTextMethods(AsyncNamespace):
         updated_category: Category | None = None,
         updated_relevance: float | None = None,
     ) -> RelevantTag:
-        """Changes a tag of a text, for this and all later analyses of it."""
+        """Changes a tag of a text, for this and all later analyses of it.
+
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        original_tag: The name of the tag to change, as text.tags returns it.
+        updated_tag: The new name of the tag; unchanged by default.
+        updated_category: The new category of the tag; unchanged by default.
+        updated_relevance: The new relevance of the tag; unchanged by default.
+        """
         result: RelevantTag = await self._call(
             "text.updateTag",
             {
@@ -935,7 +1098,14 @@ class AsyncTextMethods(AsyncNamespace):
         ext_text_id: str | None = None,
         tag: str,
     ) -> Success:
-        """Removes a tag from a text. Later analyses do not add it again; text.addTag does."""
+        """Removes a tag from a text. Later analyses do not add it again; text.addTag does.
+
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        tag: The name of the tag, as text.tags returns it.
+        """
         result: Success = await self._call(
             "text.deleteTag",
             {
@@ -971,16 +1141,23 @@ class AsyncTextMethods(AsyncNamespace):
         """Returns the texts most related to a stored text, by shared words and names and by
         meaning, most relevant first. For a query in words use text.search.
 
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         related_by: Compares by meaning (semantic), by shared words and names (statistic),
             or by the best combination of both (automatic).
         collection_scope: The collections to search; the collection of the text by default.
         text_scope: Compares only with these texts; collection_scope must then be one
             collection.
         explain: Adds to each entry the words, names and meaning that it shares.
-        dedupe: Leaves out near duplicates: texts that share at least this part of their
-            words with a more relevant entry. 0 turns it off.
+        dedupe: Skips near duplicates: texts that share at least this part of their words
+            with a more relevant entry. 0 turns it off.
         diversity: Weight of difference from the more relevant entries against relevance. 0
             turns it off.
         date_half_life: Days between two texts after which their closeness in time counts
@@ -1040,14 +1217,21 @@ class AsyncTextMethods(AsyncNamespace):
         meaning, most relevant first. For a query in words use text.search. Waits until the
         analysis is done.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         related_by: Compares by meaning (semantic), by shared words and names (statistic),
             or by the best combination of both (automatic).
         collection_scope: The collections to search; the collection of the text by default.
         text_scope: Compares only with these texts; collection_scope must then be one
             collection.
         explain: Adds to each entry the words, names and meaning that it shares.
-        dedupe: Leaves out near duplicates: texts that share at least this part of their
-            words with a more relevant entry. 0 turns it off.
+        dedupe: Skips near duplicates: texts that share at least this part of their words
+            with a more relevant entry. 0 turns it off.
         diversity: Weight of difference from the more relevant entries against relevance. 0
             turns it off.
         date_half_life: Days between two texts after which their closeness in time counts
@@ -1095,11 +1279,19 @@ class AsyncTextMethods(AsyncNamespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Returns the groups whose texts are most related to a text, most relevant first.
+        """Returns the groups whose texts are most related to a stored text, most relevant
+        first. Use it to choose a topic or section for a text.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
         group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         """
         result: TextRelatedGroupsResult = await self._call(
             "text.relatedGroups",
@@ -1128,10 +1320,18 @@ class AsyncTextMethods(AsyncNamespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Returns the groups whose texts are most related to a text, most relevant first.
-        Waits until the analysis is done.
+        """Returns the groups whose texts are most related to a stored text, most relevant
+        first. Use it to choose a topic or section for a text. Waits until the analysis is
+        done.
 
+        collection_id: The id of the collection.
+        text_id: The id that the service gave the text. Either text_id or ext_text_id is
+            required.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
         group_scope: The groups to compare with; all groups of the language by default.
+        limit: Maximum number of entries to return.
+        min_threshold: Skips entries with a lower relevance.
+        max_threshold: Skips entries with a higher relevance.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedGroupsResult = await self._when_ready(
@@ -1163,8 +1363,8 @@ class AsyncTextMethods(AsyncNamespace):
         topics: bool | None = None,
         mentions: bool | None = None,
     ) -> TextPreviewResult:
-        """Returns the tags of a text without storing it, and the analysed texts of a
-        collection that are related to it.
+        """Analyses a text without storing it. Returns its tags and, if collection_id is given,
+        the related texts of that collection.
 
         collection_id: The collection to search for related texts. Without it related_texts
             is empty.
@@ -1178,8 +1378,9 @@ class AsyncTextMethods(AsyncNamespace):
             one that the text seems to be in.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
-        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 s by default.
+        wait: Seconds to wait for the analysis of the text (default 5) and of the other
+            texts of the scope (default 1); larger values count as the maximum.
+        limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
         mentions: Adds the places in the text where each entity is named.
@@ -1215,8 +1416,8 @@ class AsyncTextMethods(AsyncNamespace):
         mentions: bool | None = None,
         within: float | None = None,
     ) -> TextPreviewResult:
-        """Returns the tags of a text without storing it, and the analysed texts of a
-        collection that are related to it. Waits until the analysis is done.
+        """Analyses a text without storing it. Returns its tags and, if collection_id is given,
+        the related texts of that collection. Waits until the analysis is done.
 
         collection_id: The collection to search for related texts. Without it related_texts
             is empty.
@@ -1230,6 +1431,7 @@ class AsyncTextMethods(AsyncNamespace):
             one that the text seems to be in.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
+        limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
         mentions: Adds the places in the text where each entity is named.
@@ -1268,6 +1470,8 @@ class AsyncTextMethods(AsyncNamespace):
         """Searches texts by a query of words or a sentence, by words and by meaning, and
         returns the most relevant first. For texts like a stored text use text.relatedTexts.
 
+        collection_scope: The id of a collection, or an array of ids: the collections to
+            read.
         query: Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id
             alone finds its text.
         tag: Returns only texts with this tag, under any of the names that tag.list returns
@@ -1278,6 +1482,8 @@ class AsyncTextMethods(AsyncNamespace):
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
             storing, is before this.
+        limit: Maximum number of entries to return.
+        min_relevance: Skips entries with a lower relevance.
         highlights: Adds the places of the text that match the query.
         """
         result: TextSearchResult = await self._call(

@@ -29,6 +29,7 @@ class WebhookMethods(Namespace):
         """Registers an address for the events of a collection from now on. The secret that
         signs its messages is returned only by this call.
 
+        collection_id: The id of the collection.
         url: The address that events are sent to, by POST.
         events: The types of events that are sent; all by default.
         """
@@ -47,7 +48,10 @@ class WebhookMethods(Namespace):
         *,
         collection_id: int,
     ) -> WebhookListResult:
-        """Returns the webhooks of a collection, without their secrets."""
+        """Returns the webhooks of a collection, without their secrets.
+
+        collection_id: The id of the collection.
+        """
         result: WebhookListResult = self._call(
             "webhook.list",
             {
@@ -67,6 +71,7 @@ class WebhookMethods(Namespace):
         """Changes the address or the events of a webhook, or enables or disables it. Pending
         deliveries are retried at once.
 
+        webhook_id: The id of the webhook.
         url: The address that events are sent to, by POST.
         events: The types of events that are sent; all by default.
         enabled: A disabled webhook gets no events, and events that happen meanwhile are not
@@ -88,7 +93,10 @@ class WebhookMethods(Namespace):
         *,
         webhook_id: int,
     ) -> Success:
-        """Deletes a webhook with its deliveries, including those that are pending."""
+        """Deletes a webhook with its deliveries, including those that are pending.
+
+        webhook_id: The id of the webhook.
+        """
         result: Success = self._call(
             "webhook.delete",
             {
@@ -108,7 +116,9 @@ class WebhookMethods(Namespace):
         """Returns the deliveries of a webhook, newest event first: pending, delivered, and
         dead letters.
 
+        webhook_id: The id of the webhook.
         state: Returns only deliveries in this state: pending, delivered or dead.
+        limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
         result: WebhookDeliveriesResult = self._call(
@@ -132,7 +142,9 @@ class WebhookMethods(Namespace):
         """Returns the deliveries of a webhook, newest event first: pending, delivered, and
         dead letters. Fetches page after page as they are read; a page has "limit" rows.
 
+        webhook_id: The id of the webhook.
         state: Returns only deliveries in this state: pending, delivered or dead.
+        limit: Maximum number of entries to return.
         """
         result: Iterator[Delivery] = self._each(
             "webhook.deliveries",
@@ -153,6 +165,7 @@ class WebhookMethods(Namespace):
         """Resends an event to a webhook, or all its dead letters, oldest first, if no event is
         named. Failed attempts are retried for three days, as for a new event.
 
+        webhook_id: The id of the webhook.
         event_id: The event_id of webhook.deliveries.
         """
         result: Redelivery = self._call(
@@ -178,6 +191,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         """Registers an address for the events of a collection from now on. The secret that
         signs its messages is returned only by this call.
 
+        collection_id: The id of the collection.
         url: The address that events are sent to, by POST.
         events: The types of events that are sent; all by default.
         """
@@ -196,7 +210,10 @@ class AsyncWebhookMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> WebhookListResult:
-        """Returns the webhooks of a collection, without their secrets."""
+        """Returns the webhooks of a collection, without their secrets.
+
+        collection_id: The id of the collection.
+        """
         result: WebhookListResult = await self._call(
             "webhook.list",
             {
@@ -216,6 +233,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         """Changes the address or the events of a webhook, or enables or disables it. Pending
         deliveries are retried at once.
 
+        webhook_id: The id of the webhook.
         url: The address that events are sent to, by POST.
         events: The types of events that are sent; all by default.
         enabled: A disabled webhook gets no events, and events that happen meanwhile are not
@@ -237,7 +255,10 @@ class AsyncWebhookMethods(AsyncNamespace):
         *,
         webhook_id: int,
     ) -> Success:
-        """Deletes a webhook with its deliveries, including those that are pending."""
+        """Deletes a webhook with its deliveries, including those that are pending.
+
+        webhook_id: The id of the webhook.
+        """
         result: Success = await self._call(
             "webhook.delete",
             {
@@ -257,7 +278,9 @@ class AsyncWebhookMethods(AsyncNamespace):
         """Returns the deliveries of a webhook, newest event first: pending, delivered, and
         dead letters.
 
+        webhook_id: The id of the webhook.
         state: Returns only deliveries in this state: pending, delivered or dead.
+        limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
         result: WebhookDeliveriesResult = await self._call(
@@ -281,7 +304,9 @@ class AsyncWebhookMethods(AsyncNamespace):
         """Returns the deliveries of a webhook, newest event first: pending, delivered, and
         dead letters. Fetches page after page as they are read; a page has "limit" rows.
 
+        webhook_id: The id of the webhook.
         state: Returns only deliveries in this state: pending, delivered or dead.
+        limit: Maximum number of entries to return.
         """
         result: AsyncIterator[Delivery] = self._each(
             "webhook.deliveries",
@@ -302,6 +327,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         """Resends an event to a webhook, or all its dead letters, oldest first, if no event is
         named. Failed attempts are retried for three days, as for a new event.
 
+        webhook_id: The id of the webhook.
         event_id: The event_id of webhook.deliveries.
         """
         result: Redelivery = await self._call(

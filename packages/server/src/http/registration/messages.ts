@@ -29,9 +29,9 @@ const en = {
   notNow: 'Not now',
   linkStays: 'This link still works: reload the page then.',
   problems: {
-    badRegistration: `This can't be used: give an e-mail address, and at most ${limits.name} characters of what it is for.`,
-    tooManyRegistrations: 'There were too many registrations: try again later.',
-    mailFailed: 'The mail could not be sent, so nothing was made: try again later.',
+    badRegistration: `This is not valid: enter an e-mail address, and at most ${limits.name} characters of what it is for.`,
+    tooManyRegistrations: 'There were too many registrations: try again in an hour.',
+    mailFailed: 'The mail could not be sent, and no key pair was created: try again later.',
   } as Record<string, string>,
 };
 

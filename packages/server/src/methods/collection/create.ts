@@ -6,7 +6,7 @@ import { method } from '../context.ts';
 
 export const create = method({
   name: 'collection.create',
-  summary: 'Creates a collection for texts of one language.',
+  summary: 'Creates an empty collection for texts of one language and returns its collection_id.',
   readOnly: false,
   flat: true,
   params: z.object({ name, language, description: description.default('') }),

@@ -6,7 +6,7 @@ import { existing } from '../support/existing.ts';
 
 export const get = method({
   name: 'collection.get',
-  summary: 'Returns a collection.',
+  summary: 'Returns the name, language and description of a collection.',
   readOnly: true,
   params: z.object({ collection_id: id }),
   result: collectionResult,

@@ -6,7 +6,8 @@ import { nextField, pageFields, readPage } from '../support/paged.ts';
 
 export const list = method({
   name: 'collection.list',
-  summary: 'Returns the collections of the account, ordered by collection_id.',
+  summary:
+    'Returns the collections of the account, ordered by collection_id; all of them unless `limit` is given.',
   readOnly: true,
   params: z.object(pageFields),
   result: z.object({ collections: z.array(collectionResult), next: nextField }),

@@ -6,7 +6,8 @@ import { method } from '../context.ts';
 
 export const create = method({
   name: 'group.create',
-  summary: 'Creates a group for texts of one language, from any collections of the account.',
+  summary:
+    'Creates an empty group for texts of one language, from any collections of the account; group.addText adds texts.',
   readOnly: false,
   params: z.object({ name: groupName, language, description: description.default('') }),
   result: groupResult,

@@ -6,7 +6,7 @@ import { existing } from '../support/existing.ts';
 
 export const get = method({
   name: 'group.get',
-  summary: 'Returns a group.',
+  summary: 'Returns the name, language and description of a group; group.listTexts returns its texts.',
   readOnly: true,
   params: z.object({ group_id: id }),
   result: groupResult,

@@ -7,7 +7,7 @@ import { nextField, pageFields, readPage } from '../support/paged.ts';
 
 export const list = method({
   name: 'group.list',
-  summary: 'Returns the groups of the account, ordered by group_id.',
+  summary: 'Returns the groups of the account, ordered by group_id; all of them unless `limit` is given.',
   readOnly: true,
   params: z.object({
     include: someOf(['texts']).optional().describe('Further fields of each group.'),

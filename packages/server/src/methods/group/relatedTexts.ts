@@ -11,7 +11,8 @@ import { groupWithTexts, waitForGroups } from './waiting.ts';
 
 export const relatedTexts = method({
   name: 'group.relatedTexts',
-  summary: 'Returns the texts most related to the texts of a group, which are left out themselves.',
+  summary:
+    'Returns the texts most related to a group as a whole, most relevant first, without the texts of the group.',
   readOnly: true,
   params: z.object({
     group_id: id,

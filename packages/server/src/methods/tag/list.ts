@@ -24,7 +24,7 @@ export function toTagEntry({ first, last, variants, ...tag }: ListedTag): z.inpu
 export const list = method({
   name: 'tag.list',
   summary:
-    'Returns the tags of collections with the number of their texts. Variants of a name are one entry.',
+    'Returns the tags of one or more collections, each with the number of its texts and the dates of the first and last one. Variants of a name are one entry.',
   readOnly: true,
   params: z.object({
     ...scopeFields,

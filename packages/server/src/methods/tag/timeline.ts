@@ -9,7 +9,8 @@ import { dateFields, datesOf, scopeFields, tagFields, tagScope } from '../suppor
 
 export const timeline = method({
   name: 'tag.timeline',
-  summary: 'Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on Monday).',
+  summary:
+    'Returns the number of texts with a tag for each day, week, month or year (UTC, weeks begin on Monday).',
   readOnly: true,
   params: z.object({
     ...scopeFields,

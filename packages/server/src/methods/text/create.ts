@@ -13,7 +13,8 @@ import { storeError } from '../support/store-error.ts';
 
 export const create = method({
   name: 'text.create',
-  summary: 'Stores a text and starts its analysis, which finds its tags and related texts.',
+  summary:
+    'Stores a text and starts its analysis. Returns as soon as the text is stored; text.tags and text.relatedTexts wait for the analysis.',
   readOnly: false,
   params: z.object({ collection_id: id, ...formattedFields, ...textFields, idempotency_key: idempotencyKey }),
   result: storedTextResult,

@@ -18,7 +18,7 @@ import { tagResult, topics } from './tags.ts';
 export const preview = method({
   name: 'text.preview',
   summary:
-    'Returns the tags of a text without storing it, and the analysed texts of a collection that are related to it.',
+    'Analyses a text without storing it. Returns its tags and, if collection_id is given, the related texts of that collection.',
   readOnly: true,
   params: z.object({
     collection_id: id
@@ -89,7 +89,7 @@ export const preview = method({
   },
 });
 
-/** The texts of a collection that are related to a sample, and how many could not be looked at yet. */
+/** Returns the texts of a collection that are related to a sample, and the number of texts that are not analysed yet. */
 async function relatedIn(
   context: Context,
   caller: Caller,

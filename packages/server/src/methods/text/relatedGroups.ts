@@ -9,7 +9,8 @@ import { waitBudget, waitForText } from '../support/waiting.ts';
 
 export const relatedGroups = method({
   name: 'text.relatedGroups',
-  summary: 'Returns the groups whose texts are most related to a text, most relevant first.',
+  summary:
+    'Returns the groups whose texts are most related to a stored text, most relevant first. Use it to choose a topic or section for a text.',
   readOnly: true,
   params: z.object({ collection_id: id, ...textKeyFields, ...groupSearch }),
   result: relatedGroupsResult,

@@ -47,7 +47,7 @@ export const relatedTexts = method({
     dedupe: share
       .default(0)
       .describe(
-        'Leaves out near duplicates: texts that share at least this part of their words with a more relevant entry. 0 turns it off.',
+        'Skips near duplicates: texts that share at least this part of their words with a more relevant entry. 0 turns it off.',
       ),
     diversity: share
       .default(0)

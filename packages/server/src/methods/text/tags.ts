@@ -22,7 +22,7 @@ export const topics = boolean
   .default(false)
   .describe('Adds up to five topics after the names: noun phrases that say what the text is about.');
 
-/** What people have changed: the tags given by hand, and which tags of the analysis they stand in for, or nothing does. */
+/** The edits of a text: tags added or changed by hand, and the tags of the analysis that they replace or remove. */
 const editsResult = z.object({
   manual: z.array(tagFields),
   replaced: z.array(z.object({ tag: z.string(), by: z.string().optional() })),
@@ -30,7 +30,8 @@ const editsResult = z.object({
 
 export const tags = method({
   name: 'text.tags',
-  summary: 'Returns the entity tags of a text, most relevant first.',
+  summary:
+    'Returns the tags of a text: the persons, organizations, places and other entities that it names, most relevant first. Waits for the analysis.',
   readOnly: true,
   params: z.object({
     collection_id: id,
@@ -74,7 +75,7 @@ export const tags = method({
   },
 });
 
-/** The places of tags given by hand are looked for when they are asked for: the text may have changed since. */
+/** Returns tags with their mentions. Mentions of manual tags are searched on each call: the text may have changed. */
 async function locatedTags(store: Store, account: number, collectionId: number, textId: number) {
   const tags = await store.analyses.locatedTags(account, collectionId, textId);
   if (!tags?.some(({ manual }) => manual)) return tags;
