@@ -152,8 +152,8 @@ test('what a key can not be is said in a sentence', async () => {
     [['--scope', 'all'], /"scope" has the wrong/],
     [['--expires', 'tomorrow'], /value of "expires" is not a valid date/],
     [['--expires', '2020-01-01'], /date in "expires" is in the past/],
-    [['--origin', 'a.example', '--scope', 'read'], /"origins" are origins of web pages/],
-    [['--collection', '1'], /key with "collections" has the scope/],
+    [['--origin', 'a.example', '--scope', 'read'], /"origins" must be origins of web pages/],
+    [['--collection', '1'], /key with "collections" must have the scope/],
     [['--collection', '1', '--static'], /^A new account has no collections: .* --account <id>/],
     [
       ['--collection', '1,2', '--static', '--account', `${pair.account_id}`],

@@ -21,7 +21,7 @@ final class ErrorName
     /** The value of "{field}" is out of range; the limit is {limit}. */
     public const OUT_OF_RANGE = 'outOfRange';
 
-    /** "{field}" holds ids of texts of one collection: pass exactly one collection in "collection_scope". */
+    /** The "{field}" has ids of texts of one collection: pass exactly one collection in "collection_scope". */
     public const SEVERAL_COLLECTIONS = 'severalCollections';
 
     /** The value of "{field}" contains a NUL character, which cannot be stored: remove it. */
@@ -48,7 +48,7 @@ final class ErrorName
     /** This address has no parameter "{field}"; /openapi.json lists its parameters. */
     public const NO_SUCH_PARAM = 'noSuchParam';
 
-    /** "{field}" is not a cursor from this call: pass "next" of the previous page, with all other params unchanged. */
+    /** The "{field}" is not from this call: pass "next" of the previous page, with all other params unchanged. */
     public const NO_SUCH_PAGE = 'noSuchPage';
 
     /** The address names the text by its ext_text_id: to change "{field}", use the text_id in the address. */
@@ -60,13 +60,13 @@ final class ErrorName
     /** The results of this batch have reached {limit} bytes: send the remaining calls in another batch. */
     public const ANSWERS_TOO_LONG = 'answersTooLong';
 
-    /** The result would be longer than {limit} bytes: pass a smaller "{field}", and read the next pages with "cursor". */
+    /** The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page. */
     public const ANSWER_TOO_LONG = 'answerTooLong';
 
     /** The "{field}" was used for another call within the last 24 hours: use a new key. */
     public const KEY_REUSED = 'keyReused';
 
-    /** "{field}" must be origins of web pages, such as https://news.example.org, without a path: at most {limit}. */
+    /** The "{field}" must be origins of web pages, such as https://news.example.org, without a path: at most {limit}. */
     public const NOT_AN_ORIGIN = 'notAnOrigin';
 
     /** The date in "{field}" is in the past: pass a later one. */

@@ -13,7 +13,7 @@ export const errors = {
   outOfRange: [592, 'The value of "{field}" is out of range; the limit is {limit}.'],
   severalCollections: [
     592,
-    '"{field}" holds ids of texts of one collection: pass exactly one collection in "collection_scope".',
+    'The "{field}" has ids of texts of one collection: pass exactly one collection in "collection_scope".',
   ],
   notStorable: [592, 'The value of "{field}" contains a NUL character, which cannot be stored: remove it.'],
   loneSurrogate: [
@@ -31,7 +31,7 @@ export const errors = {
   noSuchParam: [592, 'This address has no parameter "{field}"; /openapi.json lists its parameters.'],
   noSuchPage: [
     592,
-    '"{field}" is not a cursor from this call: pass "next" of the previous page, with all other params unchanged.',
+    'The "{field}" is not from this call: pass "next" of the previous page, with all other params unchanged.',
     404,
   ],
   ownIdTwice: [
@@ -47,7 +47,7 @@ export const errors = {
   ],
   answerTooLong: [
     592,
-    'The result would be longer than {limit} bytes: pass a smaller "{field}", and read the next pages with "cursor".',
+    'The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page.',
     413,
   ],
   keyReused: [
@@ -57,7 +57,7 @@ export const errors = {
   ],
   notAnOrigin: [
     592,
-    '"{field}" must be origins of web pages, such as https://news.example.org, without a path: at most {limit}.',
+    'The "{field}" must be origins of web pages, such as https://news.example.org, without a path: at most {limit}.',
   ],
   alreadyPast: [592, 'The date in "{field}" is in the past: pass a later one.'],
   boundAdmin: [

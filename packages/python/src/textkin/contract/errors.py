@@ -121,7 +121,7 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "invalidParams": 592,
     # The value of "{field}" is out of range; the limit is {limit}.
     "outOfRange": 592,
-    # "{field}" holds ids of texts of one collection: pass exactly one collection in
+    # The "{field}" has ids of texts of one collection: pass exactly one collection in
     # "collection_scope".
     "severalCollections": 592,
     # The value of "{field}" contains a NUL character, which cannot be stored: remove it.
@@ -142,8 +142,8 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "tooManyValues": 592,
     # This address has no parameter "{field}"; /openapi.json lists its parameters.
     "noSuchParam": 592,
-    # "{field}" is not a cursor from this call: pass "next" of the previous page, with all
-    # other params unchanged.
+    # The "{field}" is not from this call: pass "next" of the previous page, with all other
+    # params unchanged.
     "noSuchPage": 592,
     # The address names the text by its ext_text_id: to change "{field}", use the text_id in
     # the address.
@@ -153,12 +153,12 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     # The results of this batch have reached {limit} bytes: send the remaining calls in
     # another batch.
     "answersTooLong": 592,
-    # The result would be longer than {limit} bytes: pass a smaller "{field}", and read the
-    # next pages with "cursor".
+    # The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor"
+    # for the next page.
     "answerTooLong": 592,
     # The "{field}" was used for another call within the last 24 hours: use a new key.
     "keyReused": 592,
-    # "{field}" must be origins of web pages, such as https://news.example.org, without a
+    # The "{field}" must be origins of web pages, such as https://news.example.org, without a
     # path: at most {limit}.
     "notAnOrigin": 592,
     # The date in "{field}" is in the past: pass a later one.
