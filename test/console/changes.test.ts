@@ -6,9 +6,9 @@ import {
   changesOf,
   fieldNames,
   type Fields,
-  isKept,
-  restoring,
-  shownFields,
+  isRequired,
+  undoFields,
+  inputFields,
 } from '../../packages/console/src/text/changes.ts';
 
 const words = fc.string({
@@ -35,7 +35,7 @@ const text: fc.Arbitrary<Text> = fc.record(
 test('inputs that nobody touched change nothing, whatever line ends and dates a text has', () => {
   fc.assert(
     fc.property(text, (one) => {
-      assert.deepEqual(changesOf(one, shownFields(one)), {});
+      assert.deepEqual(changesOf(one, inputFields(one)), {});
     }),
   );
 });
@@ -43,17 +43,17 @@ test('inputs that nobody touched change nothing, whatever line ends and dates a 
 test('only what was changed is sent, and undo gives back what was there, but for what no call can empty', () => {
   fc.assert(
     fc.property(text, text, fc.subarray([...fieldNames]), (one, other, some) => {
-      const from = shownFields(other);
+      const from = inputFields(other);
       // The form does not let go what it must not be without.
-      const touched = some.filter((name) => from[name] !== '' || !isKept(one, name));
+      const touched = some.filter((name) => from[name] !== '' || !isRequired(one, name));
       const given: Fields = {
-        ...shownFields(one),
+        ...inputFields(one),
         ...Object.fromEntries(touched.map((name) => [name, from[name]])),
       };
       const changes = changesOf(one, given);
       for (const name of Object.keys(changes)) assert.ok((touched as string[]).includes(name));
-      assert.deepEqual(shownFields({ ...one, ...changes }), given);
-      const { fields, stays } = restoring(one, changes);
+      assert.deepEqual(inputFields({ ...one, ...changes }), given);
+      const { fields, stays } = undoFields(one, changes);
       assert.deepEqual(new Set([...Object.keys(fields), ...stays]), new Set(Object.keys(changes)));
       for (const [name, value] of Object.entries(fields)) assert.equal(value, one[name as keyof Text] ?? '');
       for (const name of stays) assert.ok(!one[name] && ['publish_date', 'ext_text_id'].includes(name));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExportedText } from '@textkin/client';
 import fc from 'fast-check';
-import { headOf, linesOf } from '../../packages/console/src/exporting/rows.ts';
+import { fileHead, fileLines } from '../../packages/console/src/exporting/rows.ts';
 import { readCsv } from '../../packages/importing/src/formats/csv/csv.ts';
 
 /** Whatever stands in cells: marks of CSV, ends of lines, formulas, spaces. */
@@ -21,7 +21,7 @@ const exported = fc.record<ExportedText>({
 test('the import reads each cell of an exported CSV as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(exported), fc.boolean(), async (texts, tags) => {
-      const file = headOf('csv', tags).slice(1) + linesOf('csv', texts, tags);
+      const file = fileHead('csv', tags).slice(1) + fileLines('csv', texts, tags);
       const rows: unknown[] = [];
       async function* whole() {
         yield await Promise.resolve(file);
@@ -45,10 +45,10 @@ test('the import reads each cell of an exported CSV as it was', async () => {
 });
 
 test('a file of CSV begins with the mark of UTF-8, a line of JSON Lines holds all there is', () => {
-  assert.ok(headOf('csv', false).startsWith('\uFEFFtext_id,'));
+  assert.ok(fileHead('csv', false).startsWith('\uFEFFtext_id,'));
   const text = { collection_id: undefined, text_id: 1, headline: 'a\nb', url: '' };
   assert.equal(
-    headOf('jsonl', true) + linesOf('jsonl', [text], true),
+    fileHead('jsonl', true) + fileLines('jsonl', [text], true),
     '{"text_id":1,"headline":"a\\nb","url":""}\n',
   );
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changed } from '../../packages/console/src/address/changed.ts';
+import { withChanges } from '../../packages/console/src/address/with-changes.ts';
 import { hashOf, type Route } from '../../packages/console/src/address/route.ts';
-import { areFilters, filterParams, noFilters } from '../../packages/console/src/filters/filters.ts';
+import { hasFilters, filterParams, noFilters } from '../../packages/console/src/filters/filters.ts';
 
 test('the last day of a filter is part of what is asked for', () => {
   const days = { from: '2024-02-28', to: '2024-02-28' };
@@ -13,9 +13,9 @@ test('the last day of a filter is part of what is asked for', () => {
 
 test('a filter that is taken away leaves the address', () => {
   const route: Route<'texts'> = { view: 'texts', collection: 3, tag: 'Volvo', category: 'organization' };
-  assert.ok(areFilters(route));
-  const without = changed(route, noFilters);
+  assert.ok(hasFilters(route));
+  const without = withChanges(route, noFilters);
   assert.deepEqual(without, { view: 'texts', collection: 3 });
   assert.equal(hashOf(without), '#/collections/3');
-  assert.ok(!areFilters(without));
+  assert.ok(!hasFilters(without));
 });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  joined,
-  type Listed,
+  withPage,
+  type TextList,
   type ListedText,
   longestList,
-  missing,
-  renewed,
-} from '../../packages/console/src/texts/listed.ts';
+  missingCount,
+  withUpdates,
+} from '../../packages/console/src/texts/text-list.ts';
 
 const text = (text_id: number, headline = ''): ListedText => ({
   text_id,
@@ -20,14 +20,17 @@ const text = (text_id: number, headline = ''): ListedText => ({
 test('a list that is asked for again and again reaches the row that is wanted, or its end', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.nat(6000), (stored, wanted) => {
-      let listed: Listed | undefined;
+      let listed: TextList | undefined;
       let calls = 0;
-      for (let limit; (limit = missing(listed, wanted)) > 0; calls++) {
+      for (let limit; (limit = missingCount(listed, wanted)) > 0; calls++) {
         assert.ok(limit >= 1 && limit <= 1000);
         const from = listed?.texts.length ?? 0;
         const texts = Array.from({ length: Math.min(limit, stored - from) }, (_, at) => text(from + at + 1));
         const next = from + texts.length < stored ? 'on' : undefined;
-        listed = joined(listed ?? { name: '', texts: [], next: undefined }, { texts, ...(next && { next }) });
+        listed = withPage(listed ?? { name: '', texts: [], next: undefined }, {
+          texts,
+          ...(next && { next }),
+        });
       }
       assert.ok(listed && listed.texts.length >= Math.min(stored, wanted + 1));
       assert.ok(calls <= Math.ceil((wanted + 1) / 1000) + 1);
@@ -37,7 +40,7 @@ test('a list that is asked for again and again reaches the row that is wanted, o
 
 test('a list ends before it is taller than a browser can lay out', () => {
   const texts = Array.from({ length: longestList }, (_, index) => text(index));
-  assert.equal(missing({ texts, next: 'on' }, Infinity), 0);
+  assert.equal(missingCount({ texts, next: 'on' }, Infinity), 0);
 });
 
 test('a text that comes twice is shown once, and one that is looked up again is shown as it is now', () => {
@@ -45,8 +48,8 @@ test('a text that comes twice is shown once, and one that is looked up again is 
   fc.assert(
     fc.property(ids, ids, ids, (first, second, again) => {
       const page = (some: number[]) => ({ texts: some.map((id) => text(id)) });
-      const empty: Listed = { name: 'n', texts: [], next: 'on' };
-      const both = joined(joined(empty, page(first)), page(second));
+      const empty: TextList = { name: 'n', texts: [], next: 'on' };
+      const both = withPage(withPage(empty, page(first)), page(second));
       const order = [...new Set([...first, ...second])];
       assert.deepEqual(
         both.texts.map(({ text_id }) => text_id),
@@ -54,7 +57,7 @@ test('a text that comes twice is shown once, and one that is looked up again is 
       );
       const now = new Map(again.map((id) => [id, id % 3 === 0 ? undefined : text(id, 'new')]));
       assert.deepEqual(
-        renewed(both, now).texts.map(({ text_id, headline }) => [text_id, headline]),
+        withUpdates(both, now).texts.map(({ text_id, headline }) => [text_id, headline]),
         order
           .filter((id) => !(again.includes(id) && id % 3 === 0))
           .map((id) => [id, again.includes(id) ? 'new' : '']),

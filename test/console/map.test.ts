@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { drawingOf, strongestOf } from '../../packages/console/src/map/drawing/drawing.ts';
 import { layOutNetwork, type Point } from '../../packages/console/src/map/drawing/layout.ts';
-import { directionOf, nameBy } from '../../packages/console/src/map/drawing/nearest.ts';
+import { directionOf, nextName } from '../../packages/console/src/map/drawing/nearest.ts';
 import { clustersOf } from '../../packages/console/src/map/network/clusters.ts';
-import { networkOfCompany } from '../../packages/console/src/map/network/company-of-names.ts';
-import { networkOf, type Tagged } from '../../packages/console/src/map/network/cooccurrence.ts';
+import { networkFromRelated } from '../../packages/console/src/map/network/from-related.ts';
+import { networkFromTexts, type Tagged } from '../../packages/console/src/map/network/from-texts.ts';
 import {
-  companyOf,
+  namesWith,
   type Network,
-  readable,
+  readablePart,
   strengthOf,
 } from '../../packages/console/src/map/network/network.ts';
 
@@ -31,7 +31,7 @@ const naming = (texts: readonly Tagged[], tag: string) =>
 test('ties count the texts that name both, as a naive count has it', () => {
   fc.assert(
     fc.property(tagged, (texts) => {
-      const { entities, ties } = networkOf(texts, 12);
+      const { entities, ties } = networkFromTexts(texts, 12);
       assert.ok(entities.length <= 12);
       for (const { tag, texts: count } of entities) assert.equal(count, naming(texts, tag).length);
       const pairs = new Map(ties.map(({ a, b, texts: both }) => [`${a} ${b}`, both]));
@@ -49,14 +49,14 @@ test('ties count the texts that name both, as a naive count has it', () => {
 test('the company of each name makes the network that its texts make', () => {
   fc.assert(
     fc.property(tagged, (texts) => {
-      const network = networkOf(texts, 12);
+      const network = networkFromTexts(texts, 12);
       const company = network.entities.map((_, index) =>
         // Each pair in the answer of one of both is enough.
-        companyOf(network, index)
+        namesWith(network, index)
           .filter(({ other }) => other > index)
           .map(({ other, texts: both }) => ({ ...network.entities[other]!, texts: both })),
       );
-      const made = networkOfCompany(network.entities, company);
+      const made = networkFromRelated(network.entities, company);
       const sorted = ({ ties }: Network) => ties.toSorted((x, y) => x.a - y.a || x.b - y.b);
       assert.deepEqual(sorted(made), sorted(network));
     }),
@@ -69,7 +69,7 @@ test('names that are one are counted as one, in each text once', () => {
     tags: names.map((tag) => ({ tag, category: 'organization' as const })),
   });
   const texts = [text(1, 'Nato', 'NATO', 'EU'), text(2, 'NATO', 'EU'), text(3, 'Nato')];
-  const { entities, ties } = networkOf(texts, 9, (name) => ({
+  const { entities, ties } = networkFromTexts(texts, 9, (name) => ({
     ...name,
     tag: name.tag.replace('NATO', 'Nato'),
   }));
@@ -86,8 +86,8 @@ test('names that are one are counted as one, in each text once', () => {
 test('what is drawn keeps the four strongest ties of each name, and no name without a tie', () => {
   fc.assert(
     fc.property(tagged, fc.integer({ min: 1, max: 20 }), (texts, most) => {
-      const network = networkOf(texts, 20);
-      const { entities, ties } = readable(network, most);
+      const network = networkFromTexts(texts, 20);
+      const { entities, ties } = readablePart(network, most);
       assert.deepEqual(new Set(ties.flatMap(({ a, b }) => [a, b])), new Set(entities.keys()));
       const drawn = new Set(ties.map(({ a, b }) => `${entities[a]!.tag} ${entities[b]!.tag}`));
       const first = { ...network, ties: network.ties.filter(({ a, b }) => Math.max(a, b) < most) };
@@ -120,7 +120,7 @@ function modularity({ ties }: Network, clusters: readonly (readonly number[])[])
 test('every name is in one cluster, and none would be better in another', () => {
   fc.assert(
     fc.property(tagged, (texts) => {
-      const network = readable(networkOf(texts, 20), 20);
+      const network = readablePart(networkFromTexts(texts, 20), 20);
       if (network.entities.length === 0) return;
       const clusters = clustersOf(network);
       assert.deepEqual(
@@ -156,7 +156,7 @@ test('circles of names that know each other are the clusters, called by their st
   const texts = ['abcd', 'abcd', 'abd', 'wxyz', 'wxyz', 'wxz', 'wx', 'aw'].map((names, id) =>
     text(id, names),
   );
-  const network = networkOf(texts, 20);
+  const network = networkFromTexts(texts, 20);
   const called = clustersOf(network).map((cluster) => strongestOf(network, cluster).sort().join(''));
   assert.deepEqual(called.sort(), ['abd', 'wxz']);
 });
@@ -165,7 +165,7 @@ test('no two names of a map overlap and none leaves the frame, and the same netw
   const frame = { width: 840, height: 600 };
   fc.assert(
     fc.property(tagged, (texts) => {
-      const network = readable(networkOf(texts, 20), 20);
+      const network = readablePart(networkFromTexts(texts, 20), 20);
       const boxes = network.entities.map(({ texts: count }) => ({ width: 60 + count, height: 24 }));
       const edges = network.ties.map(({ a, b, strength }) => ({ a, b, weight: strength }));
       const clusters = clustersOf(network);
@@ -194,7 +194,7 @@ const named: fc.Arbitrary<Network> = fc
     fc.array(fc.uniqueArray(fc.nat(59), { maxLength: 8 }), { minLength: 5, maxLength: 60 }),
   )
   .map(([names, texts]) =>
-    networkOf(
+    networkFromTexts(
       texts.map((numbers, index) => ({
         text: index + 1,
         tags: [...new Set(numbers.map((number) => names[number % names.length]!))].map((tag) => ({ tag, category: 'person' as const })), // prettier-ignore
@@ -260,14 +260,14 @@ test('an arrow leads to a name in its direction, while there is one, and page ke
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
         const way = directionOf(key)!;
         const ahead = ({ x, y }: Point) => (x - points[from]!.x) * way.x + (y - points[from]!.y) * way.y > 0;
-        const to = nameBy(key, points, from);
+        const to = nextName(key, points, from);
         assert.equal(to === undefined ? points.some(ahead) : !ahead(points[to]!), false, key);
       }
       const passed = [0];
-      for (let at: number | undefined = 0; (at = nameBy('PageDown', points, at)) !== undefined;)
+      for (let at: number | undefined = 0; (at = nextName('PageDown', points, at)) !== undefined;)
         passed.push(at);
       assert.deepEqual(passed, [...points.keys()]);
-      assert.equal(nameBy('Enter', points, from), undefined);
+      assert.equal(nextName('Enter', points, from), undefined);
     }),
   );
 });

@@ -9,7 +9,7 @@ import { zipSync } from 'fflate';
 import { readJson } from '../../packages/importing/src/formats/json.ts';
 import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
 import { sha256 } from '../../packages/console/src/importing/reading/sha256.ts';
-import { reasonSaid } from '../../packages/console/src/importing/refused.ts';
+import { localizedReason } from '../../packages/console/src/importing/refused.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
 import { reason, reasonIn, reasons } from '../../packages/importing/src/reasons.ts';
 import { type BadRowFound, load } from '../../packages/importing/src/storing/load.ts';
@@ -132,7 +132,7 @@ test('every reason is found again in its sentence, and said in Swedish', () => {
     const blanks = [...reasons[name].matchAll(/\{(\w+)\}/g)].map(([, blank]) => blank!);
     const values = Object.fromEntries(blanks.map((blank) => [blank, `a ${blank}`]));
     assert.deepEqual(reasonIn(reason(name, values)), { name, values });
-    const said = reasonSaid(reason(name, values), sv);
+    const said = localizedReason(reason(name, values), sv);
     assert.notEqual(said, reason(name, values));
     for (const value of Object.values(values)) assert.ok(said.includes(value), said);
   }

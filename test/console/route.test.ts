@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import * as kinds from '../../packages/console/src/address/kinds.ts';
-import { hashOf, parseRoute, placeOf, type Route } from '../../packages/console/src/address/route.ts';
+import * as kinds from '../../packages/console/src/address/codecs.ts';
+import { hashOf, parseRoute, viewPath, type Route } from '../../packages/console/src/address/route.ts';
 import { views } from '../../packages/console/src/address/views.ts';
 
 const id = fc.integer({ min: 1, max: 1e12 });
@@ -16,11 +16,11 @@ const valuesOf = new Map<unknown, fc.Arbitrary<unknown>>([
 ]);
 /** Words to choose from are those that the kind reads. */
 const choices = ['text', 'tags', 'new-tag', 'delete', 'all', '-date', 'date', 'texts', 'name', 'latest', 'relevance', 'day', 'week', 'month', 'year', 'person', 'organization', 'location', 'url', 'unknown', 'open', 'new']; // prettier-ignore
-const valueOf = (kind: kinds.Kind<unknown>): fc.Arbitrary<unknown> =>
+const valueOf = (kind: kinds.ValueCodec<unknown>): fc.Arbitrary<unknown> =>
   valuesOf.get(kind) ?? fc.constantFrom(...choices.filter((one) => kind.read(one) !== undefined));
 const recordOf = (some: object) =>
   Object.fromEntries(
-    Object.entries(some).map(([name, kind]) => [name, valueOf(kind as kinds.Kind<unknown>)]),
+    Object.entries(some).map(([name, kind]) => [name, valueOf(kind as kinds.ValueCodec<unknown>)]),
   );
 
 const route = fc.oneof(
@@ -39,7 +39,7 @@ test('every view has an address that leads to it', () => {
     fc.property(route, (one) => {
       assert.deepEqual(parseRoute(hashOf(one)), one);
       assert.equal(new URL(hashOf(one), 'http://localhost/').hash, hashOf(one));
-      assert.deepEqual(parseRoute(placeOf(hashOf(one))).view, one.view);
+      assert.deepEqual(parseRoute(viewPath(hashOf(one))).view, one.view);
     }),
   );
 });

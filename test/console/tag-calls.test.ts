@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { callOf, type TagAct, type TagCall, undoOf } from '../../packages/console/src/text/tags/tag-calls.ts';
+import {
+  editCall,
+  type TagEdit,
+  type TagCall,
+  undoCalls,
+} from '../../packages/console/src/text/tags/tag-calls.ts';
 import {
   addTag,
   applyEdits,
@@ -30,7 +35,7 @@ const found = fc
         mentions: [{ field: 'body', offset: name.tag.charCodeAt(0), length: 1 }],
       })),
   );
-const act: fc.Arbitrary<TagAct> = fc.oneof(
+const act: fc.Arbitrary<TagEdit> = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), to: named }, { noNullPrototype: true }),
   fc.record({ kind: fc.constant('change' as const), from: named, to: named }, { noNullPrototype: true }),
   fc.record({ kind: fc.constant('remove' as const), from: named }, { noNullPrototype: true }),
@@ -51,7 +56,7 @@ function made(edits: TagEdits, tags: readonly AnalysedTag[], { method, params }:
   return replaceTag(edits, original_tag, tag);
 }
 
-test('whatever was edited before, an edit that is undone leaves the tags and their places as they were', () => {
+test('whatever was edited before, an edit that is undone leaves the tags and their positions as they were', () => {
   fc.assert(
     fc.property(found, fc.array(act, { minLength: 1, maxLength: 6 }), (tags, acts) => {
       let edits = noEdits;
@@ -59,8 +64,8 @@ test('whatever was edited before, an edit that is undone leaves the tags and the
         const shown = applyEdits(tags, edits);
         if (one.kind !== 'add' && !shown.some(({ tag }) => tag === one.from.tag)) continue;
         const replaced = edits.replaced.map(([tag, by]) => ({ tag, ...(by !== null && { by }) }));
-        const after = made(edits, tags, callOf(one));
-        const undone = undoOf(one, { tags: shown, edits: { manual: edits.manual, replaced } }).reduce(
+        const after = made(edits, tags, editCall(one));
+        const undone = undoCalls(one, { tags: shown, edits: { manual: edits.manual, replaced } }).reduce(
           (state, call) => made(state, tags, call),
           after,
         );

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { changed } from '../../packages/console/src/address/changed.ts';
+import { withChanges } from '../../packages/console/src/address/with-changes.ts';
 import { dayAfter, publishedIn } from '../../packages/console/src/address/dates.ts';
 import type { Route } from '../../packages/console/src/address/route.ts';
-import { stepOf } from '../../packages/console/src/tags/entry.ts';
-import { changeOf, type Edit, editOf, nowOf, twinOf } from '../../packages/console/src/tags/edits.ts';
+import { levelOf } from '../../packages/console/src/tags/entry.ts';
+import {
+  changeBetween,
+  type Edit,
+  editOf,
+  editedName,
+  findJoinTarget,
+} from '../../packages/console/src/tags/edits.ts';
 import {
   canShow,
   daysIn,
@@ -13,7 +19,7 @@ import {
   intervalFor,
   stepFrom,
 } from '../../packages/console/src/tags/timeline/spans.ts';
-import { formatBegin } from '../../packages/console/src/timeline/format-begin.ts';
+import { formatStart } from '../../packages/console/src/timeline/format-start.ts';
 import { intervals } from '../../packages/console/src/timeline/intervals.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
 
@@ -80,7 +86,7 @@ test('a span is drawn by what gives some bars and not too many', () => {
     }),
   );
   assert.ok(!canShow('day', 801));
-  assert.equal(formatBegin('2024-03-01T00:00:00Z', 'month', sv), 'mars 2024');
+  assert.equal(formatStart('2024-03-01T00:00:00Z', 'month', sv), 'mars 2024');
 });
 
 test('an arrow leads to the next bar that has texts, as a naive walk does', () => {
@@ -105,7 +111,7 @@ test('an arrow leads to the next bar that has texts, as a naive walk does', () =
 });
 
 test('a strength has its words', () => {
-  assert.deepEqual([0, 0.44, 0.45, 0.74, 0.75, 1].map(stepOf), [
+  assert.deepEqual([0, 0.44, 0.45, 0.74, 0.75, 1].map(levelOf), [
     'sometimes',
     'sometimes',
     'often',
@@ -117,25 +123,25 @@ test('a strength has its words', () => {
 
 test('of a tag only what is wanted otherwise is changed', () => {
   const is = { tag: 'Nato', category: 'organization' } as const;
-  assert.equal(changeOf(is, { ...is, tag: ' Nato ' }), undefined);
-  assert.deepEqual(changeOf(is, { ...is, tag: 'NATO' }), { new_tag: 'NATO' });
-  assert.deepEqual(changeOf(is, { tag: 'Nato', category: 'location' }), { new_category: 'location' });
+  assert.equal(changeBetween(is, { ...is, tag: ' Nato ' }), undefined);
+  assert.deepEqual(changeBetween(is, { ...is, tag: 'NATO' }), { new_tag: 'NATO' });
+  assert.deepEqual(changeBetween(is, { tag: 'Nato', category: 'location' }), { new_category: 'location' });
 });
 
 test('names are one whatever their case, accents, hyphens and spaces, but for letters of their own', () => {
   const entry = (tag: string) => ({ tag, category: 'location', texts: 1, first: '', last: '' }) as const;
-  const twin = (name: string, other: string, language: string) =>
-    twinOf({ tag: name, category: 'location' }, [entry(other)], language) !== undefined;
+  const joinTarget = (name: string, other: string, language: string) =>
+    findJoinTarget({ tag: name, category: 'location' }, [entry(other)], language) !== undefined;
   for (const [one, other] of [
     ['nato', 'NATO'],
     ['U. S.', 'U.S.'],
     ['Sao Paulo', 'São Paulo'],
     ['Svenska Kraft-nät', 'svenska kraftnät'],
   ] as const)
-    assert.ok(twin(one, other, 'sv'), one);
-  assert.ok(!twin('Ostersund', 'Östersund', 'sv'));
-  assert.ok(twin('Ostersund', 'Östersund', 'en'));
-  assert.equal(twinOf({ tag: 'Nato', category: 'person' }, [entry('Nato')], 'sv'), undefined);
+    assert.ok(joinTarget(one, other, 'sv'), one);
+  assert.ok(!joinTarget('Ostersund', 'Östersund', 'sv'));
+  assert.ok(joinTarget('Ostersund', 'Östersund', 'en'));
+  assert.equal(findJoinTarget({ tag: 'Nato', category: 'person' }, [entry('Nato')], 'sv'), undefined);
 });
 
 test('the latest edit of a tag is found by any name it had, and says what it became', () => {
@@ -147,16 +153,16 @@ test('the latest edit of a tag is found by any name it had, and says what it bec
   ];
   const found = (tag: string, of: 'person' | 'organization' = category) =>
     editOf(edits, { tag, category: of });
-  assert.deepEqual(nowOf(found('A')!), { tag: 'B', category });
-  assert.deepEqual(nowOf(found('a')!), { tag: 'B', category });
+  assert.deepEqual(editedName(found('A')!), { tag: 'B', category });
+  assert.deepEqual(editedName(found('a')!), { tag: 'B', category });
   assert.equal(found('D')?.hidden, true);
-  assert.deepEqual(nowOf(found('A', 'person')!), { tag: 'A', category: 'url' });
+  assert.deepEqual(editedName(found('A', 'person')!), { tag: 'A', category: 'url' });
   assert.equal(found('E'), undefined);
 });
 
 test('what is empty stands in an address no more', () => {
   const route: Route<'tags'> = { view: 'tags', collection: 1, prefix: 'a', from: '2024-01-01' };
-  assert.deepEqual(changed(route, { prefix: '', from: undefined, to: '2024-01-02' }), {
+  assert.deepEqual(withChanges(route, { prefix: '', from: undefined, to: '2024-01-02' }), {
     view: 'tags',
     collection: 1,
     to: '2024-01-02',

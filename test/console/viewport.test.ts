@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  around,
-  closest,
+  viewportAround,
+  maxZoom,
   dragged,
-  kept,
-  type Place,
-  showing,
+  clamped,
+  type Position,
+  bringIntoView,
   type Viewport,
   whole,
   zoomed,
@@ -17,17 +17,17 @@ const percent = fc.double({ min: 0, max: 100, noNaN: true });
 const place = fc.record({ x: percent, y: percent });
 const viewport = fc
   .record({ x: percent, y: percent, zoom: fc.double({ min: 0.1, max: 20, noNaN: true }) })
-  .map(kept);
+  .map(clamped);
 
 /** The point of the drawing that a place of the frame shows. */
-const shownAt = ({ x, y, zoom }: Viewport, at: Place): Place => ({
+const shownAt = ({ x, y, zoom }: Viewport, at: Position): Position => ({
   x: x + (at.x - 50) / zoom,
   y: y + (at.y - 50) / zoom,
 });
-const near = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y) < 1e-6;
+const near = (one: Position, other: Position) => Math.hypot(one.x - other.x, one.y - other.y) < 1e-6;
 
 function assertInside(view: Viewport) {
-  assert.ok(view.zoom >= 1 && view.zoom <= closest);
+  assert.ok(view.zoom >= 1 && view.zoom <= maxZoom);
   for (const corner of [
     { x: 0, y: 0 },
     { x: 100, y: 100 },
@@ -40,7 +40,8 @@ function assertInside(view: Viewport) {
 test('nothing outside the drawing is ever shown, and going farther ends at the whole', () => {
   fc.assert(
     fc.property(viewport, place, fc.double({ min: 0.01, max: 100, noNaN: true }), (view, at, factor) => {
-      for (const one of [zoomed(view, factor, at), dragged(view, at), showing(view, at)]) assertInside(one);
+      for (const one of [zoomed(view, factor, at), dragged(view, at), bringIntoView(view, at)])
+        assertInside(one);
       assert.deepEqual(zoomed(view, 1e-9, at), whole);
     }),
   );
@@ -57,20 +58,20 @@ test('coming nearer leaves the point below the pointer where it is', () => {
 test('a place that is to be shown is seen, and what is seen does not move', () => {
   fc.assert(
     fc.property(viewport, place, (view, at) => {
-      const shown = showing(view, at);
+      const shown = bringIntoView(view, at);
       const reach = 50 / shown.zoom + 1e-6;
       assert.ok(Math.abs(at.x - shown.x) <= reach && Math.abs(at.y - shown.y) <= reach);
-      assert.deepEqual(showing(shown, at), shown);
+      assert.deepEqual(bringIntoView(shown, at), shown);
     }),
   );
 });
 
-test('the part around some places shows them all', () => {
+test('the part viewportAround some positions shows them all', () => {
   fc.assert(
-    fc.property(fc.array(place, { minLength: 1, maxLength: 9 }), (places) => {
-      const view = around(places);
+    fc.property(fc.array(place, { minLength: 1, maxLength: 9 }), (positions) => {
+      const view = viewportAround(positions);
       assertInside(view);
-      for (const at of places) {
+      for (const at of positions) {
         const reach = 50 / view.zoom + 1e-6;
         assert.ok(Math.abs(at.x - view.x) <= reach && Math.abs(at.y - view.y) <= reach);
       }

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { SignInState } from './door.ts';
+import type { SignInState } from './session-api.ts';
 import { Frame } from './frame.tsx';
 import { useSignIn } from './hooks/use-sign-in.ts';
 import { Notices } from './notices.tsx';
 import { Problem } from './parts/problem.tsx';
 import { keepPreferences, loadPreferences } from './preferences.ts';
-import { parseRoute, placeOf } from './address/route.ts';
+import { parseRoute, viewPath } from './address/route.ts';
 import { SessionContext } from './session.ts';
-import { Shown } from './shown.tsx';
+import { CurrentView } from './current-view.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { useScrollMemory } from './hooks/use-scroll.ts';
 import { WordsContext, wordsOf } from './words/index.ts';
@@ -17,12 +17,12 @@ import { WordsContext, wordsOf } from './words/index.ts';
  *
  * @param standing the session that was fetched as the page opened, if it was
  */
-export function App({ standing }: { standing: Promise<SignInState> | undefined }) {
+export function App({ signInState }: { signInState: Promise<SignInState> | undefined }) {
   const [preferences, setPreferences] = useState(loadPreferences);
   const hash = useHash();
   const route = useMemo(() => parseRoute(hash), [hash]);
-  const { state, session, error, again, signIn } = useSignIn(route, standing);
-  useScrollMemory(placeOf(hash));
+  const { state, session, error, again, signIn } = useSignIn(route, signInState);
+  useScrollMemory(viewPath(hash));
   useEffect(() => {
     keepPreferences(preferences);
   }, [preferences]);
@@ -31,10 +31,10 @@ export function App({ standing }: { standing: Promise<SignInState> | undefined }
       <SessionContext.Provider value={session}>
         <Frame preferences={preferences} choose={setPreferences} session={session} route={route}>
           {error !== undefined && <Problem error={error} again={again} />}
-          {state.is === 'out' && <SignIn ended={state.ended} failed={state.error} enter={signIn} />}
+          {state.is === 'out' && <SignIn ended={state.ended} linkError={state.error} enter={signIn} />}
           {session && (
             <Notices>
-              <Shown key={placeOf(hash)} route={route} />
+              <CurrentView key={viewPath(hash)} route={route} />
             </Notices>
           )}
         </Frame>

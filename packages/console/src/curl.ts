@@ -1,5 +1,5 @@
 /** A call that a view shows as a curl command. */
-export interface ShownCall {
+export interface ExampleCall {
   method: string;
   params?: object;
 }
@@ -10,18 +10,18 @@ export function serviceUrl(page: string): string {
 }
 
 /** Returns a POSIX shell command that makes the call. The command reads $TOKEN, so no token appears on a screen. */
-export function curlOf(service: string, { method, params }: ShownCall): string {
+export function curlCommand(service: string, { method, params }: ExampleCall): string {
   const request = JSON.stringify({ method, params: params ?? {}, id: 1 });
-  return `curl -s "${service}/rpc/json" -H "Authorization: Bearer $TOKEN" -d ${quoted(request)}`;
+  return `curl -s "${service}/rpc/json" -H "Authorization: Bearer $TOKEN" -d ${shellQuoted(request)}`;
 }
 
 /** Returns the shell command that sets $TOKEN from a key pair. */
-export function tokenCurlOf(service: string): string {
+export function tokenCommand(service: string): string {
   const request = '{"method":"auth.accessToken","params":{"api_key":"…","secret_key":"…"},"id":1}';
-  return `TOKEN=$(curl -s "${service}/rpc/json" -d ${quoted(request)} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
+  return `TOKEN=$(curl -s "${service}/rpc/json" -d ${shellQuoted(request)} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
 }
 
 /** Quotes a text as one shell word. JSON never begins with `@`, which would make curl read a file. */
-function quoted(text: string): string {
+function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

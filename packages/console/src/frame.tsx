@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { type ConsoleLanguage, languages, type Preferences, type Theme, themes } from './preferences.ts';
-import { hashOf, type Place, type ViewName } from './address/route.ts';
+import { hashOf, type ParsedRoute, type ViewName } from './address/route.ts';
 import { FindBox } from './finding/find-box.tsx';
 import type { Session } from './session.ts';
 import { useWords } from './words/index.ts';
 
-const places = ['collections', 'groups', 'playground', 'keys'] as const;
+const navigation = ['collections', 'groups', 'playground', 'keys'] as const;
 /** Returns the navigation entry of a view; most views belong to a collection. */
-function placeFor(view: ViewName | 'unknown'): (typeof places)[number] | undefined {
+function navigationOf(view: ViewName | 'unknown'): (typeof navigation)[number] | undefined {
   if (view === 'unknown' || view === 'search') return undefined;
   if (view === 'group') return 'groups';
-  return places.find((one) => one === view) ?? 'collections';
+  return navigation.find((one) => one === view) ?? 'collections';
 }
 
 /** The header of the page, with the view below it. */
@@ -18,7 +18,7 @@ export function Frame(props: {
   preferences: Preferences;
   choose: (preferences: Preferences) => void;
   session: Session | undefined;
-  route: Place;
+  route: ParsedRoute;
   children: ComponentChildren;
 }) {
   const words = useWords();
@@ -33,14 +33,14 @@ export function Frame(props: {
           Textkin
         </a>
         {session && (
-          <nav aria-label={words.places.label}>
-            {places.map((view) => (
+          <nav aria-label={words.navigation.label}>
+            {navigation.map((view) => (
               <a
                 key={view}
                 href={hashOf({ view })}
-                aria-current={placeFor(route.view) === view ? 'page' : undefined}
+                aria-current={navigationOf(route.view) === view ? 'page' : undefined}
               >
-                {words.places[view]}
+                {words.navigation[view]}
               </a>
             ))}
           </nav>

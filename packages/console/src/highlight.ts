@@ -11,13 +11,13 @@ export interface Segment {
  * mentions the first is kept, and of several at one place the longest.
  */
 export function segmentsOf(field: 'headline' | 'body', text: string, tags: readonly Tag[]): Segment[] {
-  const namings = tags
+  const allMentions = tags
     .flatMap(({ mentions = [] }, tag) => mentions.map((mention) => ({ ...mention, tag })))
     .filter((mention) => mention.field === field)
     .sort((a, b) => a.offset - b.offset || b.length - a.length);
   const segments: Segment[] = [];
   let done = 0;
-  for (const { offset, length, tag } of namings) {
+  for (const { offset, length, tag } of allMentions) {
     if (offset < done || length <= 0 || offset + length > text.length) continue;
     if (offset > done) segments.push({ text: text.slice(done, offset) });
     segments.push({ text: text.slice(offset, offset + length), tag });

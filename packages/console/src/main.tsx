@@ -11,11 +11,11 @@ import './styles/collections.css';
 import { render } from 'preact';
 import { parseRoute } from './address/route.ts';
 import { App } from './app.tsx';
-import { look } from './door.ts';
+import { fetchSession } from './session-api.ts';
 
 // Fetched before the first render, so that the session is usually known by then. A one-time link signs in first.
-const standing = parseRoute(location.hash).view === 'enter' ? undefined : look();
+const signInState = parseRoute(location.hash).view === 'enter' ? undefined : fetchSession();
 // The code that awaits the promise reports a failure.
-standing?.catch(() => undefined);
+signInState?.catch(() => undefined);
 
-render(<App standing={standing} />, document.body);
+render(<App signInState={signInState} />, document.body);

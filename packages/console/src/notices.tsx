@@ -9,9 +9,9 @@ export interface Notice {
   undo?: () => Promise<unknown>;
 }
 
-type Tell = (notice: Notice) => void;
+type Notify = (notice: Notice) => void;
 
-const NoticeContext = createContext<Tell>(() => undefined);
+const NoticeContext = createContext<Notify>(() => undefined);
 
 /** How long a notice without an undo button stays. */
 const readMs = 8000;
@@ -20,7 +20,7 @@ const readMs = 8000;
  * Returns the function that shows a notice. A notice with an undo button stays until the next one, or until it is
  * closed: nobody has to hurry to undo.
  */
-export const useNotice = (): Tell => useContext(NoticeContext);
+export const useNotify = (): Notify => useContext(NoticeContext);
 
 /** Shows the notices of all views inside; a notice outlives the view that sent it. */
 export function Notices({ children }: { children: ComponentChildren }) {
@@ -28,7 +28,7 @@ export function Notices({ children }: { children: ComponentChildren }) {
   const [notice, setNotice] = useState<Notice>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const tell = useCallback<Tell>((next) => {
+  const notify = useCallback<Notify>((next) => {
     setError(undefined);
     setNotice(next);
   }, []);
@@ -55,7 +55,7 @@ export function Notices({ children }: { children: ComponentChildren }) {
     setBusy(false);
   };
   return (
-    <NoticeContext.Provider value={tell}>
+    <NoticeContext.Provider value={notify}>
       {children}
       <div class="told" role="status">
         {notice && (

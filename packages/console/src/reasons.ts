@@ -1,9 +1,9 @@
 import type { RelatedText } from '@textkin/client';
 
 /** The most names, and the most words, that a sentence lists. */
-const shown = 5;
+const maxShown = 5;
 /** Thresholds of semantic relevance for similar and very similar texts. */
-const alikeFrom = { some: 0.35, much: 0.6 } as const;
+const similarFrom = { some: 0.35, much: 0.6 } as const;
 
 /** The reasons why two texts are related, for one sentence. */
 export interface Reasons {
@@ -12,7 +12,7 @@ export interface Reasons {
   /** Other words and word pairs in both texts. */
   words: string[];
   /** How similar the meanings are; undefined below the lowest threshold. */
-  alike: keyof typeof alikeFrom | undefined;
+  alike: keyof typeof similarFrom | undefined;
 }
 
 /** Returns the reasons in an explanation. No word is repeated, neither as part of a name nor as part of a longer term. */
@@ -25,8 +25,12 @@ export function reasonsOf(explain: NonNullable<RelatedText['explain']>): Reasons
     if (words.some((other) => isPartOf(term, other))) continue;
     words = [...words.filter((other) => !isPartOf(other, term)), term];
   }
-  const alike = semantic >= alikeFrom.much ? 'much' : semantic >= alikeFrom.some ? 'some' : undefined;
-  return { names: shared_tags.slice(0, shown).map(({ tag }) => tag), words: words.slice(0, shown), alike };
+  const alike = semantic >= similarFrom.much ? 'much' : semantic >= similarFrom.some ? 'some' : undefined;
+  return {
+    names: shared_tags.slice(0, maxShown).map(({ tag }) => tag),
+    words: words.slice(0, maxShown),
+    alike,
+  };
 }
 
 const wordsOf = (term: string): string[] => term.toLowerCase().split(/[^\p{L}\p{M}\p{N}'’]+/u);

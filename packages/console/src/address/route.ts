@@ -1,9 +1,9 @@
-import type { Kind } from './kinds.ts';
+import type { ValueCodec } from './codecs.ts';
 import { views } from './views.ts';
 
 type Views = typeof views;
 export type ViewName = keyof Views;
-type Values<F> = { [N in keyof F]: F[N] extends Kind<infer T> ? T : never };
+type Values<F> = { [N in keyof F]: F[N] extends ValueCodec<infer T> ? T : never };
 
 /** A view with the values in its address, which follow the `#`: the console is one page. */
 export type Route<V extends ViewName = ViewName> = {
@@ -11,7 +11,7 @@ export type Route<V extends ViewName = ViewName> = {
 }[V];
 
 /** The result of parsing an address. */
-export type Place = Route | { view: 'unknown' };
+export type ParsedRoute = Route | { view: 'unknown' };
 
 /** The most texts that the path to a text lists. */
 const longestWalk = 8;
@@ -19,27 +19,27 @@ const longestWalk = 8;
 const entries = Object.entries(views as Record<string, View>);
 interface View {
   path: string;
-  fields: Record<string, Kind<unknown>>;
-  query: Record<string, Kind<unknown>>;
+  fields: Record<string, ValueCodec<unknown>>;
+  query: Record<string, ValueCodec<unknown>>;
 }
 
 /** Parses an address; one that names no view returns `unknown`. */
-export function parseRoute(hash: string): Place {
+export function parseRoute(hash: string): ParsedRoute {
   const [path, query] = splitAt(hash.replace(/^#/, '') || '/', '?');
-  for (const [view, is] of entries) {
-    const fields = readPath(is, path.split('/'));
-    const asked = fields && readQuery(is, new URLSearchParams(query));
-    if (asked) return { view, ...fields, ...asked } as Route;
+  for (const [view, definition] of entries) {
+    const fields = readPath(definition, path.split('/'));
+    const queryValues = fields && readQuery(definition, new URLSearchParams(query));
+    if (queryValues) return { view, ...fields, ...queryValues } as Route;
   }
   return { view: 'unknown' };
 }
 
-function readPath({ path, fields }: View, given: readonly string[]): object | undefined {
-  const wanted = path.split('/');
-  if (wanted.length !== given.length) return undefined;
+function readPath({ path, fields }: View, parts: readonly string[]): object | undefined {
+  const pattern = path.split('/');
+  if (pattern.length !== parts.length) return undefined;
   const read: Record<string, unknown> = {};
-  for (const [at, part] of wanted.entries()) {
-    const text = decoded(given[at]!);
+  for (const [at, part] of pattern.entries()) {
+    const text = decode(parts[at]!);
     if (!part.startsWith(':')) {
       if (text !== part) return undefined;
       continue;
@@ -51,10 +51,10 @@ function readPath({ path, fields }: View, given: readonly string[]): object | un
   return read;
 }
 
-function readQuery({ query }: View, given: URLSearchParams): object | undefined {
+function readQuery({ query }: View, params: URLSearchParams): object | undefined {
   const read: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(query)) {
-    const text = given.get(name);
+    const text = params.get(name);
     if (text === null) continue;
     read[name] = kind.read(text);
     if (read[name] === undefined) return undefined;
@@ -71,25 +71,25 @@ export function hashOf(route: Route): string {
     const name = part.slice(1);
     return part.startsWith(':') ? encodeURIComponent(fields[name]!.write(values[name])) : part;
   });
-  const asked = new URLSearchParams();
+  const queryValues = new URLSearchParams();
   for (const [name, kind] of Object.entries(query)) {
     const value = values[name];
     if (value === undefined || (Array.isArray(value) && value.length === 0) || value === '') continue;
-    asked.set(name, kind.write(value));
+    queryValues.set(name, kind.write(value));
   }
-  const suffix = asked.size === 0 ? '' : `?${asked.toString().replaceAll('%2C', ',')}`;
+  const suffix = queryValues.size === 0 ? '' : `?${queryValues.toString().replaceAll('%2C', ',')}`;
   return `#${parts.join('/')}${suffix}`;
 }
 
 /** Returns the address without its query. While it stays the same, the view is kept and not mounted again. */
-export const placeOf = (hash: string): string => splitAt(hash, '?')[0];
+export const viewPath = (hash: string): string => splitAt(hash, '?')[0];
 
 function splitAt(text: string, sign: string): [string, string] {
   const at = text.indexOf(sign);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,4 +1,4 @@
-import { day, decimal, id, ids, linkCode, oneOf, words } from './kinds.ts';
+import { day, decimal, id, ids, linkCode, oneOf, words } from './codecs.ts';
 
 export const categories = ['person', 'organization', 'location', 'url', 'unknown'] as const;
 const category = oneOf(...categories);

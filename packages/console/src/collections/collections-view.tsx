@@ -1,6 +1,6 @@
 import type { Collection, Result } from '@textkin/client';
 import { allRows } from '../paging/all-rows.ts';
-import { go } from '../address/go.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
@@ -9,7 +9,7 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import type { Session } from '../session.ts';
 import { useCall } from '../hooks/use-call.ts';
-import { useReturn } from '../hooks/use-return.ts';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { formatNumber, useWords } from '../words/index.ts';
 import { LoadSamples } from './load-samples.tsx';
 import { NewCollection } from './new-collection.tsx';
@@ -21,7 +21,7 @@ interface Row extends Collection {
 }
 
 /** How often to poll while texts are analysed. */
-export const lookAgainMs = 2000;
+export const pollMs = 2000;
 
 async function load({ client }: Session, signal: AbortSignal): Promise<Row[]> {
   const collections = await allRows(client, 'collection.list', {}, signal);
@@ -43,10 +43,10 @@ async function load({ client }: Session, signal: AbortSignal): Promise<Row[]> {
 export function CollectionsView({ route }: { route: Route<'collections'> }) {
   const words = useWords();
   const { data, error, reload } = useCall(load, [], (rows) =>
-    rows.some(({ stats }) => (stats?.pending ?? 0) > 0) ? lookAgainMs : undefined,
+    rows.some(({ stats }) => (stats?.pending ?? 0) > 0) ? pollMs : undefined,
   );
   const isAdding = route.edit === 'new';
-  const addButton = useReturn<HTMLButtonElement>(isAdding);
+  const addButton = useReturnFocus<HTMLButtonElement>(isAdding);
   const first = data?.[0]?.collection_id ?? 1;
   return (
     <View title={words.collections.title}>
@@ -62,7 +62,7 @@ export function CollectionsView({ route }: { route: Route<'collections'> }) {
       {data && isAdding && (
         <NewCollection
           close={() => {
-            go({ view: 'collections' }, { replace: true });
+            navigate({ view: 'collections' }, { replace: true });
           }}
         />
       )}
@@ -72,7 +72,7 @@ export function CollectionsView({ route }: { route: Route<'collections'> }) {
           type="button"
           class={data.length > 0 ? 'main' : ''}
           onClick={() => {
-            go({ view: 'collections', edit: 'new' });
+            navigate({ view: 'collections', edit: 'new' });
           }}
         >
           {words.collections.add}

@@ -1,6 +1,6 @@
-import { go } from '../address/go.ts';
-import { useAct } from '../hooks/use-act.ts';
-import { useNotice } from '../notices.tsx';
+import { navigate } from '../address/navigate.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useNotify } from '../notices.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { textLanguages } from '../text-language.ts';
@@ -11,8 +11,8 @@ import { attributionUrl, loadSamples } from './sample-articles.ts';
 export function LoadSamples({ isMain }: { isMain: boolean }) {
   const { collections: words, languageName, locale } = useWords();
   const session = useSession();
-  const tell = useNotice();
-  const { busy, error, act } = useAct();
+  const notify = useNotify();
+  const { busy, error, act } = useAction();
   const load = async () => {
     if (busy) return;
     const names = textLanguages(languageName).map(
@@ -21,9 +21,9 @@ export function LoadSamples({ isMain }: { isMain: boolean }) {
     await act(async () => {
       const loaded = await loadSamples(session.client, names);
       const texts = loaded.reduce((sum, one) => sum + one.texts, 0);
-      tell({ text: words.samplesLoaded(texts) });
+      notify({ text: words.samplesLoaded(texts) });
       const own = loaded.find(({ language }) => locale.startsWith(language)) ?? loaded[0];
-      if (own !== undefined) go({ view: 'texts', collection: own.collection });
+      if (own !== undefined) navigate({ view: 'texts', collection: own.collection });
     });
   };
   return (

@@ -1,13 +1,13 @@
 import { useCallback } from 'preact/hooks';
-import { go } from '../address/go.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
-import { useNotice, useUndone } from '../notices.tsx';
+import { useNotify, useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Link } from '../parts/link.tsx';
-import { type Named, NameForm } from '../forms/name-form.tsx';
+import { type NameFields, NameForm } from '../forms/name-form.tsx';
 import { Problem } from '../parts/problem.tsx';
-import { TypeName } from '../forms/type-name.tsx';
+import { ConfirmByName } from '../forms/confirm-by-name.tsx';
 import { View } from '../parts/view.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
@@ -17,7 +17,7 @@ export function ManageView({ route: { collection } }: { route: Route<'manage'> }
   const words = useWords();
   const { collections: own } = words;
   const { client } = useSession();
-  const tell = useNotice();
+  const notify = useNotify();
   const key = { collection_id: collection };
   const { data, error, reload } = useCall(
     async (session, signal) => {
@@ -31,24 +31,24 @@ export function ManageView({ route: { collection } }: { route: Route<'manage'> }
   );
   useUndone(reload);
   const rename = useCallback(
-    async (before: Named, given: Named) => {
-      const call = ({ name, description }: Named) =>
+    async (before: NameFields, given: NameFields) => {
+      const call = ({ name, description }: NameFields) =>
         client.call('collection.update', { ...key, name, description });
       const { name } = await call(given);
-      tell({ text: own.saved(name), undo: () => call(before) });
+      notify({ text: own.saved(name), undo: () => call(before) });
       reload();
     },
     [client, collection, words],
   );
   const empty = async (name: string) => {
     await client.call('collection.reset', key);
-    tell({ text: own.emptied(name) });
+    notify({ text: own.emptied(name) });
     reload();
   };
   const remove = async (name: string) => {
     await client.call('collection.delete', key);
-    tell({ text: own.deleted(name) });
-    go({ view: 'collections' }, { replace: true });
+    notify({ text: own.deleted(name) });
+    navigate({ view: 'collections' }, { replace: true });
   };
   return (
     <View
@@ -66,13 +66,13 @@ export function ManageView({ route: { collection } }: { route: Route<'manage'> }
           <NameForm is={data.is} save={(given) => rename(data.is, given)} />
           <section class="ending" aria-labelledby="ending">
             <h2 id="ending">{own.ending}</h2>
-            <TypeName
+            <ConfirmByName
               action={own.emptyIt}
               lead={own.emptyLead(data.texts)}
               name={data.is.name}
               act={() => empty(data.is.name)}
             />
-            <TypeName
+            <ConfirmByName
               action={own.deleteIt}
               lead={own.deleteLead(data.texts)}
               name={data.is.name}

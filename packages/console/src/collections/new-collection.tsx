@@ -1,5 +1,5 @@
-import { go } from '../address/go.ts';
-import { MakeForm } from '../forms/make-form.tsx';
+import { navigate } from '../address/navigate.ts';
+import { CreateForm } from '../forms/create-form.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
@@ -8,13 +8,13 @@ export function NewCollection({ close }: { close: () => void }) {
   const { collections: words } = useWords();
   const { client } = useSession();
   return (
-    <MakeForm
+    <CreateForm
       title={words.addTitle}
       action={words.create}
       close={close}
-      make={async (made) => {
+      create={async (made) => {
         const { collection_id } = await client.call('collection.create', made);
-        go({ view: 'texts', collection: collection_id });
+        navigate({ view: 'texts', collection: collection_id });
       }}
     />
   );

@@ -13,7 +13,7 @@ interface Article {
 }
 
 /** A collection of the sample articles in one language. */
-export interface Loaded {
+export interface LoadedSamples {
   language: TextLanguage;
   collection: number;
   texts: number;
@@ -32,20 +32,20 @@ const ownId = (index: number) => `sample-${index + 1}`;
 export async function loadSamples(
   client: Textkin,
   names: readonly (readonly [language: TextLanguage, name: string])[],
-): Promise<Loaded[]> {
+): Promise<LoadedSamples[]> {
   const collections = await allRows(client, 'collection.list', {});
   return Promise.all(
     names.map(async ([language, name]) => {
-      const articles = await read(language);
+      const articles = await fetchArticles(language);
       const own = collections.filter((one) => one.language === language);
       const empty = own.find((one) => one.next_id === 1 && one.name === name);
       // A comma separates a source from the page.
       const sources = new Set(articles.map(({ source }) => source.split(',')[0]));
       const description = [...sources].join(', ');
-      const known = (await holderAmong(client, own)) ?? empty;
+      const existing = (await findWithSamples(client, own)) ?? empty;
       const { collection_id } =
-        known ?? (await client.call('collection.create', { name, language, description }));
-      await store(client, collection_id, articles);
+        existing ?? (await client.call('collection.create', { name, language, description }));
+      await storeArticles(client, collection_id, articles);
       return { language, collection: collection_id, texts: articles.length };
     }),
   );
@@ -53,7 +53,7 @@ export async function loadSamples(
 
 const creditOf = ({ source, licence }: Article) => `${source} (${licence})`;
 
-async function read(language: TextLanguage): Promise<Article[]> {
+async function fetchArticles(language: TextLanguage): Promise<Article[]> {
   const reply = await fetch(`${serviceUrl(document.baseURI)}/demo/${language}.jsonl`).catch(() => undefined);
   if (!reply?.ok) {
     throw new TextkinError({
@@ -67,21 +67,25 @@ async function read(language: TextLanguage): Promise<Article[]> {
 }
 
 /** Returns the collection that has the first article. */
-async function holderAmong<C extends { collection_id: number }>(
+async function findWithSamples<C extends { collection_id: number }>(
   client: Textkin,
   collections: readonly C[],
 ): Promise<C | undefined> {
-  const looked = await client.batch(
+  const outcomes = await client.batch(
     collections.slice(0, 1000).map(({ collection_id }) => ({
       method: 'text.get' as const,
       params: { collection_id, ext_text_id: ownId(0) },
     })),
   );
-  return collections.find((_, index) => looked[index]?.status === 'fulfilled');
+  return collections.find((_, index) => outcomes[index]?.status === 'fulfilled');
 }
 
 /** Stores articles with their sources; stored articles are not changed. */
-async function store(client: Textkin, collection_id: number, articles: readonly Article[]): Promise<void> {
+async function storeArticles(
+  client: Textkin,
+  collection_id: number,
+  articles: readonly Article[],
+): Promise<void> {
   const stored = await client.batch(
     articles.map((article, index) => {
       const { headline, body, url, publish_date } = article;

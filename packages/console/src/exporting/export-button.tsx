@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../words/index.ts';
 import { ExportForm } from './export-form.tsx';
-import type { Exported } from './write-file.ts';
+import type { ExportSource } from './write-file.ts';
 
 /** A button that opens the form of an export, and takes the focus back when that is closed. */
 export function ExportButton(props: {
   /** The file is named after it. */
   name: string;
-  what: Exported;
+  source: ExportSource;
   /** How many texts there are, where that is known. */
   total: number | undefined;
   /** Whether it is less than a whole collection. */
-  narrowed: boolean;
+  isFiltered: boolean;
 }) {
   const { finding } = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import type { Format } from './rows.ts';
-import { type Exported, writeFile } from './write-file.ts';
+import { type ExportSource, writeFile } from './write-file.ts';
 
 type State =
   | { is: 'asking' }
@@ -17,15 +17,15 @@ type State =
 /** The form of an export: its file format, its progress, and the download. */
 export function ExportForm(props: {
   name: string;
-  what: Exported;
+  source: ExportSource;
   total: number | undefined;
-  narrowed: boolean;
+  isFiltered: boolean;
   close: () => void;
 }) {
   const words = useWords();
   const { finding } = words;
   const session = useSession();
-  const { name, what, total, narrowed, close } = props;
+  const { name, source, total, isFiltered, close } = props;
   const [state, setState] = useState<State>({ is: 'asking' });
   const first = useFocus<HTMLInputElement>();
   const running = useRef<AbortController | undefined>(undefined);
@@ -35,26 +35,26 @@ export function ExportForm(props: {
   useEffect(() => stop, []);
 
   const write = async (form: HTMLFormElement) => {
-    const given = new FormData(form);
-    const format: Format = given.get('format') === 'csv' ? 'csv' : 'jsonl';
-    const leaving = new AbortController();
-    running.current = leaving;
+    const entered = new FormData(form);
+    const format: Format = entered.get('format') === 'csv' ? 'csv' : 'jsonl';
+    const controller = new AbortController();
+    running.current = controller;
     setState({ is: 'writing', texts: 0 });
     try {
       const progress = (texts: number) => {
         setState({ is: 'writing', texts });
       };
-      const options = { format, tags: given.has('tags') };
-      const { file, texts } = await writeFile(session.client, what, options, {
-        signal: leaving.signal,
+      const options = { format, tags: entered.has('tags') };
+      const { file, texts } = await writeFile(session.client, source, options, {
+        signal: controller.signal,
         progress,
       });
       const today = new Date().toISOString().slice(0, 10);
-      const called = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${today}.${format}`;
-      saveFile(file, called);
-      setState({ is: 'done', texts, file: called });
+      const fileName = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${today}.${format}`;
+      saveFile(file, fileName);
+      setState({ is: 'done', texts, file: fileName });
     } catch (error) {
-      if (leaving.signal.aborted) setState({ is: 'asking' });
+      if (controller.signal.aborted) setState({ is: 'asking' });
       else if (!isSessionOver(error)) setState({ is: 'failed', error });
     }
   };
@@ -73,7 +73,7 @@ export function ExportForm(props: {
       }}
     >
       <h2>{finding.exportTitle}</h2>
-      <p class="quiet">{narrowed ? finding.exportNarrowed : finding.exportWhole}</p>
+      <p class="quiet">{isFiltered ? finding.exportNarrowed : finding.exportWhole}</p>
       <fieldset disabled={isWriting}>
         <legend class="label">{finding.format}</legend>
         <label>

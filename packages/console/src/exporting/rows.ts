@@ -11,7 +11,7 @@ export const mediaTypes: Record<Format, string> = {
 const columns = ['text_id', 'ext_text_id', 'publish_date', 'headline', 'body', 'url', 'authors'] as const;
 
 /** Returns the start of a file. The byte order mark tells spreadsheets that the file is UTF-8. */
-export function headOf(format: Format, tags: boolean): string {
+export function fileHead(format: Format, tags: boolean): string {
   if (format === 'jsonl') return '';
   return `\uFEFF${[...columns, ...(tags ? ['tags'] : [])].join(',')}\r\n`;
 }
@@ -20,16 +20,16 @@ export function headOf(format: Format, tags: boolean): string {
  * Returns texts as lines of the file. A cell that looks like a formula is not escaped, because the import would then
  * store another text; a spreadsheet reads the cell as text if its columns are imported as text.
  */
-export function linesOf(format: Format, texts: readonly ExportedText[], tags: boolean): string {
+export function fileLines(format: Format, texts: readonly ExportedText[], tags: boolean): string {
   if (format === 'jsonl') return texts.map((text) => `${JSON.stringify(text)}\n`).join('');
   const rows = texts.map((text) => [
     ...columns.map((column) => String(text[column] ?? '')),
     ...(tags ? [(text.tags ?? []).map(({ tag }) => tag).join('; ')] : []),
   ]);
-  return rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /** Quotes a cell with CSV syntax, or with space at an end that a reader may trim. */
-function cellOf(value: string): string {
+function csvCell(value: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

@@ -6,7 +6,7 @@ export type Filters = { [N in 'tag' | 'category' | 'from' | 'to']?: Route<'searc
 
 export const noFilters = { tag: undefined, category: undefined, from: undefined, to: undefined };
 
-export const areFilters = ({ tag, category, from, to }: Filters): boolean =>
+export const hasFilters = ({ tag, category, from, to }: Filters): boolean =>
   Boolean(tag ?? category ?? from ?? to);
 
 /** Returns the filters as parameters of a method. */

@@ -2,9 +2,9 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { useCall } from '../hooks/use-call.ts';
 import { Field } from '../parts/field.tsx';
 import { useWords } from '../words/index.ts';
-import { useRested } from '../hooks/use-rested.ts';
+import { useDebounced } from '../hooks/use-debounced.ts';
 
-const proposed = 12;
+const maxSuggested = 12;
 
 /** A text field for a tag, with suggestions while typing. `choose` gets the whole tag. */
 export function TagField(props: {
@@ -19,17 +19,17 @@ export function TagField(props: {
   useEffect(() => {
     setTyped(tag);
   }, [tag]);
-  const prefix = useRested(typed);
+  const prefix = useDebounced(typed);
   const isOpen = prefix !== '' && prefix !== tag && scope.length > 0;
   const { data } = useCall(
     async ({ client }, signal) => {
       if (!isOpen) return [];
-      const params = { collection_scope: [...scope], prefix, limit: proposed };
+      const params = { collection_scope: [...scope], prefix, limit: maxSuggested };
       return (await client.call('tag.list', params, { signal })).tags;
     },
     [isOpen && prefix, scope],
   );
-  const done = (value: string) => {
+  const submit = (value: string) => {
     if (value !== tag) choose(value || undefined);
   };
   return (
@@ -42,10 +42,10 @@ export function TagField(props: {
         onInput={({ currentTarget: { value } }) => {
           setTyped(value);
           // Chosen from the list. The browser fires no change event until the field loses the focus.
-          if (value === '' || data?.some((one) => one.tag === value && value !== prefix)) done(value);
+          if (value === '' || data?.some((one) => one.tag === value && value !== prefix)) submit(value);
         }}
         onChange={({ currentTarget: { value } }) => {
-          done(value.trim());
+          submit(value.trim());
         }}
       />
       <datalist id={list}>

@@ -1,4 +1,4 @@
-import { useTyped } from '../hooks/use-typed.ts';
+import { useDebouncedText } from '../hooks/use-debounced-text.ts';
 import { Field } from '../parts/field.tsx';
 
 /** A filter for text, applied when the typing pauses. */
@@ -8,10 +8,10 @@ export function TypedField(props: {
   /** The most characters that the service accepts. */
   longest: number;
   value: string | undefined;
-  restMs?: number;
+  delayMs?: number;
   change: (text: string) => void;
 }) {
-  const [typed, type] = useTyped(props.value ?? '', props.change, props.restMs);
+  const [typed, type] = useDebouncedText(props.value ?? '', props.change, props.delayMs);
   return (
     <Field label={props.label}>
       <input

@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { go } from '../address/go.ts';
-import { hashOf, type Place } from '../address/route.ts';
+import { navigate } from '../address/navigate.ts';
+import { hashOf, type ParsedRoute } from '../address/route.ts';
 import { useWords } from '../words/index.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { collectionsIn, useSuggestions } from './use-suggestions.ts';
-import { useSlash } from './use-slash.ts';
+import { useSlashKey } from './use-slash-key.ts';
 
 /** The last option: a search for the typed words. */
 const searchItself = 'search';
@@ -13,47 +13,47 @@ const searchItself = 'search';
  * The search box: suggests names and headlines while typing, and searches on Enter. A combobox as in ARIA 1.2: the
  * focus stays in the field, and the arrow keys choose.
  */
-export function FindBox({ route }: { route: Place }) {
+export function FindBox({ route }: { route: ParsedRoute }) {
   const { finding: words } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
-  const asked = (route.view === 'search' && route.query) || '';
-  const [typed, setTyped] = useState(asked);
+  const routeQuery = (route.view === 'search' && route.query) || '';
+  const [typed, setTyped] = useState(routeQuery);
   const [isOpen, setOpen] = useState(false);
   const [choice, choose] = useState<string>();
   const scope = collectionsIn(route);
   const found = useSuggestions(isOpen ? typed : '', scope);
-  useSlash(field);
+  useSlashKey(field);
   // Runs before the browser paints, so that text typed meanwhile is not lost.
   useLayoutEffect(() => {
-    setTyped(asked);
+    setTyped(routeQuery);
     setOpen(false);
-  }, [asked, route.view]);
+  }, [routeQuery, route.view]);
 
   const isShown = isOpen && typed.trim() !== '';
   // Options are identified by their addresses: a choice survives a new list that still has it.
   const options = [...found.map(({ to }) => hashOf(to)), searchItself];
   const chosen = choice === undefined ? -1 : options.indexOf(choice);
-  const leave = () => {
+  const close = () => {
     setOpen(false);
     choose(undefined);
   };
-  const take = (index: number) => {
+  const accept = (index: number) => {
     const query = typed.trim();
     const suggestion = found[index];
     if (query === '') return;
-    leave();
+    close();
     // The heading of a new view takes the focus; a changed search keeps it in the field.
     if (suggestion !== undefined || route.view !== 'search') field.current?.blur();
     if (suggestion === undefined) {
-      const narrowed = route.view === 'search' ? route : { view: 'search' as const, collections: [...scope] };
-      go({ ...narrowed, query });
+      const search = route.view === 'search' ? route : { view: 'search' as const, collections: [...scope] };
+      navigate({ ...search, query });
       return;
     }
     setTyped('');
-    go(suggestion.to);
+    navigate(suggestion.to);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -63,7 +63,7 @@ export function FindBox({ route }: { route: Place }) {
       if (isShown) choose(stops[(chosen + 1 + step + stops.length) % stops.length]);
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault();
-      leave();
+      close();
     }
   };
   return (
@@ -73,7 +73,7 @@ export function FindBox({ route }: { route: Place }) {
       class="find"
       onSubmit={(event) => {
         event.preventDefault();
-        take(chosen);
+        accept(chosen);
       }}
     >
       <input
@@ -98,8 +98,8 @@ export function FindBox({ route }: { route: Place }) {
           setOpen(true);
           choose(undefined);
         }}
-        onKeyDown={press}
-        onBlur={leave}
+        onKeyDown={onKeyDown}
+        onBlur={close}
       />
       <kbd aria-hidden="true">/</kbd>
       <ul id={list} role="listbox" aria-label={words.suggestions} hidden={!isShown}>
@@ -111,8 +111,8 @@ export function FindBox({ route }: { route: Place }) {
               suggestion={found[index]}
               query={typed.trim()}
               isChosen={chosen === index}
-              take={() => {
-                take(index);
+              accept={() => {
+                accept(index);
               }}
             />
           ))}

@@ -1,10 +1,10 @@
 import type { Collection } from '@textkin/client';
-import { changed } from '../address/changed.ts';
-import { go } from '../address/go.ts';
+import { withChanges } from '../address/with-changes.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { FilterFields } from '../filters/filter-fields.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
-import { areFilters, noFilters } from '../filters/filters.ts';
+import { hasFilters, noFilters } from '../filters/filters.ts';
 import { CollectionBoxes } from '../filters/collection-boxes.tsx';
 import { useWords } from '../words/index.ts';
 
@@ -19,16 +19,16 @@ export function SearchFilters(props: {
   const { collections: chosen = [] } = route;
   return (
     <FilterPanel
-      isUsed={areFilters(route) || chosen.length > 0}
+      isUsed={hasFilters(route) || chosen.length > 0}
       clear={() => {
-        go(changed(route, { ...noFilters, collections: undefined }));
+        navigate(withChanges(route, { ...noFilters, collections: undefined }));
       }}
     >
       <FilterFields
         filters={route}
         scope={scope}
         change={(filters) => {
-          go(changed(route, filters));
+          navigate(withChanges(route, filters));
         }}
       />
       {collections.length > 1 && (
@@ -38,7 +38,7 @@ export function SearchFilters(props: {
             collections={collections}
             chosen={chosen}
             choose={(now) => {
-              go({ ...route, collections: now });
+              navigate({ ...route, collections: now });
             }}
           />
         </fieldset>

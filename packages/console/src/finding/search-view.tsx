@@ -1,7 +1,7 @@
 import type { Collection } from '@textkin/client';
 import { useRef } from 'preact/hooks';
 import { allRows } from '../paging/all-rows.ts';
-import { go } from '../address/go.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
 import { useCall } from '../hooks/use-call.ts';
@@ -12,7 +12,15 @@ import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
 import { FoundRow } from './found-row.tsx';
 import { SearchFilters } from './search-filters.tsx';
-import { bounds, type FoundText, keyOf, searched, searchParams, useDetails, useFound } from './use-found.ts';
+import {
+  searchLimits,
+  type FoundText,
+  keyOf,
+  searchScope,
+  searchParams,
+  useDetails,
+  useFound,
+} from './use-found.ts';
 
 /** The texts of the account that match the query in the search box. */
 export function SearchView({ route }: { route: Route<'search'> }) {
@@ -37,7 +45,7 @@ export function SearchView({ route }: { route: Route<'search'> }) {
 function Search({ route, collections }: { route: Route<'search'>; collections: readonly Collection[] }) {
   const words = useWords();
   const { finding } = words;
-  const scope = searched(route, collections);
+  const scope = searchScope(route, collections);
   const params = searchParams(route, scope);
   const { data, error, reload } = useFound(params);
   // The previous results stay visible until the new ones arrive.
@@ -46,17 +54,17 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
   const texts = last.current;
   const details = useDetails(texts);
   const byId = new Map(collections.map((one) => [one.collection_id, one]));
-  const isAsked = route.query !== undefined;
-  const mayBeMore = route.shown === undefined && data?.texts.length === bounds.first;
+  const isReady = route.query !== undefined;
+  const mayBeMore = route.shown === undefined && data?.texts.length === searchLimits.first;
   return (
     <>
-      {!isAsked && <p class="lead">{finding.lead}</p>}
+      {!isReady && <p class="lead">{finding.lead}</p>}
       <SearchFilters route={route} collections={collections} scope={scope} />
-      {(route.collections?.length ?? 0) === 0 && collections.length > bounds.collections && (
-        <p class="quiet">{finding.newestOnly(bounds.collections)}</p>
+      {(route.collections?.length ?? 0) === 0 && collections.length > searchLimits.collections && (
+        <p class="quiet">{finding.newestOnly(searchLimits.collections)}</p>
       )}
       {error !== undefined && <Problem error={error} again={reload} />}
-      {isAsked && (
+      {isReady && (
         <p role="status" class="quiet">
           {data === undefined
             ? error === undefined && finding.searching
@@ -64,7 +72,7 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
           {data?.pending !== undefined && finding.pending(data.pending)}
         </p>
       )}
-      {isAsked && data?.texts.length === 0 && <Empty title={finding.nothing} text={finding.nothingText} />}
+      {isReady && data?.texts.length === 0 && <Empty title={finding.nothing} text={finding.nothingText} />}
       <ol class={`found ${data === undefined ? 'old' : ''}`} aria-busy={data === undefined}>
         {texts.map((text) => (
           <FoundRow
@@ -80,17 +88,17 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
           <button
             type="button"
             onClick={() => {
-              go({ ...route, shown: 'all' }, { replace: true });
+              navigate({ ...route, shown: 'all' }, { replace: true });
             }}
           >
             {finding.more}
           </button>
         )}
         {texts.length > 0 && (
-          <ExportButton name={route.query ?? ''} what={{ keys: texts }} total={texts.length} narrowed />
+          <ExportButton name={route.query ?? ''} source={{ keys: texts }} total={texts.length} isFiltered />
         )}
       </div>
-      {isAsked && <Curl calls={[{ method: 'text.search', params }]} />}
+      {isReady && <Curl calls={[{ method: 'text.search', params }]} />}
     </>
   );
 }

@@ -8,9 +8,9 @@ export function SuggestionRow(props: {
   suggestion: Suggestion | undefined;
   query: string;
   isChosen: boolean;
-  take: () => void;
+  accept: () => void;
 }) {
-  const { id, suggestion, query, isChosen, take } = props;
+  const { id, suggestion, query, isChosen, accept } = props;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -25,7 +25,7 @@ export function SuggestionRow(props: {
         // Keeps the focus in the field; otherwise the list would close before the click.
         event.preventDefault();
       }}
-      onClick={take}
+      onClick={accept}
     >
       {suggestion === undefined ? <SearchFor query={query} /> : <Suggested {...suggestion} />}
     </li>

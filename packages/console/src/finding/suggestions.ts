@@ -18,13 +18,13 @@ export interface Suggestion {
 }
 
 /** The most suggestions of each kind. */
-const most = { tag: 6, text: 6 };
+const maxSuggestions = { tag: 6, text: 6 };
 
 /** The most collections to search from a view of no collection: the newest, since each takes calls for every typed word. */
-export const mostCollections = 8;
+export const maxCollections = 8;
 
 /** The longest query for headlines that the service accepts, in characters. */
-const longest = 250;
+const maxWordsLength = 250;
 
 type Tag = Result<'tag.list'>['tags'][number];
 
@@ -35,17 +35,17 @@ export async function suggest(
   collections: readonly Pick<Collection, 'collection_id' | 'name'>[],
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  if (words === '' || words.length > longest) return [];
+  if (words === '' || words.length > maxWordsLength) return [];
   const number = /^[1-9]\d{0,14}$/.test(words) ? Number(words) : undefined;
   const ids = collections.map(({ collection_id }) => collection_id);
-  const list = { query: words, order: '-date', limit: most.text } as const;
+  const list = { query: words, order: '-date', limit: maxSuggestions.text } as const;
   const tagCall = (collection_scope: number) =>
-    ({ method: 'tag.list', params: { collection_scope, prefix: words, limit: most.tag } }) as const;
+    ({ method: 'tag.list', params: { collection_scope, prefix: words, limit: maxSuggestions.tag } }) as const;
   const listCall = (params: Params<'collection.listTexts'>) =>
     ({ method: 'collection.listTexts', params }) as const;
   const numbered = number === undefined ? [] : ids;
   const range = { min_text_id: number, max_text_id: number, limit: 1 };
-  const [tags, texts, byNumber] = await Promise.all([
+  const [tags, texts, byTextId] = await Promise.all([
     client.batch(ids.map(tagCall), { signal }),
     client.batch(
       ids.map((collection_id) => listCall({ collection_id, ...list })),
@@ -59,31 +59,31 @@ export async function suggest(
   const nameOf = (index: number) => collections.length > 1 && { collection: collections[index]!.name };
   const tagged = tags.flatMap(
     (outcome, index) =>
-      answered(outcome)?.tags.map((tag) => ({ ...tagSuggestion(ids[index]!, tag), ...nameOf(index) })) ?? [],
+      valueOf(outcome)?.tags.map((tag) => ({ ...tagSuggestion(ids[index]!, tag), ...nameOf(index) })) ?? [],
   );
-  const listed = [...byNumber, ...texts].flatMap(
+  const listed = [...byTextId, ...texts].flatMap(
     (outcome, index) =>
-      answered(outcome)?.texts.map((text) => ({
+      valueOf(outcome)?.texts.map((text) => ({
         ...textSuggestion(text, words),
         ...nameOf(index % ids.length),
       })) ?? [],
   );
   const once = new Map(listed.map((one) => [hashOf(one.to), one]));
   return [
-    ...tagged.sort((one, other) => other.texts - one.texts).slice(0, most.tag),
+    ...tagged.sort((one, other) => other.texts - one.texts).slice(0, maxSuggestions.tag),
     ...[...once.values()]
       .sort((one, other) => Number('id' in other) - Number('id' in one))
-      .slice(0, most.text),
+      .slice(0, maxSuggestions.text),
   ];
 }
 
 /** Returns the result of a call; a failed call suggests nothing. */
-function answered<T>(outcome: Outcome<T>): T | undefined {
+function valueOf<T>(outcome: Outcome<T>): T | undefined {
   return outcome.status === 'fulfilled' ? outcome.value : undefined;
 }
 
 /** Whether the words are the text_id or the ext_text_id of the text. */
-const isMeant = ({ text_id, ext_text_id }: Text, words: string): boolean =>
+const matchesId = ({ text_id, ext_text_id }: Text, words: string): boolean =>
   String(text_id) === words || ext_text_id === words;
 
 function tagSuggestion(collection: number, { tag, category, texts }: Tag) {
@@ -98,6 +98,6 @@ function textSuggestion(text: Text, words: string): Suggestion {
     to: { view: 'text', collection: collection_id, text: text_id },
     label: headline,
     date: publish_date,
-    ...(isMeant(text, words) && { id: words }),
+    ...(matchesId(text, words) && { id: words }),
   };
 }

@@ -12,16 +12,16 @@ export interface Details {
 }
 
 /** The most collections of a search, and how many texts it returns at first and at most. */
-export const bounds = { collections: 100, first: 10, all: 50 };
+export const searchLimits = { collections: 100, first: 10, all: 50 };
 
 /** How often to repeat a search while texts are analysed. */
-const lookAgainMs = 2000;
+const pollMs = 2000;
 
 /** Returns the collections to search: the chosen ones, or the newest. */
-export function searched(route: Route<'search'>, all: readonly Collection[]): number[] {
+export function searchScope(route: Route<'search'>, all: readonly Collection[]): number[] {
   const ids = all.map(({ collection_id }) => collection_id);
   const chosen = ids.filter((id) => route.collections?.includes(id));
-  return (chosen.length > 0 ? chosen : ids).slice(-bounds.collections);
+  return (chosen.length > 0 ? chosen : ids).slice(-searchLimits.collections);
 }
 
 /** Returns the parameters of a search. */
@@ -30,19 +30,19 @@ export function searchParams(route: Route<'search'>, collection_scope: number[])
     collection_scope,
     query: route.query ?? '',
     ...filterParams(route),
-    limit: route.shown === 'all' ? bounds.all : bounds.first,
+    limit: route.shown === 'all' ? searchLimits.all : searchLimits.first,
     highlights: true,
   };
 }
 
 /** Searches, once there are words and collections. */
 export function useFound(params: ReturnType<typeof searchParams>) {
-  const isAsked = params.query.trim() !== '' && params.collection_scope.length > 0;
+  const isReady = params.query.trim() !== '' && params.collection_scope.length > 0;
   return useCall(
     async ({ client }, signal) =>
-      isAsked ? client.call('text.search', params, { signal }) : { texts: [], pending: undefined },
+      isReady ? client.call('text.search', params, { signal }) : { texts: [], pending: undefined },
     [params],
-    ({ pending }) => (pending === undefined ? undefined : lookAgainMs),
+    ({ pending }) => (pending === undefined ? undefined : pollMs),
   );
 }
 

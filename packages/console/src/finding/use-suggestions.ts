@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { allRows } from '../paging/all-rows.ts';
-import type { Place } from '../address/route.ts';
+import type { ParsedRoute } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
-import { mostCollections, suggest, type Suggestion } from './suggestions.ts';
-import { useRested } from '../hooks/use-rested.ts';
+import { maxCollections, suggest, type Suggestion } from './suggestions.ts';
+import { useDebounced } from '../hooks/use-debounced.ts';
 
 const none: readonly Suggestion[] = [];
 
 /** Returns the collections of a view; an empty list stands for all. */
-export function collectionsIn(route: Place): readonly number[] {
+export function collectionsIn(route: ParsedRoute): readonly number[] {
   if (route.view === 'search') return route.collections ?? [];
   if ('collection' in route) return [route.collection];
   return [];
@@ -19,19 +19,19 @@ export function collectionsIn(route: Place): readonly number[] {
  * extension of the words stay, but never those for other words, which Enter would open.
  */
 export function useSuggestions(typed: string, scope: readonly number[]): readonly Suggestion[] {
-  const words = useRested(typed.trim());
-  const isAsked = words !== '';
+  const words = useDebounced(typed.trim());
+  const isReady = words !== '';
   const { data: all } = useCall(
     async ({ client }, signal) =>
-      isAsked && scope.length !== 1 ? await allRows(client, 'collection.list', {}, signal) : [],
-    [isAsked, scope],
+      isReady && scope.length !== 1 ? await allRows(client, 'collection.list', {}, signal) : [],
+    [isReady, scope],
   );
   const isOne = scope.length === 1;
   const among = isOne
     ? [{ collection_id: scope[0]!, name: '' }]
     : (all ?? [])
         .filter(({ collection_id }) => scope.length === 0 || scope.includes(collection_id))
-        .slice(-mostCollections);
+        .slice(-maxCollections);
   const { data } = useCall(
     ({ client }, signal) => suggest(client, words, among, signal),
     [words, among.map(({ collection_id }) => collection_id)],

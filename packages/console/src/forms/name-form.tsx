@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useAct } from '../hooks/use-act.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useWords } from '../words/index.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 
 /** The name and the description of a collection or a group. */
-export interface Named {
+export interface NameFields {
   name: string;
   description: string;
 }
 
 /** The form that changes a name and a description. */
-export function NameForm({ is, save }: { is: Named; save: (given: Named) => Promise<unknown> }) {
+export function NameForm({ is, save }: { is: NameFields; save: (given: NameFields) => Promise<unknown> }) {
   const words = useWords();
-  const [given, give] = useState<Named>(is);
-  const { error, act } = useAct();
+  const [given, give] = useState<NameFields>(is);
+  const { error, act } = useAction();
   useEffect(() => {
     give({ name: is.name, description: is.description });
   }, [is.name, is.description]);

@@ -1,10 +1,10 @@
-import { go } from '../address/go.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { valueOf } from '../form.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useWords } from '../words/index.ts';
-import { Entries } from './entries.tsx';
+import { TextEntries } from './text-entries.tsx';
 import { findTexts, keyOf } from './texts.ts';
 import type { Membership } from './use-membership.ts';
 
@@ -26,10 +26,10 @@ export function Finder(props: {
         : findTexts(client, collections, { query, page: document.baseURI }, signal),
     [query, collections],
   );
-  const ask = (asked: string | undefined) => {
+  const setQuery = (newQuery: string | undefined) => {
     const { view, group, collections: scope } = route;
-    go(
-      { view, group, ...(scope && { collections: scope }), ...(asked && { query: asked }) },
+    navigate(
+      { view, group, ...(scope && { collections: scope }), ...(newQuery && { query: newQuery }) },
       { replace: true },
     );
   };
@@ -41,10 +41,10 @@ export function Finder(props: {
         aria-label={words.title}
         onSubmit={(event) => {
           event.preventDefault();
-          ask(valueOf(event.currentTarget, 'query').trim());
+          setQuery(valueOf(event.currentTarget, 'query').trim());
         }}
         onKeyDown={({ key }) => {
-          if (key === 'Escape') ask(undefined);
+          if (key === 'Escape') setQuery(undefined);
         }}
       >
         <label class="field">
@@ -57,7 +57,7 @@ export function Finder(props: {
       <div aria-live="polite">
         {query !== undefined && data && (
           <>
-            <Entries
+            <TextEntries
               entries={data.filter((entry) => !members.has(keyOf(entry)))}
               names={names}
               action={words.add}
@@ -68,7 +68,7 @@ export function Finder(props: {
               type="button"
               class="small"
               onClick={() => {
-                ask(undefined);
+                setQuery(undefined);
               }}
             >
               {close}

@@ -8,12 +8,12 @@ import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
-import { askedFor, Belonging } from './belonging.tsx';
-import { Ending } from './ending.tsx';
+import { relatedParams, RelatedTexts } from './related-texts.tsx';
+import { GroupSettings } from './group-settings.tsx';
 import { Finder } from './finder.tsx';
 import { Members } from './members.tsx';
-import { Scope, scopeOf } from './scope.tsx';
-import { keyOf, type Place } from './texts.ts';
+import { CollectionScope, scopeOf } from './collection-scope.tsx';
+import { keyOf, type TextKey } from './texts.ts';
 import { useMembership } from './use-membership.ts';
 import '../styles/groups.css';
 
@@ -45,14 +45,14 @@ export function GroupView({ route }: { route: Route<'group'> }) {
     >
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
-      {data && <Shown {...data} route={route} reload={reload} />}
+      {data && <GroupContent {...data} route={route} reload={reload} />}
       <Curl
         calls={[
           { method: 'group.get', params: key },
           { method: 'group.listTexts', params: key },
           {
             method: 'group.relatedTexts',
-            params: askedFor(route.group, data ? scopeOf(route, data.collections) : []),
+            params: relatedParams(route.group, data ? scopeOf(route, data.collections) : []),
           },
         ]}
       />
@@ -60,9 +60,9 @@ export function GroupView({ route }: { route: Route<'group'> }) {
   );
 }
 
-function Shown(props: {
+function GroupContent(props: {
   group: Group;
-  texts: readonly Place[];
+  texts: readonly TextKey[];
   collections: readonly Collection[];
   route: Route<'group'>;
   reload: () => void;
@@ -79,12 +79,12 @@ function Shown(props: {
       <p class="facts">{words.languageName[group.language]}</p>
       {collections.length === 0 && <p class="quiet">{words.groups.noCollection}</p>}
       <Finder route={route} collections={scope} {...shared} />
-      <Scope route={route} collections={collections} />
+      <CollectionScope route={route} collections={collections} />
       <div class="sides">
-        <Members places={texts} names={names} membership={membership} />
-        <Belonging group={group.group_id} collections={scope} {...shared} />
+        <Members textKeys={texts} names={names} membership={membership} />
+        <RelatedTexts group={group.group_id} collections={scope} {...shared} />
       </div>
-      <Ending group={group} texts={texts.length} changed={reload} />
+      <GroupSettings group={group} texts={texts.length} changed={reload} />
     </>
   );
 }

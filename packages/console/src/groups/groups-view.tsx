@@ -1,9 +1,9 @@
 import type { Group } from '@textkin/client';
 import { allRows } from '../paging/all-rows.ts';
-import { go } from '../address/go.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
-import { useReturn } from '../hooks/use-return.ts';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Link } from '../parts/link.tsx';
@@ -19,7 +19,7 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
   const words = useWords();
   const { groups: own } = words;
   const isAdding = route.edit === 'new';
-  const addButton = useReturn<HTMLButtonElement>(isAdding);
+  const addButton = useReturnFocus<HTMLButtonElement>(isAdding);
   const { data, error, reload } = useCall(
     ({ client }, signal) => allRows(client, 'group.list', counted, signal),
     [],
@@ -33,7 +33,7 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
       {isAdding && (
         <NewGroup
           close={() => {
-            go({ view: 'groups' }, { replace: true });
+            navigate({ view: 'groups' }, { replace: true });
           }}
         />
       )}
@@ -43,7 +43,7 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
           type="button"
           class="main"
           onClick={() => {
-            go({ view: 'groups', edit: 'new' });
+            navigate({ view: 'groups', edit: 'new' });
           }}
         >
           {own.newGroup}

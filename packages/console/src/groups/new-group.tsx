@@ -1,5 +1,5 @@
-import { go } from '../address/go.ts';
-import { MakeForm } from '../forms/make-form.tsx';
+import { navigate } from '../address/navigate.ts';
+import { CreateForm } from '../forms/create-form.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
@@ -8,13 +8,13 @@ export function NewGroup({ close }: { close: () => void }) {
   const { groups: words } = useWords();
   const { client } = useSession();
   return (
-    <MakeForm
+    <CreateForm
       title={words.newGroup}
       action={words.create}
       close={close}
-      make={async (made) => {
+      create={async (made) => {
         const { group_id } = await client.call('group.create', made);
-        go({ view: 'group', group: group_id });
+        navigate({ view: 'group', group: group_id });
       }}
     />
   );

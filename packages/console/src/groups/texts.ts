@@ -3,25 +3,25 @@ import { parseRoute } from '../address/route.ts';
 import { serviceUrl } from '../curl.ts';
 
 /** The ids of a text. */
-export interface Place {
+export interface TextKey {
   collection_id: number;
   text_id: number;
 }
 
 /** A text in the lists of a group. */
-export interface Entry extends Place {
+export interface Entry extends TextKey {
   headline: string;
   relevance?: number;
   publish_date?: string;
 }
 
-export const keyOf = ({ collection_id, text_id }: Place) => `${collection_id}/${text_id}`;
+export const keyOf = ({ collection_id, text_id }: TextKey) => `${collection_id}/${text_id}`;
 
 /** The most texts that a search returns. */
-export const offered = 10;
+export const maxResults = 10;
 
 /** Returns the text that an address of the console names, whole or from its `#` on; undefined for any other address. `page` is the console's own address. */
-export function placeOf(address: string, page: string): Place | undefined {
+export function textKeyIn(address: string, page: string): TextKey | undefined {
   const given = address.trim().split(/[\r\n]/)[0]!;
   if (!URL.canParse(given, page)) return undefined;
   const { origin, pathname, hash } = new URL(given, page);
@@ -31,9 +31,9 @@ export function placeOf(address: string, page: string): Place | undefined {
 }
 
 /** Fetches texts by their ids, without those that were deleted meanwhile. */
-export async function textsAt(
+export async function fetchTexts(
   client: Textkin,
-  places: readonly Place[],
+  places: readonly TextKey[],
   signal?: AbortSignal,
 ): Promise<Text[]> {
   const calls = places.map(({ collection_id, text_id }) => ({
@@ -51,13 +51,13 @@ export async function findTexts(
   { query, page }: { query: string; page: string },
   signal: AbortSignal,
 ): Promise<Entry[]> {
-  const named = placeOf(query, page);
-  if (named !== undefined) return textsAt(client, [named], signal);
+  const named = textKeyIn(query, page);
+  if (named !== undefined) return fetchTexts(client, [named], signal);
   const id = /^[1-9]\d{0,14}$/.test(query.trim()) ? Number(query) : undefined;
   const places = id === undefined ? [] : collections.map((collection_id) => ({ collection_id, text_id: id }));
-  const params = { collection_scope: [...collections], query, limit: offered };
+  const params = { collection_scope: [...collections], query, limit: maxResults };
   const [own, { texts }] = await Promise.all([
-    textsAt(client, places, signal),
+    fetchTexts(client, places, signal),
     client.call('text.search', params, { signal }),
   ]);
   const keys = new Set(own.map(keyOf));

@@ -1,15 +1,15 @@
 import type { Group } from '@textkin/client';
 import { useState } from 'preact/hooks';
 import { isSessionOver } from '../hooks/use-call.ts';
-import { useNotice } from '../notices.tsx';
+import { useNotify } from '../notices.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import { type Entry, keyOf, type Place, textsAt } from './texts.ts';
+import { type Entry, keyOf, type TextKey, fetchTexts } from './texts.ts';
 
 export interface Membership {
   add: (entry: Entry) => Promise<void>;
   /** Adds a text by its ids; undefined shows a notice that there is no such text. */
-  addAt: (place: Place | undefined) => Promise<void>;
+  addByKey: (textKey: TextKey | undefined) => Promise<void>;
   remove: (entry: Entry) => Promise<void>;
   error: unknown;
 }
@@ -22,7 +22,7 @@ export function useMembership(
 ): Membership {
   const { groups: words, text: textWords } = useWords();
   const { client } = useSession();
-  const tell = useNotice();
+  const notify = useNotify();
   const [error, setError] = useState<unknown>();
   const attempt = async (act: () => Promise<unknown>) => {
     setError(undefined);
@@ -32,31 +32,31 @@ export function useMembership(
       if (!isSessionOver(reason)) setError(reason);
     }
   };
-  const call = (method: 'group.addText' | 'group.deleteText', { collection_id, text_id }: Place) =>
+  const call = (method: 'group.addText' | 'group.deleteText', { collection_id, text_id }: TextKey) =>
     client.call(method, { group_id, collection_id, text_id });
   const nameOf = ({ headline, text_id }: Entry) => headline || textWords.id(text_id);
   const add = async (entry: Entry) => {
     if (members.has(keyOf(entry))) {
-      tell({ text: words.isIn(nameOf(entry)) });
+      notify({ text: words.isIn(nameOf(entry)) });
       return;
     }
     await call('group.addText', entry);
-    tell({ text: words.added(nameOf(entry), name), undo: () => call('group.deleteText', entry) });
+    notify({ text: words.added(nameOf(entry), name), undo: () => call('group.deleteText', entry) });
     changed();
   };
   return {
     error,
     add: (entry) => attempt(() => add(entry)),
-    addAt: (place) =>
+    addByKey: (textKey) =>
       attempt(async () => {
-        const [text] = place === undefined ? [] : await textsAt(client, [place]);
-        if (text === undefined) tell({ text: words.noText });
+        const [text] = textKey === undefined ? [] : await fetchTexts(client, [textKey]);
+        if (text === undefined) notify({ text: words.noText });
         else await add(text);
       }),
     remove: (entry) =>
       attempt(async () => {
         await call('group.deleteText', entry);
-        tell({ text: words.removed(nameOf(entry), name), undo: () => call('group.addText', entry) });
+        notify({ text: words.removed(nameOf(entry), name), undo: () => call('group.addText', entry) });
         changed();
       }),
   };

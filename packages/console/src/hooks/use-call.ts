@@ -2,7 +2,7 @@ import { TextkinError } from '@textkin/client';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Session, useSession } from '../session.ts';
 
-export interface Loaded<T> {
+export interface CallState<T> {
   data: T | undefined;
   error: unknown;
   loading: boolean;
@@ -23,32 +23,32 @@ export function useCall<T>(
   load: (session: Session, signal: AbortSignal) => Promise<T>,
   keys: readonly unknown[],
   every?: (data: T) => number | undefined,
-): Loaded<T> {
+): CallState<T> {
   const session = useSession();
   const [round, setRound] = useState(0);
   const [state, setState] = useState<{ keys: string; data?: T; error?: unknown; loading: boolean }>();
-  const wanted = JSON.stringify(keys);
+  const key = JSON.stringify(keys);
   useEffect(() => {
-    const leaving = new AbortController();
-    setState((before) => ({ ...(before?.keys === wanted && before), keys: wanted, loading: true }));
-    load(session, leaving.signal).then(
+    const controller = new AbortController();
+    setState((before) => ({ ...(before?.keys === key && before), keys: key, loading: true }));
+    load(session, controller.signal).then(
       (data) => {
-        if (!leaving.signal.aborted) setState({ keys: wanted, data, loading: false });
+        if (!controller.signal.aborted) setState({ keys: key, data, loading: false });
       },
       (error: unknown) => {
-        if (leaving.signal.aborted || isSessionOver(error)) return;
-        setState((before) => ({ ...before, keys: wanted, error, loading: false }));
+        if (controller.signal.aborted || isSessionOver(error)) return;
+        setState((before) => ({ ...before, keys: key, error, loading: false }));
       },
     );
     return () => {
-      leaving.abort();
+      controller.abort();
     };
-  }, [session, wanted, round]);
+  }, [session, key, round]);
 
   const reload = useCallback(() => {
     setRound((before) => before + 1);
   }, []);
-  const current = state?.keys === wanted ? state : undefined;
+  const current = state?.keys === key ? state : undefined;
   const pause = current?.data === undefined || current.loading ? undefined : every?.(current.data);
   useEffect(() => {
     if (pause === undefined) return undefined;

@@ -2,12 +2,12 @@ import type { Tag } from '@textkin/client';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
 /** The tag whose mentions are highlighted, and the functions that change it. */
-export interface Lighting {
+export interface Highlight {
   tags: readonly Tag[];
   /** The collection whose tag pages the mentions link to; without one there are no links. */
   collection: number | undefined;
   /** The index of the highlighted tag. */
-  lit: number | undefined;
+  highlighted: number | undefined;
   /** The index of the tag that stays highlighted. */
   pinned: number | undefined;
   hover: (tag: number | undefined) => void;
@@ -16,7 +16,7 @@ export interface Lighting {
 }
 
 /** The tag that stays highlighted, stored by the view, for instance in its address. */
-export interface Pinned {
+export interface PinnedTag {
   tag: string | undefined;
   choose: (tag: string | undefined) => void;
 }
@@ -24,20 +24,20 @@ export interface Pinned {
 const none: readonly Tag[] = [];
 
 /** Returns the highlighted tag: the tag under the pointer, else the focused tag, else the pinned tag. */
-export function useLighting(
+export function useHighlight(
   tags: readonly Tag[] = none,
-  { collection, kept }: { collection?: number; kept?: Pinned } = {},
-): Lighting {
+  { collection, pinnedTag }: { collection?: number; pinnedTag?: PinnedTag } = {},
+): Highlight {
   const [hovered, hover] = useState<number>();
   const [focused, focus] = useState<number>();
   const [own, setOwn] = useState<string>();
-  const { tag: chosen, choose } = kept ?? { tag: own, choose: setOwn };
+  const { tag: chosen, choose } = pinnedTag ?? { tag: own, choose: setOwn };
   useEffect(() => {
     for (const set of [hover, focus]) set(undefined);
   }, [tags]);
   const place = tags.findIndex(({ tag }) => tag === chosen);
   const pinned = place < 0 ? undefined : place;
-  const lit = hovered ?? focused ?? pinned;
+  const highlighted = hovered ?? focused ?? pinned;
   const pin = (tag: number | undefined) => {
     choose(tag === undefined ? undefined : tags[tag]?.tag);
     if (tag === undefined) return;
@@ -46,7 +46,7 @@ export function useLighting(
     first?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
   };
   return useMemo(
-    () => ({ tags, collection, lit, pinned, hover, focus, pin }),
-    [tags, collection, lit, pinned, choose],
+    () => ({ tags, collection, highlighted, pinned, hover, focus, pin }),
+    [tags, collection, highlighted, pinned, choose],
   );
 }

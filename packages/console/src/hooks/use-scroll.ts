@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
-import { placeOf } from '../address/route.ts';
+import { viewPath } from '../address/route.ts';
 
 /** How long to wait for a view to become as tall as before. */
-const patienceMs = 3000;
+const restoreTimeoutMs = 3000;
 
 /**
  * Scrolls a new view to its top, and restores the scroll position on "back". The browser restores the position before
@@ -12,22 +12,22 @@ export function useScrollMemory(hash: string): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
+    const save = () => {
       clearTimeout(timer);
       // "Back" changes the history entry before this view is removed; the position belongs to the old entry.
-      if (placeOf(location.hash) === hash) history.replaceState({ y: scrollY }, '');
+      if (viewPath(location.hash) === hash) history.replaceState({ y: scrollY }, '');
     };
-    const keepSoon = () => {
+    const saveSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, 120);
+      timer = setTimeout(save, 120);
     };
-    addEventListener('scroll', keepSoon, { passive: true });
+    addEventListener('scroll', saveSoon, { passive: true });
     // A link may be followed before the timer runs, by Enter too.
-    addEventListener('click', keep, { capture: true });
+    addEventListener('click', save, { capture: true });
     return () => {
       clearTimeout(timer);
-      removeEventListener('scroll', keepSoon);
-      removeEventListener('click', keep, { capture: true });
+      removeEventListener('scroll', saveSoon);
+      removeEventListener('click', save, { capture: true });
     };
   }, [hash]);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useScrollMemory(hash: string): void {
     const stop = () => {
       grown.disconnect();
     };
-    const timer = setTimeout(stop, patienceMs);
+    const timer = setTimeout(stop, restoreTimeoutMs);
     const touches = ['wheel', 'keydown', 'pointerdown'];
     for (const touch of touches) addEventListener(touch, stop, { once: true });
     return () => {

@@ -1,8 +1,15 @@
 import type { Textkin } from '@textkin/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serviceUrl } from '../curl.ts';
-import { type Credentials, type Ending, enter, leave, look, type SignInState } from '../door.ts';
-import type { Place } from '../address/route.ts';
+import {
+  type Credentials,
+  type SessionEnd,
+  createSession,
+  deleteSession,
+  fetchSession,
+  type SignInState,
+} from '../session-api.ts';
+import type { ParsedRoute } from '../address/route.ts';
 import { type Session, sessionClient } from '../session.ts';
 import { signedOut } from '../signed-out.ts';
 
@@ -10,7 +17,7 @@ import { signedOut } from '../signed-out.ts';
 type State =
   | { is: 'asking' }
   | { is: 'in'; client: Textkin; apiKey: string }
-  | { is: 'out'; ended?: Ending | undefined; error?: unknown };
+  | { is: 'out'; ended?: SessionEnd | undefined; error?: unknown };
 
 export interface SignIn {
   state: State;
@@ -28,7 +35,7 @@ export interface SignIn {
  *
  * @param first the session that was fetched as the page opened, if it was
  */
-export function useSignIn(route: Place, first: Promise<SignInState> | undefined): SignIn {
+export function useSignIn(route: ParsedRoute, first: Promise<SignInState> | undefined): SignIn {
   const [state, setState] = useState<State>({ is: 'asking' });
   const [error, setError] = useState<unknown>();
   /** The client of the current session; the end of an earlier session's client is ignored. */
@@ -36,49 +43,49 @@ export function useSignIn(route: Place, first: Promise<SignInState> | undefined)
   shown.current = state.is === 'in' ? state.client : undefined;
   const tabs = useMemo(() => new BroadcastChannel(`textkin ${serviceUrl(document.baseURI)}`), []);
 
-  const settle = ({ api_key: apiKey, ended }: SignInState, anew = false) => {
+  const applyState = ({ api_key: apiKey, ended }: SignInState, isNew = false) => {
     setError(undefined);
     if (apiKey === undefined) dispatchEvent(new Event(signedOut));
     setState((before) => {
       if (apiKey === undefined) {
         return { ...(before.is === 'out' ? before : { is: 'out' }), ...(ended && { ended }) };
       }
-      if (before.is === 'in' && before.apiKey === apiKey && !anew) return before;
+      if (before.is === 'in' && before.apiKey === apiKey && !isNew) return before;
       const client: Textkin = sessionClient(() => {
-        if (shown.current === client) void findOut();
+        if (shown.current === client) void recheck();
       });
       return { is: 'in', client, apiKey };
     });
   };
-  const settleAll = (standing: SignInState) => {
-    settle(standing, true);
-    tabs.postMessage(standing);
+  const applyInAllTabs = (signInState: SignInState) => {
+    applyState(signInState, true);
+    tabs.postMessage(signInState);
   };
-  const ask = (answer = look()) =>
-    answer.then((standing) => {
-      settle(standing, true);
+  const refresh = (answer = fetchSession()) =>
+    answer.then((signInState) => {
+      applyState(signInState, true);
     }, setError);
   /** Fetches the session after a call was refused: another tab may have signed in again, or the session is over. */
-  const findOut = async () => {
+  const recheck = async () => {
     // Only the first of several refused calls fetches the session.
     shown.current = undefined;
     try {
-      const standing = await look();
-      settleAll(standing.api_key === undefined ? { ended: 'unknown', ...standing } : standing);
+      const signInState = await fetchSession();
+      applyInAllTabs(signInState.api_key === undefined ? { ended: 'unknown', ...signInState } : signInState);
     } catch (reason) {
       setError(reason);
     }
   };
   const signIn = async (credentials: Credentials) => {
-    settleAll(await enter(credentials));
+    applyInAllTabs(await createSession(credentials));
   };
 
   const code = route.view === 'enter' ? route.code : undefined;
   useEffect(() => {
     tabs.onmessage = ({ data }: MessageEvent<SignInState>) => {
-      settle(data);
+      applyState(data);
     };
-    if (code === undefined) void ask(first);
+    if (code === undefined) void refresh(first);
     return () => {
       tabs.close();
     };
@@ -87,7 +94,7 @@ export function useSignIn(route: Place, first: Promise<SignInState> | undefined)
     if (code === undefined) return;
     location.replace('#/');
     signIn({ code }).catch(async (reason: unknown) => {
-      await ask();
+      await refresh();
       // Not an error for a person who is signed in already.
       setState((before) => (before.is === 'out' ? { ...before, error: reason } : before));
     });
@@ -99,13 +106,13 @@ export function useSignIn(route: Place, first: Promise<SignInState> | undefined)
         ? {
             ...state,
             end: () => {
-              leave().then(() => {
-                settleAll({});
+              deleteSession().then(() => {
+                applyInAllTabs({});
               }, setError);
             },
           }
         : undefined,
     [state],
   );
-  return { state, session, error, again: () => void ask(), signIn };
+  return { state, session, error, again: () => void refresh(), signIn };
 }

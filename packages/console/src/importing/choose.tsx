@@ -6,7 +6,7 @@ import { useWords } from '../words/index.ts';
 import type { Chosen } from './prepare.tsx';
 import { ReadingThread } from './reading-thread.ts';
 import { Unreadable } from './worker-calls.ts';
-import { reasonSaid } from './refused.ts';
+import { localizedReason } from './refused.ts';
 
 /** The drop target and button that open files, and a form to paste their content. */
 export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
@@ -68,7 +68,7 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
       />
       <div aria-live="polite">
         {error instanceof Unreadable ? (
-          <p class="problem">{reasonSaid(error.message, words)}</p>
+          <p class="problem">{localizedReason(error.message, words)}</p>
         ) : (
           error !== undefined && <Problem error={error} />
         )}

@@ -10,7 +10,7 @@ import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import { Choose } from './choose.tsx';
 import { type Chosen, Prepare } from './prepare.tsx';
-import { RunShown } from './run-shown.tsx';
+import { RunProgress } from './run-progress.tsx';
 import { type ImportRun, runs } from './run.ts';
 
 /** Imports files into a collection: choose them, map their columns, and run the import. */
@@ -58,7 +58,7 @@ export function ImportView({ route: { collection } }: { route: Route<'import'> }
         />
       )}
       {data && run && (
-        <RunShown
+        <RunProgress
           run={run}
           again={() => {
             runs.delete(collection);

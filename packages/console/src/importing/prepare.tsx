@@ -11,7 +11,7 @@ import { Preview } from './preview.tsx';
 import type { Opened, Sample } from './reading/protocol.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import { Unreadable } from './worker-calls.ts';
-import { reasonSaid } from './refused.ts';
+import { localizedReason } from './refused.ts';
 import { ImportRun } from './run.ts';
 
 /** Open files, and the thread that reads them. */
@@ -96,7 +96,7 @@ export function Prepare(props: {
       {sample?.doubt && <DayChoice doubt={sample.doubt} chosen={dates} choose={setDates} />}
       {error !== undefined && (
         <p class="problem" role="alert">
-          {error instanceof Unreadable ? reasonSaid(error.message, words) : words.problem.unexpected}
+          {error instanceof Unreadable ? localizedReason(error.message, words) : words.problem.unexpected}
         </p>
       )}
       {sample && <Preview sample={sample} collection={props.collection} anyLanguage={anyLanguage} />}

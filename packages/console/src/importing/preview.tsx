@@ -2,7 +2,7 @@ import { type Collection, type Tag, TextkinError } from '@textkin/client';
 import { useCall } from '../hooks/use-call.ts';
 import { formatDate, sentenceOf, useWords } from '../words/index.ts';
 import type { Sample } from './reading/protocol.ts';
-import { reasonSaid } from './refused.ts';
+import { localizedReason } from './refused.ts';
 
 /** How many characters and how many tags of a text are shown. */
 const excerpt = 220;
@@ -19,7 +19,7 @@ export function Preview(props: { sample: Sample; collection: Collection; anyLang
         {own.first}
       </h2>
       {rows.length === 0 && (
-        <p class="problem">{reason === undefined ? own.nothing : reasonSaid(reason, words)}</p>
+        <p class="problem">{reason === undefined ? own.nothing : localizedReason(reason, words)}</p>
       )}
       <ol class="first">
         {rows.map((row, index) => (

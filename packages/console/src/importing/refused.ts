@@ -5,8 +5,8 @@ import type { Words } from '../words/en/index.ts';
 import { sentenceOf } from '../words/sentence.ts';
 
 /** Returns the reason why a row could not be stored, in the reader's language. */
-export function whyOf(bad: BadRowFound, words: Words): string {
-  if ('reason' in bad) return reasonSaid(bad.reason, words);
+export function rejectionReason(bad: BadRowFound, words: Words): string {
+  if ('reason' in bad) return localizedReason(bad.reason, words);
   const { error, message, field, limit } = bad.refusal;
   const own = words.importing.refused;
   if (Object.hasOwn(own, error)) {
@@ -21,7 +21,7 @@ export function whyOf(bad: BadRowFound, words: Words): string {
 }
 
 /** Translates a reason of packages/importing into the reader's language. */
-export function reasonSaid(sentence: string, words: Words): string {
+export function localizedReason(sentence: string, words: Words): string {
   const found = reasonIn(sentence);
   if (found === undefined) return sentence;
   const { name, values } = found;
@@ -29,7 +29,7 @@ export function reasonSaid(sentence: string, words: Words): string {
   return filled(words.importing.reasons[name], {
     ...values,
     // The reason of a bad header contains the reason of its row.
-    ...(inner !== undefined && { reason: reasonSaid(inner, words) }),
+    ...(inner !== undefined && { reason: localizedReason(inner, words) }),
   });
 }
 
@@ -50,7 +50,12 @@ export class RefusedRows {
 
   add(bad: BadRowFound): void {
     const texts = fields.map((field) => ('text' in bad ? (bad.text[field] ?? '') : ''));
-    this.#recent += this.#record([bad.source, String(bad.line ?? ''), whyOf(bad, this.#words), ...texts]);
+    this.#recent += this.#record([
+      bad.source,
+      String(bad.line ?? ''),
+      rejectionReason(bad, this.#words),
+      ...texts,
+    ]);
     // Browsers keep large blobs on disk.
     if (this.#recent.length > 1_000_000) this.#flush();
   }

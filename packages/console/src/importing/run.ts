@@ -5,13 +5,13 @@ import type { ReadingThread } from './reading-thread.ts';
 import { Gate } from './gate.ts';
 import { RefusedRows } from './refused.ts';
 import type { Meaning } from './reading/protocol.ts';
-import { patient } from './sender.ts';
+import { retryingSender } from './sender.ts';
 import { signedOut } from '../signed-out.ts';
 
 /** The most rejected rows that the page lists; the CSV file has all of them. */
-const named = 100;
+const maxListedRows = 100;
 /** How often to poll the analysis, in milliseconds. */
-const lookEvery = 2000;
+const pollMs = 2000;
 
 export interface RunState {
   /** `failed`: the service returned an error; `ended`: a person ended the import. */
@@ -60,7 +60,7 @@ export class ImportRun {
   constructor(options: RunOptions) {
     this.options = options;
     this.refused = new RefusedRows(options.words);
-    addEventListener('beforeunload', ask);
+    addEventListener('beforeunload', confirmLeave);
     addEventListener(signedOut, this.#signedOut);
     active.add(this);
     void this.#go();
@@ -103,20 +103,20 @@ export class ImportRun {
     const { signal } = this.#ending;
     this.refused = new RefusedRows(words);
     this.#set({ counts: nothing, bytes: 0, bad: [], seconds: 0 });
-    const sender = patient(client, this.#gate, signal, (error) => {
+    const sender = retryingSender(client, this.#gate, signal, (error) => {
       this.pause(error);
     });
     let watch: AnalysisWatch | undefined;
-    const look = () => {
+    const poll = () => {
       if (watch === undefined) return;
       const { forecast } = watch;
       watch.poll(this.state.counts.stored);
       this.#set({ pending: forecast.pending, left: forecast.secondsLeft(this.state.counts.stored, this.#toCome()) });
     };
-    const looking = setInterval(() => {
-      look();
-      if (!this.isActive && (this.state.pending ?? 0) === 0) clearInterval(looking);
-    }, lookEvery);
+    const polling = setInterval(() => {
+      poll();
+      if (!this.isActive && (this.state.pending ?? 0) === 0) clearInterval(polling);
+    }, pollMs);
     try {
       watch = await AnalysisWatch.begin(client, collection);
       const counts = await load([{ name, rows: (onBytes) => this.#rows(onBytes, reader, meaning) }], {
@@ -126,7 +126,7 @@ export class ImportRun {
         signal,
         onBad: (bad) => {
           this.refused.add(bad);
-          if (this.state.bad.length < named) this.#set({ bad: [...this.state.bad, bad] });
+          if (this.state.bad.length < maxListedRows) this.#set({ bad: [...this.state.bad, bad] });
           return Promise.resolve();
         },
         onProgress: (counts, bytes) => {
@@ -135,10 +135,10 @@ export class ImportRun {
       });
       if (signal.aborted) return;
       this.#finish({ phase: 'done', counts: { ...counts }, bytes: this.options.total });
-      look();
+      poll();
     } catch (error) {
       if (signal.aborted) return;
-      clearInterval(looking);
+      clearInterval(polling);
       this.#set({ phase: 'failed', error });
     }
   }
@@ -166,7 +166,7 @@ export class ImportRun {
     this.options.reader.end();
     removeEventListener(signedOut, this.#signedOut);
     active.delete(this);
-    if (active.size === 0) removeEventListener('beforeunload', ask);
+    if (active.size === 0) removeEventListener('beforeunload', confirmLeave);
     this.#set(state);
   }
 
@@ -185,6 +185,6 @@ const active = new Set<ImportRun>();
 export const runs = new Map<number, ImportRun>();
 
 /** Makes the browser ask before the page is closed. */
-function ask(event: BeforeUnloadEvent): void {
+function confirmLeave(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -3,7 +3,7 @@ import type { Sender } from '@textkin/importing/storing';
 import type { Gate } from './gate.ts';
 
 /** The errors of a service that is temporarily unavailable; any other error concerns the call. */
-const passing: readonly (string | undefined)[] = [
+const temporaryErrors: readonly (string | undefined)[] = [
   'internal',
   'diskFull',
   'diskFails',
@@ -16,28 +16,28 @@ const passing: readonly (string | undefined)[] = [
  * Returns a sender that waits for the gate before each call. If the service is unavailable, it calls `failed`, which
  * shuts the gate, and repeats the call once the gate opens: every call of an import may be repeated.
  */
-export function patient(
+export function retryingSender(
   client: Textkin,
   gate: Gate,
   signal: AbortSignal,
   failed: (error: unknown) => void,
 ): Sender {
-  async function trying<T>(ask: () => Promise<T>, isWhole: boolean): Promise<T> {
+  async function withRetries<T>(ask: () => Promise<T>, isWhole: boolean): Promise<T> {
     for (;;) {
       await gate.pass();
       signal.throwIfAborted();
       try {
         return await ask();
       } catch (error) {
-        const mayPass = error instanceof TextkinError && (isWhole || passing.includes(error.reason));
+        const mayPass = error instanceof TextkinError && (isWhole || temporaryErrors.includes(error.reason));
         if (!mayPass) throw error;
         failed(error);
       }
     }
   }
   return {
-    batch: (calls, options) => trying(() => client.batch(calls, options), true),
-    call: (method, ...args) => trying(() => client.call(method, ...args), false),
-    tagsWhenReady: (params, options) => trying(() => client.tagsWhenReady(params, options), false),
+    batch: (calls, options) => withRetries(() => client.batch(calls, options), true),
+    call: (method, ...args) => withRetries(() => client.call(method, ...args), false),
+    tagsWhenReady: (params, options) => withRetries(() => client.tagsWhenReady(params, options), false),
   };
 }

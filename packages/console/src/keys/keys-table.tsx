@@ -1,6 +1,6 @@
 import type { KeyPair } from '@textkin/client';
 import { useState } from 'preact/hooks';
-import { useAct } from '../hooks/use-act.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { formatDate, useWords } from '../words/index.ts';
@@ -35,8 +35,8 @@ function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload: () => void }
   const words = useWords();
   const { client, apiKey } = useSession();
   const { api_key, name, created, last_used } = props.pair;
-  const [asking, setAsking] = useState(false);
-  const { error, act } = useAct();
+  const [isConfirming, setConfirming] = useState(false);
+  const { error, act } = useAction();
   const revoke = () =>
     act(async () => {
       await client.call('keys.revoke', { api_key });
@@ -58,19 +58,19 @@ function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload: () => void }
       </td>
       <td>
         {!props.canRevoke && <span class="quiet">{words.keys.last}</span>}
-        {props.canRevoke && !asking && (
+        {props.canRevoke && !isConfirming && (
           <button
             type="button"
             class="small"
             aria-label={`${words.keys.revoke} ${name || api_key}`}
             onClick={() => {
-              setAsking(true);
+              setConfirming(true);
             }}
           >
             {words.keys.revoke}
           </button>
         )}
-        {asking && (
+        {isConfirming && (
           <div class="sure" role="group">
             <p>{words.keys.revokeSure(name || words.keys.unnamed)}</p>
             <button type="button" class="small danger" onClick={() => void revoke()}>
@@ -80,7 +80,7 @@ function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload: () => void }
               type="button"
               class="small"
               onClick={() => {
-                setAsking(false);
+                setConfirming(false);
               }}
             >
               {words.cancel}

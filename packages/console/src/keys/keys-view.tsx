@@ -6,11 +6,11 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { valueOf } from '../form.ts';
 import { useSession } from '../session.ts';
-import { useAct } from '../hooks/use-act.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
 import { KeysTable } from './keys-table.tsx';
-import { NewPair, type Pair } from './new-pair.tsx';
+import { NewPair, type NewKeyPair } from './new-pair.tsx';
 
 /** The key pairs of the account: create one, see its secret once, revoke it. */
 export function KeysView() {
@@ -20,8 +20,8 @@ export function KeysView() {
     ({ client }, signal) => allRows(client, 'keys.list', {}, signal),
     [],
   );
-  const [pair, setPair] = useState<Pair>();
-  const { error: failure, act } = useAct();
+  const [pair, setPair] = useState<NewKeyPair>();
+  const { error: failure, act } = useAction();
   const create = (form: HTMLFormElement) =>
     act(async () => {
       const name = valueOf(form, 'name').trim();

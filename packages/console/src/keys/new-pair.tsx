@@ -3,14 +3,14 @@ import { Copy } from '../parts/copy.tsx';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useWords } from '../words/index.ts';
 
-export interface Pair {
+export interface NewKeyPair {
   name: string;
   api_key: string;
   secret_key: string;
 }
 
 /** A new key pair, whose secret is shown only here. */
-export function NewPair({ pair, close }: { pair: Pair; close: () => void }) {
+export function NewPair({ pair, close }: { pair: NewKeyPair; close: () => void }) {
   const { keys: words } = useWords();
   const heading = useFocus<HTMLHeadingElement>();
   return (
@@ -21,8 +21,8 @@ export function NewPair({ pair, close }: { pair: Pair; close: () => void }) {
       </h2>
       <p>{words.onceText}</p>
       <dl>
-        <Half name={words.apiKey} value={pair.api_key} />
-        <Half name={words.secretKey} value={pair.secret_key} />
+        <KeyField name={words.apiKey} value={pair.api_key} />
+        <KeyField name={words.secretKey} value={pair.secret_key} />
       </dl>
       <button type="button" class="main" onClick={close}>
         {words.saved}
@@ -31,14 +31,14 @@ export function NewPair({ pair, close }: { pair: Pair; close: () => void }) {
   );
 }
 
-function Half({ name, value }: { name: string; value: string }) {
+function KeyField({ name, value }: { name: string; value: string }) {
   const { copy } = useWords();
   const element = useRef<HTMLElement>(null);
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <code ref={element}>{value}</code> <Copy of={element} label={`${copy}: ${name}`} />
+        <code ref={element}>{value}</code> <Copy source={element} label={`${copy}: ${name}`} />
       </dd>
     </div>
   );

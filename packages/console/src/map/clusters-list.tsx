@@ -1,12 +1,12 @@
 import { useWords } from '../words/index.ts';
 import { clusterColours, type Drawing, strongestOf } from './drawing/drawing.ts';
-import { around, type Viewport } from './drawing/viewport.ts';
+import { viewportAround, type Viewport } from './drawing/viewport.ts';
 
 /** The clusters of a map by their most frequent names. Each button shows the cluster's part of the map. */
 export function ClustersList(props: { drawing: Drawing; show: (viewport: Viewport) => void }) {
   const { map: words } = useWords();
   const { drawing, show } = props;
-  const { network, clusters, places } = drawing;
+  const { network, clusters, positions } = drawing;
   if (clusters.length < 2) return null;
   return (
     <>
@@ -18,7 +18,7 @@ export function ClustersList(props: { drawing: Drawing; show: (viewport: Viewpor
               type="button"
               class={`small cluster-${index % clusterColours}`}
               onClick={() => {
-                show(around(cluster.map((entity) => places[entity]!)));
+                show(viewportAround(cluster.map((entity) => positions[entity]!)));
               }}
             >
               {strongestOf(network, cluster).join(', ')} <span class="quiet">{cluster.length}</span>

@@ -1,9 +1,9 @@
-import { type Changes, changed } from '../address/changed.ts';
-import { go } from '../address/go.ts';
+import { type Changes, withChanges } from '../address/with-changes.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { FilterFields } from '../filters/filter-fields.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
-import { areFilters } from '../filters/filters.ts';
+import { hasFilters } from '../filters/filters.ts';
 import { TypedField } from '../filters/typed-field.tsx';
 import { valueOf } from '../form.ts';
 import { useWords } from '../words/index.ts';
@@ -11,20 +11,20 @@ import { withViewport } from './drawing/use-viewport.ts';
 import { whole } from './drawing/viewport.ts';
 
 /** A map takes more calls than a list, so it waits longer for the typing to pause. */
-const restMs = 350;
+const delayMs = 350;
 
 /** The filters of a map: a search, a category, dates. A new map is shown whole. */
 export function Filters({ route }: { route: Route<'map'> }) {
   const { map: words } = useWords();
   const { view, collection, query } = route;
   const change = (changes: Changes<Route<'map'>>, replace = false) => {
-    go(withViewport(changed(route, changes), whole), { replace });
+    navigate(withViewport(withChanges(route, changes), whole), { replace });
   };
   return (
     <FilterPanel
-      isUsed={areFilters({ ...route, tag: undefined }) || query !== undefined}
+      isUsed={hasFilters({ ...route, tag: undefined }) || query !== undefined}
       clear={() => {
-        go({ view, collection });
+        navigate({ view, collection });
       }}
       submit={(form) => {
         change({ query: valueOf(form, 'query').trim() });
@@ -34,7 +34,7 @@ export function Filters({ route }: { route: Route<'map'> }) {
         label={words.search}
         name="query"
         longest={1000}
-        restMs={restMs}
+        delayMs={delayMs}
         value={query}
         change={(text) => {
           change({ query: text.trim() }, true);

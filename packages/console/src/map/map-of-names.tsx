@@ -1,36 +1,36 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { changed } from '../address/changed.ts';
-import { go } from '../address/go.ts';
+import { withChanges } from '../address/with-changes.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { Empty } from '../parts/empty.tsx';
 import { useWords } from '../words/index.ts';
 import { ClustersList } from './clusters-list.tsx';
-import { Company } from './company.tsx';
+import { NamePanel } from './name-panel.tsx';
 import { drawingOf } from './drawing/drawing.ts';
 import { Graph } from './drawing/graph.tsx';
-import type { Mapped } from './load.ts';
+import type { LoadedMap } from './load.ts';
 import { NamesTable } from './names-table.tsx';
-import { placeOf } from './network/network.ts';
-import { showing } from './drawing/viewport.ts';
+import { indexOfName } from './network/network.ts';
+import { bringIntoView } from './drawing/viewport.ts';
 import { useViewport } from './drawing/use-viewport.ts';
 import { useWidth } from './drawing/use-width.ts';
 import { ZoomButtons } from './drawing/zoom-buttons.tsx';
 
 /** The drawing, beside it the chosen name or the clusters, and the map as a table. */
-export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'map'> }) {
+export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: Route<'map'> }) {
   const { map: words } = useWords();
   const { collection, tag, tagCategory } = route;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const drawing = useMemo(() => {
-    return width === 0 ? undefined : drawingOf(mapped.network, width);
-  }, [mapped, width]);
-  const seen = useViewport(route);
+    return width === 0 ? undefined : drawingOf(loadedMap.network, width);
+  }, [loadedMap, width]);
+  const viewportState = useViewport(route);
   const network = drawing?.network;
-  const chosen = network && placeOf(network, tag, tagCategory);
+  const chosen = network && indexOfName(network, tag, tagCategory);
   const choose = (entity?: number) => {
     const name = entity === undefined ? undefined : network?.entities[entity];
-    go(changed(route, { tag: name?.tag, tagCategory: name?.category }));
+    navigate(withChanges(route, { tag: name?.tag, tagCategory: name?.category }));
   };
   const close = () => {
     choose();
@@ -40,36 +40,42 @@ export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'ma
   useEffect(() => {
     // Shows a name that was chosen beside the drawing. An opened address has a viewport of its own.
     if (before.current !== chosen && chosen !== undefined && drawing) {
-      seen.move((view) => showing(view, drawing.places[chosen]!));
+      viewportState.move((view) => bringIntoView(view, drawing.positions[chosen]!));
     }
     before.current = chosen;
   }, [chosen]);
-  const drawn = network && network.entities.length > 0;
+  const isDrawn = network && network.entities.length > 0;
   return (
     <>
       <div class="map-head">
         <p class="quiet" role="status">
-          {network && words.drawn(network.entities.length, mapped.texts)}
+          {network && words.drawn(network.entities.length, loadedMap.texts)}
         </p>
-        {drawn && <ZoomButtons seen={seen} />}
+        {isDrawn && <ZoomButtons viewportState={viewportState} />}
       </div>
       <div class="map">
         <div ref={place} class="drawing">
-          {drawn && (
+          {isDrawn && (
             <>
-              <Graph drawing={drawing} seen={seen} collection={collection} chosen={chosen} choose={choose} />
+              <Graph
+                drawing={drawing}
+                viewportState={viewportState}
+                collection={collection}
+                chosen={chosen}
+                choose={choose}
+              />
               <p id="map-keys" class="quiet shortcut">
                 {words.keys}
               </p>
             </>
           )}
-          {network && !drawn && <Empty title={words.empty} text={words.emptyText} />}
+          {network && !isDrawn && <Empty title={words.empty} text={words.emptyText} />}
         </div>
-        {drawn && (
+        {isDrawn && (
           <aside>
             <div aria-live="polite">
               {chosen !== undefined && (
-                <Company network={network} chosen={chosen} route={route} close={close} />
+                <NamePanel network={network} chosen={chosen} route={route} close={close} />
               )}
             </div>
             {chosen === undefined && (
@@ -78,7 +84,7 @@ export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'ma
                 <ClustersList
                   drawing={drawing}
                   show={(viewport) => {
-                    seen.move(() => viewport);
+                    viewportState.move(() => viewport);
                   }}
                 />
               </>
@@ -86,7 +92,7 @@ export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'ma
           </aside>
         )}
       </div>
-      {drawn && <NamesTable network={network} collection={collection} />}
+      {isDrawn && <NamesTable network={network} collection={collection} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
 import { Filters } from './filters.tsx';
-import { loadMap, type Mapped } from './load.ts';
+import { loadMap, type LoadedMap } from './load.ts';
 import { MapOfNames } from './map-of-names.tsx';
 
 /** The map of the names that appear together in a collection. */
@@ -20,7 +20,7 @@ export function MapView({ route }: { route: Route<'map'> }) {
     [collection, query, category, from, to],
   );
   // The previous map stays until the new one is loaded.
-  const latest = useRef<Mapped | undefined>(undefined);
+  const latest = useRef<LoadedMap | undefined>(undefined);
   latest.current = data ?? latest.current;
   const shown = latest.current;
   return (
@@ -38,7 +38,7 @@ export function MapView({ route }: { route: Route<'map'> }) {
         <Filters route={route} />
         {error !== undefined && <Problem error={error} again={reload} />}
         {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
-        {shown && error === undefined && <MapOfNames mapped={shown} route={route} />}
+        {shown && error === undefined && <MapOfNames loadedMap={shown} route={route} />}
         {shown && <Curl calls={shown.calls} />}
       </div>
     </View>

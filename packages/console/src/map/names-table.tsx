@@ -1,8 +1,8 @@
 import { TagLink } from '../parts/tag-link.tsx';
 import { formatNumber, useWords } from '../words/index.ts';
-import { companyOf, type Network } from './network/network.ts';
+import { namesWith, type Network } from './network/network.ts';
 
-const shownCompany = 4;
+const maxShownNames = 4;
 
 /** The map as a table. */
 export function NamesTable({ network, collection }: { network: Network; collection: number }) {
@@ -30,8 +30,8 @@ export function NamesTable({ network, collection }: { network: Network; collecti
               <td class="number">{formatNumber(entity.texts, words)}</td>
               <td>
                 <ul class="chips">
-                  {companyOf(network, index)
-                    .slice(0, shownCompany)
+                  {namesWith(network, index)
+                    .slice(0, maxShownNames)
                     .map(({ other, texts }) => (
                       <li key={other}>
                         <TagLink collection={collection} tag={entities[other]!}>

@@ -9,7 +9,7 @@ export function Code({ text, label }: { text: string; label: string }) {
       <pre tabIndex={0} aria-label={label}>
         <code ref={element}>{text}</code>
       </pre>
-      <Copy of={element} />
+      <Copy source={element} />
     </div>
   );
 }

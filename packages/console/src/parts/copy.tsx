@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../words/index.ts';
 
 /** A button that copies the text of an element. Without https a page has no clipboard; the button then selects the text. */
-export function Copy({ of, label }: { of: RefObject<HTMLElement | null>; label?: string }) {
+export function Copy({ source, label }: { source: RefObject<HTMLElement | null>; label?: string }) {
   const words = useWords();
   const [done, setDone] = useState<'copied' | 'selected'>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Copy({ of, label }: { of: RefObject<HTMLElement | null>; label?:
     };
   }, [done]);
   const copy = async () => {
-    const element = of.current;
+    const element = source.current;
     if (element === null) return;
     try {
       await navigator.clipboard.writeText(element.textContent);

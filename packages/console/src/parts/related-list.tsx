@@ -2,7 +2,7 @@ import type { RelatedText, Tag } from '@textkin/client';
 import { formatDate, formatShare, useWords } from '../words/index.ts';
 import { Bar } from './bar.tsx';
 import { Link } from './link.tsx';
-import { Why } from './why.tsx';
+import { Explanation } from './explanation.tsx';
 
 interface Props {
   texts: readonly RelatedText[];
@@ -49,7 +49,7 @@ function Related({ texts, via, tags }: Omit<Props, 'pending'>) {
             <Bar value={text.relevance} />
             <span>{formatDate(text.publish_date, words)}</span>
           </p>
-          <Why text={text} tags={tags} />
+          <Explanation text={text} tags={tags} />
         </li>
       ))}
     </ol>

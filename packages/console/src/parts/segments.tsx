@@ -1,12 +1,12 @@
 import type { Segment } from '../highlight.ts';
-import type { Lighting } from '../hooks/use-highlight.ts';
+import type { Highlight } from '../hooks/use-highlight.ts';
 import { useWords } from '../words/index.ts';
 import { Link } from './link.tsx';
 
 /** A piece of a text with its mentions marked by category, each a link to the page of its tag. */
-export function Segments({ segments, lighting }: { segments: readonly Segment[]; lighting: Lighting }) {
+export function Segments({ segments, highlight }: { segments: readonly Segment[]; highlight: Highlight }) {
   const words = useWords();
-  const { tags, collection, lit, hover, focus } = lighting;
+  const { tags, collection, highlighted, hover, focus } = highlight;
   return segments.map(({ text, tag }, index) => {
     const named = tag === undefined ? undefined : tags[tag];
     if (tag === undefined || named === undefined) return <span key={index}>{text}</span>;
@@ -14,7 +14,7 @@ export function Segments({ segments, lighting }: { segments: readonly Segment[];
     return (
       <mark
         key={index}
-        class={`naming ${category} ${lit === tag ? 'lit' : ''}`}
+        class={`naming ${category} ${highlighted === tag ? 'lit' : ''}`}
         data-tag={tag}
         title={`${named.tag} · ${words.category[category]}`}
         onMouseEnter={() => {

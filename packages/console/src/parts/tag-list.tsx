@@ -1,6 +1,6 @@
 import type { Tag } from '@textkin/client';
 import { useState } from 'preact/hooks';
-import type { Lighting } from '../hooks/use-highlight.ts';
+import type { Highlight } from '../hooks/use-highlight.ts';
 import { formatShare, useWords } from '../words/index.ts';
 import { Bar } from './bar.tsx';
 import { Link } from './link.tsx';
@@ -18,17 +18,17 @@ export interface Expansion {
  * Tags with their relevance: the first ten, or all of them. Pointing at a tag or focusing it highlights its mentions;
  * the button beside the tag keeps them highlighted.
  */
-export function TagList({ lighting, expansion }: { lighting: Lighting; expansion?: Expansion }) {
+export function TagList({ highlight, expansion }: { highlight: Highlight; expansion?: Expansion }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const { isExpanded, setExpanded } = expansion ?? { isExpanded: isOpen, setExpanded: setOpen };
-  const { tags } = lighting;
+  const { tags } = highlight;
   if (tags.length === 0) return <p class="quiet">{words.text.noTags}</p>;
   return (
     <>
       <ol class="tags">
         {tags.slice(0, isExpanded ? undefined : first).map((tag, index) => (
-          <Row key={`${tag.category} ${tag.tag}`} tag={tag} index={index} lighting={lighting} />
+          <Row key={`${tag.category} ${tag.tag}`} tag={tag} index={index} highlight={highlight} />
         ))}
       </ol>
       {tags.length > first && (
@@ -46,13 +46,13 @@ export function TagList({ lighting, expansion }: { lighting: Lighting; expansion
   );
 }
 
-function Row({ tag: entry, index, lighting }: { tag: Tag; index: number; lighting: Lighting }) {
+function Row({ tag: entry, index, highlight }: { tag: Tag; index: number; highlight: Highlight }) {
   const words = useWords();
-  const { collection, lit, pinned, hover, focus, pin } = lighting;
+  const { collection, highlighted, pinned, hover, focus, pin } = highlight;
   const { tag, category, relevance, mentions = [] } = entry;
   return (
     <li
-      class={`tag ${category} ${lit === index ? 'lit' : ''}`}
+      class={`tag ${category} ${highlighted === index ? 'lit' : ''}`}
       onMouseEnter={() => {
         hover(index);
       }}

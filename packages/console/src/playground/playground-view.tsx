@@ -5,8 +5,8 @@ import { View } from '../parts/view.tsx';
 import { useCall } from '../hooks/use-call.ts';
 import { textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
-import { Bench } from './bench.tsx';
-import { whereOf } from './where.ts';
+import { PlaygroundForm } from './playground-form.tsx';
+import { contextOf } from './preview-context.ts';
 
 /** Shows the tags and related texts of a pasted text, which is not stored. */
 export function PlaygroundView({ route }: { route: Route<'playground'> }) {
@@ -20,7 +20,7 @@ export function PlaygroundView({ route }: { route: Route<'playground'> }) {
     <View title={words.playground.title} lead={words.playground.lead}>
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
-      {data && <Bench collections={data} where={whereOf(route, data, languages)} />}
+      {data && <PlaygroundForm collections={data} context={contextOf(route, data, languages)} />}
     </View>
   );
 }

@@ -4,7 +4,7 @@ import { Article } from '../parts/article.tsx';
 import { RelatedList } from '../parts/related-list.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { TagList } from '../parts/tag-list.tsx';
-import { useLighting } from '../hooks/use-highlight.ts';
+import { useHighlight } from '../hooks/use-highlight.ts';
 import type { Preview } from './preview.ts';
 import { useWords } from '../words/index.ts';
 import { leastRelevance } from '../text/load.ts';
@@ -15,7 +15,7 @@ export function PreviewResult({ result: { params, answer } }: { result: Preview 
   const { language, tags } = answer;
   const related = answer.related_texts.filter(({ relevance }) => relevance >= leastRelevance);
   const { collection_id: collection } = params;
-  const lighting = useLighting(tags, collection === undefined ? {} : { collection });
+  const highlight = useHighlight(tags, collection === undefined ? {} : { collection });
   const headline = useMemo(() => segmentsOf('headline', params.headline, tags), [params, tags]);
   const isAlone = collection === undefined;
   return (
@@ -23,10 +23,10 @@ export function PreviewResult({ result: { params, answer } }: { result: Preview 
       <article aria-label={words.playground.result}>
         {params.headline !== '' && (
           <h2 class="title" lang={language}>
-            <Segments segments={headline} lighting={lighting} />
+            <Segments segments={headline} highlight={highlight} />
           </h2>
         )}
-        <Article body={params.body} language={language} lighting={lighting} />
+        <Article body={params.body} language={language} highlight={highlight} />
       </article>
       <aside>
         <section aria-labelledby="tags">
@@ -37,7 +37,7 @@ export function PreviewResult({ result: { params, answer } }: { result: Preview 
               {answer.language_guessed && words.playground.guessed}
             </p>
           )}
-          <TagList lighting={lighting} />
+          <TagList highlight={highlight} />
         </section>
         <section aria-labelledby="related">
           <h2 id="related">{words.text.related}</h2>

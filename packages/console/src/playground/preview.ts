@@ -1,14 +1,14 @@
 import type { Params, Result, Textkin } from '@textkin/client';
 
 /** A text to analyse. */
-export interface Tried {
+export interface PreviewText {
   headline: string;
   body: string;
 }
 
 /** The parameters and the result of text.preview. */
 export interface Preview {
-  params: Params<'text.preview'> & Tried;
+  params: Params<'text.preview'> & PreviewText;
   answer: Result<'text.preview'>;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Credentials, Ending } from '../door.ts';
+import type { Credentials, SessionEnd } from '../session-api.ts';
 import { valueOf } from '../form.ts';
 import { Code } from '../parts/code.tsx';
 import { Field } from '../parts/field.tsx';
@@ -10,17 +10,17 @@ import { useWords } from '../words/index.ts';
 /** The sign-in form. The address stays, so its view opens after signing in. The browser may save the key pair. */
 export function SignIn(props: {
   /** Why the last session ended. */
-  ended?: Ending | undefined;
+  ended?: SessionEnd | undefined;
   /** The error of a one-time link. */
-  failed?: unknown;
+  linkError?: unknown;
   enter: (credentials: Credentials) => Promise<void>;
 }) {
   const words = useWords().signIn;
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(props.failed);
+  const [error, setError] = useState(props.linkError);
   useEffect(() => {
-    setError(props.failed);
-  }, [props.failed]);
+    setError(props.linkError);
+  }, [props.linkError]);
   const submit = async (form: HTMLFormElement) => {
     const [api_key, secret_key] = [valueOf(form, 'api-key').trim(), valueOf(form, 'secret-key').trim()];
     setBusy(true);

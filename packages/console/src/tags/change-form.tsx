@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useAct } from '../hooks/use-act.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useFocus } from '../hooks/use-focus.ts';
-import { useMore } from '../paging/use-more.ts';
-import { useTyped } from '../hooks/use-typed.ts';
+import { usePages } from '../paging/use-pages.ts';
+import { useDebouncedText } from '../hooks/use-debounced-text.ts';
 import { CategoryField } from '../filters/category-field.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useWords } from '../words/index.ts';
-import { loadBegun } from './asking.ts';
-import { type Change, changeOf, twinOf } from './edits.ts';
-import type { Head, Name } from './entry.ts';
+import { loadJoinCandidates } from './calls.ts';
+import { type TagChange, changeBetween, findJoinTarget } from './edits.ts';
+import type { TagHead, Name } from './entry.ts';
 import { useChange } from './use-change.ts';
 
 const suggested = 6;
@@ -18,10 +18,10 @@ const suggested = 6;
 export function ChangeForm(props: {
   collection: number;
   language: string;
-  head: Head;
+  head: TagHead;
   close: () => void;
   /** Called with the new name of the tag. */
-  done: (now: Name, change: Change) => void;
+  done: (now: Name, change: TagChange) => void;
 }) {
   const words = useWords();
   const { collection, language, head } = props;
@@ -29,21 +29,21 @@ export function ChangeForm(props: {
   const change = useChange(collection);
   const [category, setCategory] = useState(head.category);
   const [rested, setRested] = useState(head.tag);
-  const [typed, type] = useTyped(head.tag, setRested);
-  const { busy, error, act } = useAct();
-  const { pages } = useMore(
-    ({ client }, _, signal) => loadBegun(client, collection, rested.trim(), signal),
+  const [typed, type] = useDebouncedText(head.tag, setRested);
+  const { busy, error, act } = useAction();
+  const { pages } = usePages(
+    ({ client }, _, signal) => loadJoinCandidates(client, collection, rested.trim(), signal),
     [collection, rested],
   );
   useEffect(() => {
     name.current?.select();
   }, []);
   const isOther = (one: Name) => one.tag !== head.tag || one.category !== head.category;
-  const twin = twinOf({ tag: typed, category }, pages[0]?.all.filter(isOther) ?? [], language);
+  const joinTarget = findJoinTarget({ tag: typed, category }, pages[0]?.all.filter(isOther) ?? [], language);
   const others = pages[0]?.often.filter(isOther).slice(0, suggested) ?? [];
-  const run = (wanted: Change) =>
+  const run = (wanted: TagChange) =>
     act(async () => {
-      props.done(await change(head, wanted, twin !== undefined), wanted);
+      props.done(await change(head, wanted, joinTarget !== undefined), wanted);
     });
   return (
     <form
@@ -54,7 +54,7 @@ export function ChangeForm(props: {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = changeOf(head, { tag: typed, category });
+        const wanted = changeBetween(head, { tag: typed, category });
         if (wanted === undefined) props.close();
         else void run(wanted);
       }}
@@ -106,13 +106,13 @@ export function ChangeForm(props: {
           </ul>
         </div>
       )}
-      <p id="change-says" role="status" class={twin ? 'says' : 'quiet'}>
-        {twin ? words.tags.joins(twin.tag, twin.texts) : words.tags.appliesTo}
+      <p id="change-says" role="status" class={joinTarget ? 'says' : 'quiet'}>
+        {joinTarget ? words.tags.joins(joinTarget.tag, joinTarget.texts) : words.tags.appliesTo}
       </p>
       {error !== undefined && <Problem error={error} />}
       <div class="actions">
         <button type="submit" class="main" disabled={busy}>
-          {twin ? words.tags.join : words.save}
+          {joinTarget ? words.tags.join : words.save}
         </button>
         <button type="button" onClick={props.close}>
           {words.cancel}

@@ -11,7 +11,7 @@ import { Problem } from '../parts/problem.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import { View } from '../parts/view.tsx';
 import { formatDate, formatList, useWords } from '../words/index.ts';
-import { type Edit, nowOf } from './edits.ts';
+import { type Edit, editedName } from './edits.ts';
 import { UndoEdit } from './undo-edit.tsx';
 
 const shownAtOnce = 100;
@@ -77,7 +77,7 @@ function Row({ edit, collection, reload }: { edit: Edit; collection: number; rel
             <span class="unseen"> {words.category[category]}</span>
           </span>{' '}
           {hidden ? words.tags.edits.hidden : words.tags.edits.now}{' '}
-          {!hidden && <TagLink collection={collection} tag={nowOf(edit)} />}
+          {!hidden && <TagLink collection={collection} tag={editedName(edit)} />}
         </p>
         <p class="quiet">
           {date !== undefined && <time dateTime={date}>{formatDate(date, words, true)}. </time>}

@@ -14,20 +14,20 @@ export function editOf(edits: readonly Edit[], { tag, category }: Name): Edit | 
 }
 
 /** Returns the name and category that an edit gives a tag. */
-export const nowOf = ({ tag, category, new_tag, new_category }: Edit): Name => ({
+export const editedName = ({ tag, category, new_tag, new_category }: Edit): Name => ({
   tag: new_tag ?? tag,
   category: new_category ?? category,
 });
 
 /** A change of a tag in a whole collection. */
-export interface Change {
+export interface TagChange {
   new_tag?: string;
   new_category?: Entry['category'];
   hidden?: true;
 }
 
 /** Returns the change from one name to another; undefined if they are equal. */
-export function changeOf(is: Name, wanted: Name): Change | undefined {
+export function changeBetween(is: Name, wanted: Name): TagChange | undefined {
   const tag = wanted.tag.trim();
   const change = {
     ...(tag !== is.tag && { new_tag: tag }),
@@ -40,7 +40,7 @@ export function changeOf(is: Name, wanted: Name): Change | undefined {
  * Returns the tag that a tag of this name would be joined with. Names are compared without case, accents, hyphens, dots
  * and spaces; letters of the language, such as å, stay distinct.
  */
-export function twinOf(
+export function findJoinTarget(
   { tag, category }: Name,
   among: readonly Entry[],
   language: string,

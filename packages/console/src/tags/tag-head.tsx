@@ -1,14 +1,14 @@
-import { changed } from '../address/changed.ts';
-import { go } from '../address/go.ts';
+import { withChanges } from '../address/with-changes.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { Link } from '../parts/link.tsx';
 import { formatDate, formatList, useWords } from '../words/index.ts';
 import { ChangeForm } from './change-form.tsx';
-import type { Head } from './entry.ts';
+import type { TagHead } from './entry.ts';
 import { pageOf } from './use-change.ts';
 
 /** The category of a tag, the number of its texts, its dates, and its other names. */
-export function Facts({ head: { category, texts, entry } }: { head: Head }) {
+export function Facts({ head: { category, texts, entry } }: { head: TagHead }) {
   const words = useWords();
   return (
     <div class="holding">
@@ -27,7 +27,7 @@ export function Facts({ head: { category, texts, entry } }: { head: Head }) {
 /** The buttons of a tag: change it in this collection, or switch between this collection and all. */
 export function Actions(props: {
   route: Route<'tag'>;
-  head: Head | undefined;
+  head: TagHead | undefined;
   language: string;
   reload: () => void;
 }) {
@@ -36,7 +36,7 @@ export function Actions(props: {
   const { collection, among, form } = route;
   const isOpen = form !== undefined && among === undefined;
   const close = () => {
-    go(changed(route, { form: undefined }), { replace: true });
+    navigate(withChanges(route, { form: undefined }), { replace: true });
     document.getElementById('change-tag')?.focus();
   };
   return (
@@ -49,14 +49,14 @@ export function Actions(props: {
             aria-expanded={isOpen}
             onClick={() => {
               if (isOpen) close();
-              else go(changed(route, { form: 'open' }));
+              else navigate(withChanges(route, { form: 'open' }));
             }}
           >
             {words.change}
           </button>
         )}
         <Link
-          to={changed(route, { among: among === undefined ? 'all' : undefined, form: undefined })}
+          to={withChanges(route, { among: among === undefined ? 'all' : undefined, form: undefined })}
           class="button"
         >
           {among === undefined ? words.everywhere : words.hereAlone}
@@ -71,7 +71,7 @@ export function Actions(props: {
           head={head}
           close={close}
           done={(now, change) => {
-            go(pageOf(collection, now), { replace: true });
+            navigate(pageOf(collection, now), { replace: true });
             // A tag with an unchanged name keeps its view, which must reload.
             props.reload();
             if (change.hidden) document.querySelector('h1')?.focus();

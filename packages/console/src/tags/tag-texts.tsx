@@ -1,17 +1,17 @@
 import type { Result } from '@textkin/client';
-import { type Changes, changed } from '../address/changed.ts';
-import { go } from '../address/go.ts';
+import { type Changes, withChanges } from '../address/with-changes.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { ChoiceField } from '../filters/choice-field.tsx';
 import { DaysFields } from '../filters/days-fields.tsx';
-import { areFilters } from '../filters/filters.ts';
-import { useMore } from '../paging/use-more.ts';
+import { hasFilters } from '../filters/filters.ts';
+import { usePages } from '../paging/use-pages.ts';
 import { useUndone } from '../notices.tsx';
 import { Bar } from '../parts/bar.tsx';
 import { Link } from '../parts/link.tsx';
-import { More } from '../paging/more.tsx';
+import { LoadMore } from '../paging/load-more.tsx';
 import { formatDate, formatShare, useWords } from '../words/index.ts';
-import { listedAtOnce, tagParams } from './asking.ts';
+import { listedAtOnce, tagParams } from './calls.ts';
 
 const orders = ['latest', 'relevance'] as const;
 
@@ -30,16 +30,16 @@ export function TagTexts(props: {
   const words = useWords();
   const { route, scope, names } = props;
   const params = textsParams(route, scope);
-  const list = useMore(
+  const list = usePages(
     ({ client }, cursor, signal) => client.call('tag.texts', { ...params, ...cursor }, { signal }),
     [params],
   );
   useUndone(list.reload);
   const change = (changes: Changes<Route<'tag'>>) => {
-    go(changed(route, changes), { replace: true });
+    navigate(withChanges(route, changes), { replace: true });
   };
   const [first] = list.pages;
-  const inDays = areFilters({ from: route.from, to: route.to });
+  const inDays = hasFilters({ from: route.from, to: route.to });
   return (
     <section aria-labelledby="texts" aria-busy={list.loading}>
       <h2 id="texts">
@@ -57,7 +57,7 @@ export function TagTexts(props: {
           }}
         />
         {inDays && (
-          <Link to={changed(route, { from: undefined, to: undefined, interval: undefined })}>
+          <Link to={withChanges(route, { from: undefined, to: undefined, interval: undefined })}>
             {words.tags.allDates}
           </Link>
         )}
@@ -69,7 +69,7 @@ export function TagTexts(props: {
           )),
         )}
       </ol>
-      <More list={list} />
+      <LoadMore list={list} />
     </section>
   );
 }

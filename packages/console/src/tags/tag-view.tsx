@@ -9,12 +9,12 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import type { Session } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import { Absent } from './absent.tsx';
-import { loadHead } from './asking.ts';
-import { Company, companyParams } from './company.tsx';
+import { MissingTag } from './missing-tag.tsx';
+import { loadHead } from './calls.ts';
+import { CoOccurringNames, relatedParams } from './co-occurring-names.tsx';
 import { Actions, Facts } from './tag-head.tsx';
 import { TagTexts, textsParams } from './tag-texts.tsx';
-import { drawnOf, Timeline } from './timeline/timeline.tsx';
+import { drawnInterval, Timeline } from './timeline/timeline.tsx';
 
 /** Fetches the collections of a tag page; if it covers several, their names are shown beside the texts. */
 async function loadAmong({ client }: Session, { collection, among }: Route<'tag'>, signal: AbortSignal) {
@@ -56,24 +56,24 @@ export function TagView({ route }: { route: Route<'tag'> }) {
     >
       {failed && <Problem error={failed.error} again={failed.reload} />}
       {data && isThere && <Facts head={data} />}
-      {!isThere && <Absent route={route} reload={head.reload} />}
+      {!isThere && <MissingTag route={route} reload={head.reload} />}
       {isThere && scope && failed === undefined && (
         <>
           <Actions route={route} head={data} language={place.data?.language ?? 'en'} reload={head.reload} />
           {entry && <Timeline route={route} scope={scope} first={entry.first} last={entry.last} />}
           <div class="tag-page">
             <TagTexts route={route} scope={scope} names={place.data?.names ?? new Map<number, string>()} />
-            <Company route={route} scope={scope} />
+            <CoOccurringNames route={route} scope={scope} />
           </div>
           <Curl
             calls={[
               { method: 'tag.texts', params: textsParams(route, scope) },
-              { method: 'tag.related', params: companyParams(route, scope) },
+              { method: 'tag.related', params: relatedParams(route, scope) },
               {
                 method: 'tag.timeline',
                 params: {
-                  ...companyParams(route, scope),
-                  ...(entry && { interval: drawnOf(route, entry.first, entry.last).interval }),
+                  ...relatedParams(route, scope),
+                  ...(entry && { interval: drawnInterval(route, entry.first, entry.last).interval }),
                 },
               },
             ]}

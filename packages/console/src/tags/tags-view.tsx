@@ -1,21 +1,21 @@
 import '../styles/tags.css';
-import { type Changes, changed } from '../address/changed.ts';
-import { go } from '../address/go.ts';
+import { type Changes, withChanges } from '../address/with-changes.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { ChoiceField } from '../filters/choice-field.tsx';
 import { FilterFields } from '../filters/filter-fields.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
-import { areFilters, noFilters } from '../filters/filters.ts';
+import { hasFilters, noFilters } from '../filters/filters.ts';
 import { TypedField } from '../filters/typed-field.tsx';
 import { useCall } from '../hooks/use-call.ts';
-import { useMore } from '../paging/use-more.ts';
+import { usePages } from '../paging/use-pages.ts';
 import { useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Link } from '../parts/link.tsx';
-import { More } from '../paging/more.tsx';
+import { LoadMore } from '../paging/load-more.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
-import { listParams } from './asking.ts';
+import { listParams } from './calls.ts';
 import { TagRows } from './tag-rows.tsx';
 
 const orders = ['texts', 'name', 'latest'] as const;
@@ -25,7 +25,7 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
   const words = useWords();
   const { collection } = route;
   const params = listParams(route);
-  const list = useMore(
+  const list = usePages(
     ({ client }, cursor, signal) => client.call('tag.list', { ...params, ...cursor }, { signal }),
     [params],
   );
@@ -55,7 +55,7 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
           )}
         </p>
       </div>
-      <More list={list} />
+      <LoadMore list={list} />
       <Curl calls={[{ method: 'tag.list', params }]} />
     </View>
   );
@@ -65,11 +65,11 @@ function Filters({ route }: { route: Route<'tags'> }) {
   const { tags: words, filters } = useWords();
   const { collection, prefix, order = 'texts' } = route;
   const change = (changes: Changes<Route<'tags'>>, replace = false) => {
-    go(changed(route, changes), { replace });
+    navigate(withChanges(route, changes), { replace });
   };
   return (
     <FilterPanel
-      isUsed={areFilters(route) || prefix !== undefined}
+      isUsed={hasFilters(route) || prefix !== undefined}
       clear={() => {
         change({ ...noFilters, prefix: undefined });
       }}

@@ -1,5 +1,5 @@
-import { useAct } from '../hooks/use-act.ts';
-import { useNotice } from '../notices.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { useNotify } from '../notices.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
@@ -9,8 +9,8 @@ import type { Edit } from './edits.ts';
 export function UndoEdit({ collection, edit, done }: { collection: number; edit: Edit; done: () => void }) {
   const words = useWords();
   const { client } = useSession();
-  const tell = useNotice();
-  const { busy, error, act } = useAct();
+  const notify = useNotify();
+  const { busy, error, act } = useAction();
   const { tag, category, hidden, new_tag, new_category } = edit;
   const key = { collection_id: collection, tag, category };
   const undo = () =>
@@ -21,7 +21,7 @@ export function UndoEdit({ collection, edit, done }: { collection: number; edit:
         ...(new_tag !== undefined && { new_tag }),
         ...(new_category !== undefined && { new_category }),
       };
-      tell({
+      notify({
         text: words.tags.edits.undone(tag),
         undo: () => client.call('tag.edit', { ...key, ...change }),
       });

@@ -1,10 +1,10 @@
-import { go } from '../address/go.ts';
-import { hashOf, placeOf, type Route } from '../address/route.ts';
-import { useNotice } from '../notices.tsx';
+import { navigate } from '../address/navigate.ts';
+import { hashOf, viewPath, type Route } from '../address/route.ts';
+import { useNotify } from '../notices.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import type { Change } from './edits.ts';
-import type { Head, Name } from './entry.ts';
+import type { TagChange } from './edits.ts';
+import type { TagHead, Name } from './entry.ts';
 
 /** Returns the route of a tag's page. */
 export const pageOf = (collection: number, { tag, category }: Name): Route<'tag'> => ({
@@ -18,15 +18,15 @@ export const pageOf = (collection: number, { tag, category }: Name): Route<'tag'
 export function useChange(collection: number) {
   const { client } = useSession();
   const { tags: words, category: kinds } = useWords();
-  const tell = useNotice();
-  return async (head: Head, change: Change, joins = false): Promise<Name> => {
+  const notify = useNotify();
+  return async (head: TagHead, change: TagChange, joins = false): Promise<Name> => {
     const { tag, category } = head;
     const now = await client.call('tag.edit', { collection_id: collection, tag, category, ...change });
     const undo = async () => {
       await client.call('tag.undo', { collection_id: collection, tag, category });
       // If the page of the changed tag is still open, it navigates back to the tag.
       const [here, there] = [pageOf(collection, head), pageOf(collection, now)];
-      if (placeOf(location.hash) === hashOf(there)) go(here, { replace: true });
+      if (viewPath(location.hash) === hashOf(there)) navigate(here, { replace: true });
     };
     const text = () => {
       if (change.hidden) return words.hid(tag);
@@ -34,7 +34,7 @@ export function useChange(collection: number) {
       if (now.tag !== tag) return words.renamed(tag, now.tag);
       return words.retyped(tag, kinds[now.category]);
     };
-    tell({ text: text(), undo });
+    notify({ text: text(), undo });
     return { tag: now.tag, category: now.category };
   };
 }

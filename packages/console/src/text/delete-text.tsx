@@ -1,8 +1,8 @@
 import type { Text } from '@textkin/client';
-import { go } from '../address/go.ts';
-import { useAct } from '../hooks/use-act.ts';
+import { navigate } from '../address/navigate.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useFocus } from '../hooks/use-focus.ts';
-import { useNotice } from '../notices.tsx';
+import { useNotify } from '../notices.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
@@ -11,15 +11,15 @@ import { useWords } from '../words/index.ts';
 export function DeleteText({ text, close }: { text: Text; close: () => void }) {
   const words = useWords();
   const session = useSession();
-  const tell = useNotice();
+  const notify = useNotify();
   const first = useFocus<HTMLButtonElement>();
-  const { busy, error, act } = useAct();
+  const { busy, error, act } = useAction();
   const { collection_id, text_id } = text;
   const remove = () =>
     act(async () => {
       await session.client.call('text.delete', { collection_id, text_id });
-      tell({ text: words.editing.deleted(text.headline || words.text.id(text_id)) });
-      go({ view: 'texts', collection: collection_id }, { replace: true });
+      notify({ text: words.editing.deleted(text.headline || words.text.id(text_id)) });
+      navigate({ view: 'texts', collection: collection_id }, { replace: true });
     });
   return (
     <section

@@ -1,14 +1,14 @@
 import type { Text } from '@textkin/client';
 import { useMemo } from 'preact/hooks';
 import { segmentsOf } from '../highlight.ts';
-import type { Lighting } from '../hooks/use-highlight.ts';
+import type { Highlight } from '../hooks/use-highlight.ts';
 import { Link, OutsideLink } from '../parts/link.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { View } from '../parts/view.tsx';
 import { formatDate, useWords } from '../words/index.ts';
 
 /** The link to the collection. */
-export function Up({ collection, name }: { collection: number; name?: string }) {
+export function CollectionLink({ collection, name }: { collection: number; name?: string }) {
   const words = useWords();
   return (
     <Link to={{ view: 'texts', collection }} class="up">
@@ -18,11 +18,11 @@ export function Up({ collection, name }: { collection: number; name?: string }) 
 }
 
 /** The headline as the title of the view, its mentions marked. */
-export function Headline({ name, lighting, lang }: { name: string; lighting: Lighting; lang: string }) {
-  const { tags } = lighting;
+export function Headline({ name, highlight, lang }: { name: string; highlight: Highlight; lang: string }) {
+  const { tags } = highlight;
   const segments = useMemo(() => segmentsOf('headline', name, tags), [name, tags]);
   return (
-    <View title={<Segments segments={segments} lighting={lighting} />} name={name} lang={lang}>
+    <View title={<Segments segments={segments} highlight={highlight} />} name={name} lang={lang}>
       {null}
     </View>
   );

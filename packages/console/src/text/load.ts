@@ -9,7 +9,7 @@ const shownRelated = 10;
 const pendingEveryMs = 5000;
 
 /** Returns the parameters of the calls of a text's page. */
-export function askedOf(collection: number, text: number) {
+export function textCalls(collection: number, text: number) {
   const key = { collection_id: collection, text_id: text };
   const one = { collection_id: collection, limit: 1 } as const;
   return {
@@ -25,11 +25,11 @@ export function askedOf(collection: number, text: number) {
 export function useText(collection: number, text: number) {
   // A text that is being analysed again has no tags: the old offsets belong to the old text.
   const [revision, setRevision] = useState(0);
-  const asked = askedOf(collection, text);
+  const calls = textCalls(collection, text);
   const read = useCall(
     async ({ client }, signal) => {
       const [is, among] = await Promise.all([
-        client.call('text.get', asked.text, { signal }),
+        client.call('text.get', calls.text, { signal }),
         client.call('collection.get', { collection_id: collection }, { signal }),
       ]);
       return { text: is, among };
@@ -37,13 +37,13 @@ export function useText(collection: number, text: number) {
     [collection, text],
   );
   const tags = useCall(
-    ({ client }, signal) => client.tagsWhenReady(asked.tags, { signal }),
+    ({ client }, signal) => client.tagsWhenReady(calls.tags, { signal }),
     [collection, text, revision],
   );
   const related = useCall(
     async ({ client }, signal) => {
       await client.tagsWhenReady({ collection_id: collection, text_id: text, limit: 1 }, { signal });
-      return client.call('text.relatedTexts', asked.related, { signal });
+      return client.call('text.relatedTexts', calls.related, { signal });
     },
     [collection, text, revision],
     ({ pending }) => (pending === undefined ? undefined : pendingEveryMs),
@@ -57,7 +57,7 @@ export function useText(collection: number, text: number) {
     related.reload();
   }, [tags.reload, related.reload]);
   useUndone(changed);
-  return { asked, read, tags, related, changed, retagged };
+  return { calls, read, tags, related, changed, retagged };
 }
 
-export type Loaded = ReturnType<typeof useText>;
+export type LoadedText = ReturnType<typeof useText>;

@@ -1,17 +1,17 @@
 import { useCall } from '../hooks/use-call.ts';
 import { Link } from '../parts/link.tsx';
 import { useWords } from '../words/index.ts';
-import type { askedOf } from './load.ts';
+import type { textCalls } from './load.ts';
 
 /** The links to the previous and the next text by id, skipping deleted texts. */
-export function Neighbours(props: { collection: number; text: number; asked: ReturnType<typeof askedOf> }) {
+export function Neighbours(props: { collection: number; text: number; calls: ReturnType<typeof textCalls> }) {
   const words = useWords();
-  const { collection, text, asked } = props;
+  const { collection, text, calls } = props;
   const { data } = useCall(
     async ({ client }, signal) => {
-      const found = async (params: typeof asked.older | typeof asked.newer) =>
+      const found = async (params: typeof calls.older | typeof calls.newer) =>
         params && (await client.call('collection.listTexts', params, { signal })).texts[0]?.text_id;
-      const [newer, older] = await Promise.all([found(asked.newer), found(asked.older)]);
+      const [newer, older] = await Promise.all([found(calls.newer), found(calls.older)]);
       return { newer, older };
     },
     [collection, text],

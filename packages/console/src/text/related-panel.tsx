@@ -1,10 +1,10 @@
 import { Problem } from '../parts/problem.tsx';
 import { RelatedList } from '../parts/related-list.tsx';
 import { useWords } from '../words/index.ts';
-import type { Loaded } from './load.ts';
+import type { LoadedText } from './load.ts';
 
 /** The related texts of a text. */
-export function RelatedPanel({ loaded: { related, tags }, via }: { loaded: Loaded; via: number[] }) {
+export function RelatedPanel({ loaded: { related, tags }, via }: { loaded: LoadedText; via: number[] }) {
   const words = useWords();
   const { data, error, reload } = related;
   return (

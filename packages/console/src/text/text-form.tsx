@@ -1,15 +1,15 @@
 import { type Text, TextkinError } from '@textkin/client';
 import { useState } from 'preact/hooks';
 import { valueOf } from '../form.ts';
-import { useAct } from '../hooks/use-act.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useFocus } from '../hooks/use-focus.ts';
-import { useNotice } from '../notices.tsx';
+import { useNotify } from '../notices.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import { changesOf, fieldNames, type Fields, isKept, restoring, shownFields } from './changes.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { changesOf, fieldNames, type Fields, isRequired, undoFields, inputFields } from './changes.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 const fieldsOf = (form: HTMLFormElement): Fields =>
   Object.fromEntries(
@@ -20,14 +20,14 @@ const fieldsOf = (form: HTMLFormElement): Fields =>
 export function TextForm(props: { text: Text; language: string; changed: () => void; close: () => void }) {
   const words = useWords();
   const session = useSession();
-  const tell = useNotice();
+  const notify = useNotify();
   const first = useFocus<HTMLInputElement>();
   const { text, language, changed, close } = props;
   const { collection_id, text_id } = text;
-  const [shown] = useState(() => shownFields(text));
-  const { busy, error, act } = useAct();
+  const [shown] = useState(() => inputFields(text));
+  const { busy, error, act } = useAction();
   const [isTouched, setTouched] = useState(false);
-  useUnsaved(isTouched);
+  useUnsavedWarning(isTouched);
   const canForce = error instanceof TextkinError && error.reason === 'wrongLanguage';
   const submit = async (form: HTMLFormElement) => {
     const changes = changesOf(text, fieldsOf(form));
@@ -39,13 +39,13 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
       const update = (fields: Partial<Fields>, force: boolean) =>
         session.client.call('text.update', { collection_id, text_id, ...fields, ...(force && { force }) });
       await update(changes, canForce);
-      const { fields, stays } = restoring(text, changes);
+      const { fields, stays } = undoFields(text, changes);
       const names = { publish_date: words.text.published, ext_text_id: words.text.extId } as Record<
         string,
         string
       >;
       const lasting = stays.map((name) => words.editing.stays(names[name]!));
-      tell({
+      notify({
         text: [words.editing.changed, ...lasting].join(' '),
         // The old text was accepted before, so its language is not checked.
         ...(Object.keys(fields).length > 0 && { undo: () => update(fields, true) }),
@@ -85,14 +85,18 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
           type="datetime-local"
           step={1}
           defaultValue={shown.publish_date}
-          required={isKept(text, 'publish_date')}
+          required={isRequired(text, 'publish_date')}
         />
       </Field>
       <Field label={words.text.authors}>
         <input name="authors" defaultValue={shown.authors} />
       </Field>
       <Field label={words.text.extId}>
-        <input name="ext_text_id" defaultValue={shown.ext_text_id} required={isKept(text, 'ext_text_id')} />
+        <input
+          name="ext_text_id"
+          defaultValue={shown.ext_text_id}
+          required={isRequired(text, 'ext_text_id')}
+        />
       </Field>
       {error !== undefined && <Problem error={error} />}
       <div class="actions">

@@ -1,22 +1,22 @@
 import type { Route } from '../address/route.ts';
-import { go } from '../address/go.ts';
-import { useLighting } from '../hooks/use-highlight.ts';
+import { navigate } from '../address/navigate.ts';
+import { useHighlight } from '../hooks/use-highlight.ts';
 import { Article } from '../parts/article.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import '../styles/text.css';
 import { useWords } from '../words/index.ts';
-import { without } from './route.ts';
+import { routeWith } from './route-with.ts';
 import { DeleteText } from './delete-text.tsx';
-import { Facts, Headline, Up } from './head.tsx';
+import { Facts, Headline, CollectionLink } from './head.tsx';
 import { useText } from './load.ts';
 import { Neighbours } from './neighbours.tsx';
 import { RelatedPanel } from './related-panel.tsx';
 import { TagsPanel } from './tags/tags-panel.tsx';
 import { TextForm } from './text-form.tsx';
 import { Tools } from './tools.tsx';
-import { Walk } from './walk.tsx';
+import { TextPath } from './text-path.tsx';
 
 const noWalk: number[] = [];
 
@@ -25,20 +25,20 @@ export function TextView({ route }: { route: Route<'text'> }) {
   const words = useWords();
   const { collection, text, via = noWalk, edit } = route;
   const loaded = useText(collection, text);
-  const { asked, read, tags, related } = loaded;
+  const { calls, read, tags, related } = loaded;
   const { data } = read;
-  const lighting = useLighting(read.loading ? undefined : tags.data?.tags, {
+  const highlight = useHighlight(read.loading ? undefined : tags.data?.tags, {
     collection,
-    kept: {
+    pinnedTag: {
       tag: route.tag,
       choose: (tag) => {
-        go(without(route, tag === undefined ? {} : { tag }, 'tag'), { replace: true });
+        navigate(routeWith(route, tag === undefined ? {} : { tag }, 'tag'), { replace: true });
       },
     },
   });
   if (data === undefined) {
     return (
-      <View title={words.text.id(text)} above={<Up collection={collection} />}>
+      <View title={words.text.id(text)} above={<CollectionLink collection={collection} />}>
         {read.error === undefined ? (
           <p class="quiet">{words.loading}</p>
         ) : (
@@ -49,16 +49,16 @@ export function TextView({ route }: { route: Route<'text'> }) {
   }
   const { language } = data.among;
   const close = () => {
-    go(without(route, {}, 'edit', 'tag'), { replace: true });
+    navigate(routeWith(route, {}, 'edit', 'tag'), { replace: true });
     document.querySelector('h1')?.focus();
   };
   return (
     <>
       <div class="reading">
         <article>
-          <Walk collection={collection} via={via} />
-          <Up collection={collection} name={data.among.name} />
-          <Headline name={data.text.headline || words.text.id(text)} lighting={lighting} lang={language} />
+          <TextPath collection={collection} via={via} />
+          <CollectionLink collection={collection} name={data.among.name} />
+          <Headline name={data.text.headline || words.text.id(text)} highlight={highlight} lang={language} />
           <Facts text={data.text} />
           <Tools route={route} tags={tags.data?.tags.length} related={related.data?.related_texts.length} />
           {edit === 'text' ? (
@@ -66,22 +66,22 @@ export function TextView({ route }: { route: Route<'text'> }) {
           ) : (
             <>
               {edit === 'delete' && <DeleteText text={data.text} close={close} />}
-              <Article body={data.text.body ?? ''} language={language} lighting={lighting} />
+              <Article body={data.text.body ?? ''} language={language} highlight={highlight} />
             </>
           )}
         </article>
         <aside>
-          <TagsPanel route={route} loaded={loaded} lighting={lighting} close={close} />
+          <TagsPanel route={route} loaded={loaded} highlight={highlight} close={close} />
           <RelatedPanel loaded={loaded} via={[...via, text]} />
         </aside>
       </div>
-      <Neighbours collection={collection} text={text} asked={asked} />
+      <Neighbours collection={collection} text={text} calls={calls} />
       <Curl
         calls={[
-          { method: 'text.get', params: asked.text },
-          { method: 'text.tags', params: { ...asked.tags, wait: 30 } },
-          { method: 'text.relatedTexts', params: { ...asked.related, wait: 30 } },
-          { method: 'collection.listTexts', params: asked.newer },
+          { method: 'text.get', params: calls.text },
+          { method: 'text.tags', params: { ...calls.tags, wait: 30 } },
+          { method: 'text.relatedTexts', params: { ...calls.related, wait: 30 } },
+          { method: 'collection.listTexts', params: calls.newer },
         ]}
       />
     </>

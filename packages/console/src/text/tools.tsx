@@ -1,7 +1,7 @@
 import type { Route } from '../address/route.ts';
 import { Link } from '../parts/link.tsx';
 import { useWords } from '../words/index.ts';
-import { without } from './route.ts';
+import { routeWith } from './route-with.ts';
 
 /** The buttons below the headline: edit, delete, and jump to the tags and the related texts. */
 export function Tools(props: {
@@ -13,10 +13,10 @@ export function Tools(props: {
   const { route } = props;
   return (
     <div class="tools">
-      <Link to={without(route, { edit: 'text' }, 'tag')} class="button small">
+      <Link to={routeWith(route, { edit: 'text' }, 'tag')} class="button small">
         {words.editing.edit}
       </Link>
-      <Link to={without(route, { edit: 'delete' }, 'tag')} class="button small">
+      <Link to={routeWith(route, { edit: 'delete' }, 'tag')} class="button small">
         {words.editing.delete}
       </Link>
       <Jump to="tags">{words.text.toTags(props.tags)}</Jump>

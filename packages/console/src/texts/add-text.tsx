@@ -1,9 +1,9 @@
 import { TextkinError } from '@textkin/client';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
-import { useAct } from '../hooks/use-act.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useFocus } from '../hooks/use-focus.ts';
-import { go } from '../address/go.ts';
+import { navigate } from '../address/navigate.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
@@ -12,7 +12,7 @@ export function AddText(props: { collection: number; language: string; close: ()
   const words = useWords();
   const { client } = useSession();
   const first = useFocus<HTMLInputElement>();
-  const { busy, error, act } = useAct();
+  const { busy, error, act } = useAction();
   const submit = (form: HTMLFormElement, force: boolean) => {
     const given = [...new FormData(form)].filter(([, value]) => value !== '');
     const params = Object.fromEntries(given) as { body: string };
@@ -22,7 +22,7 @@ export function AddText(props: { collection: number; language: string; close: ()
         ...params,
         ...(force && { force }),
       });
-      go({ view: 'text', collection: props.collection, text: text_id });
+      navigate({ view: 'text', collection: props.collection, text: text_id });
     });
   };
   const canForce = error instanceof TextkinError && error.reason === 'wrongLanguage';

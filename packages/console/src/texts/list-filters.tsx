@@ -1,10 +1,10 @@
-import { type Changes, changed } from '../address/changed.ts';
-import { go } from '../address/go.ts';
+import { type Changes, withChanges } from '../address/with-changes.ts';
+import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { ChoiceField } from '../filters/choice-field.tsx';
 import { FilterFields } from '../filters/filter-fields.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
-import { areFilters, noFilters } from '../filters/filters.ts';
+import { hasFilters, noFilters } from '../filters/filters.ts';
 import { TypedField } from '../filters/typed-field.tsx';
 import { useWords } from '../words/index.ts';
 
@@ -13,11 +13,11 @@ export function ListFilters({ route }: { route: Route<'texts'> }) {
   const { texts: words, filters } = useWords();
   const { collection, query, order = '-date' } = route;
   const change = (changes: Changes<Route<'texts'>>, replace = false) => {
-    go(changed(route, changes), { replace });
+    navigate(withChanges(route, changes), { replace });
   };
   return (
     <FilterPanel
-      isUsed={areFilters(route) || query !== undefined}
+      isUsed={hasFilters(route) || query !== undefined}
       clear={() => {
         change({ ...noFilters, query: undefined });
       }}

@@ -2,7 +2,7 @@ import { Link } from '../parts/link.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import type { TextLanguage } from '../text-language.ts';
 import { formatDate, useWords } from '../words/index.ts';
-import type { ListedText } from './listed.ts';
+import type { ListedText } from './text-list.ts';
 
 /** A text of a list: its headline, excerpt, date, authors and tags. */
 export function TextRow({ text, language }: { text: ListedText; language: TextLanguage }) {

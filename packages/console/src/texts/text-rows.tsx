@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../parts/problem.tsx';
 import type { TextLanguage } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
-import { longestList } from './listed.ts';
+import { longestList } from './text-list.ts';
 import { TextRow } from './text-row.tsx';
-import { type Asked, placeBefore, useListed } from './use-listed.ts';
+import { type ListParams, savedScrollY, useTextList } from './use-text-list.ts';
 import { useRowHeight } from './use-row-height.ts';
-import { useWindow } from './use-window.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 /** How many rows to load beyond the visible ones, so that scrolling seldom waits. */
 const ahead = 40;
 
 /** A list of up to a hundred thousand texts; only the rows near the window are in the DOM. */
 export function TextRows(props: {
-  asked: Asked;
+  listParams: ListParams;
   language: TextLanguage;
   /** A change restarts the list. */
   edition: unknown;
@@ -23,42 +23,42 @@ export function TextRows(props: {
   none: string;
 }) {
   const words = useWords();
-  const { asked, language, edition, pending, none } = props;
+  const { listParams, language, edition, pending, none } = props;
   const list = useRef<HTMLOListElement>(null);
   const rowHeight = useRowHeight();
-  const seen = useWindow(list, rowHeight);
-  const [start] = useState(() => ({ asked: JSON.stringify(asked), edition, y: placeBefore() }));
+  const visible = useVisibleRows(list, rowHeight);
+  const [start] = useState(() => ({ listParams: JSON.stringify(listParams), edition, y: savedScrollY() }));
   // After "back" or a reload: as many rows as the scroll position needs.
-  const isStart = start.asked === JSON.stringify(asked) && start.edition === edition;
+  const isStart = start.listParams === JSON.stringify(listParams) && start.edition === edition;
   const returning = isStart && start.y > 0 ? Math.ceil((start.y + innerHeight) / rowHeight) : 0;
-  const listed = useListed(asked, Math.max(seen.last + ahead, returning));
-  const { texts, isOld, goesOn, error } = listed;
+  const listed = useTextList(listParams, Math.max(visible.last + ahead, returning));
+  const { texts, isStale, hasMore, error } = listed;
   useEffect(() => {
-    if (!isStart) listed.startAnew();
+    if (!isStart) listed.restart();
   }, [edition]);
 
-  const first = Math.min(seen.first, Math.max(0, texts.length - 1));
-  const near = texts.slice(first, seen.last + 1);
+  const first = Math.min(visible.first, Math.max(0, texts.length - 1));
+  const near = texts.slice(first, visible.last + 1);
   useEffect(() => {
     // Rows restored by "back" may be outdated; they stay as they are if the call fails.
     const at = Math.floor(start.y / rowHeight);
     const back = start.y > 0 ? texts.slice(Math.max(0, at - 10), at + 30) : [];
-    if (back.length > 0) listed.lookUp(back).catch(() => undefined);
+    if (back.length > 0) listed.refresh(back).catch(() => undefined);
   }, []);
   useEffect(() => {
     // While texts are pending, only the visible rows; at the end, all rows without tags.
     const untagged = (pending > 0 ? near : texts).filter(({ tags }) => tags === undefined);
-    if (untagged.length > 0) listed.lookUp(untagged.slice(0, 1000)).catch(() => undefined);
+    if (untagged.length > 0) listed.refresh(untagged.slice(0, 1000)).catch(() => undefined);
   }, [pending]);
 
-  const size = goesOn ? -1 : texts.length;
+  const size = hasMore ? -1 : texts.length;
   return (
     <>
       <ol
         ref={list}
-        class={`texts ${isOld ? 'old' : ''}`}
+        class={`texts ${isStale ? 'old' : ''}`}
         aria-label={words.texts.list}
-        aria-busy={isOld}
+        aria-busy={isStale}
         style={{ height: `${texts.length * rowHeight}px` }}
       >
         {near.map((text, index) => (
@@ -72,10 +72,10 @@ export function TextRows(props: {
           </li>
         ))}
       </ol>
-      {error !== undefined && <Problem error={error} again={listed.again} />}
+      {error !== undefined && <Problem error={error} again={listed.retry} />}
       <p class="quiet" role="status">
-        {error === undefined && (isOld || goesOn) && texts.length < longestList && words.loading}
-        {!isOld && texts.length === 0 && none}
+        {error === undefined && (isStale || hasMore) && texts.length < longestList && words.loading}
+        {!isStale && texts.length === 0 && none}
         {texts.length >= longestList && words.texts.longest(longestList)}
       </p>
     </>

@@ -10,14 +10,14 @@ import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
-import { Rivers } from '../timeline/rivers.tsx';
+import { FrequentNames } from '../timeline/frequent-names.tsx';
 import { AddText } from './add-text.tsx';
-import { Holding } from './holding.tsx';
+import { CollectionSummary } from './collection-summary.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { TextRows } from './text-rows.tsx';
 
 /** How often to poll a collection: while texts are analysed, and otherwise, for texts that others add. */
-const lookAgainMs = { busy: 2000, calm: 15_000 };
+const pollMs = { busy: 2000, calm: 15_000 };
 
 /** A collection: its summary, and its texts, the latest first by default. */
 export function TextsView({ route }: { route: Route<'texts'> }) {
@@ -25,7 +25,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
   const { collection, query, order = '-date' } = route;
   const [adding, setAdding] = useState(false);
   // The list does not change while it is read: a button shows new texts.
-  const [begun, setBegun] = useState<{ next: number; edition: number }>();
+  const [listStart, setListStart] = useState<{ next: number; edition: number }>();
   const { data, error, reload } = useCall(
     async ({ client }, signal) => {
       const params = { collection_id: collection };
@@ -36,12 +36,12 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
       return { ...is, stats: holds };
     },
     [collection],
-    ({ stats }) => lookAgainMs[stats.pending > 0 ? 'busy' : 'calm'],
+    ({ stats }) => pollMs[stats.pending > 0 ? 'busy' : 'calm'],
   );
   useUndone(
     useCallback(() => {
       reload();
-      setBegun((before) => before && { ...before, edition: before.edition + 1 });
+      setListStart((before) => before && { ...before, edition: before.edition + 1 });
     }, [reload]),
   );
   if (data === undefined) {
@@ -56,10 +56,10 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
     );
   }
   const { name, description, language, stats, next_id } = data;
-  if (begun === undefined && stats.texts > 0) setBegun({ next: next_id, edition: 0 });
-  const { next, edition } = begun ?? { next: next_id, edition: 0 };
+  if (listStart === undefined && stats.texts > 0) setListStart({ next: next_id, edition: 0 });
+  const { next, edition } = listStart ?? { next: next_id, edition: 0 };
   const filters = { collection_id: collection, ...(query && { query }), ...filterParams(route) };
-  const asked = { ...filters, order };
+  const listParams = { ...filters, order };
   const isNarrowed = Object.keys(filters).length > 1;
   return (
     <View
@@ -72,7 +72,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
       lead={description || undefined}
     >
       {error !== undefined && <Problem error={error} again={reload} />}
-      <Holding collection={collection} stats={stats} language={language} />
+      <CollectionSummary collection={collection} stats={stats} language={language} />
       <div class="actions">
         <button
           type="button"
@@ -91,9 +91,9 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
         {stats.texts > 0 && (
           <ExportButton
             name={name}
-            what={{ filters }}
+            source={{ filters }}
             total={isNarrowed ? undefined : stats.texts}
-            narrowed={isNarrowed}
+            isFiltered={isNarrowed}
           />
         )}
       </div>
@@ -107,14 +107,14 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
         />
       )}
       {stats.texts === 0 && !adding && <Empty title={words.texts.empty} text={words.texts.emptyText} />}
-      <Rivers collection={collection} from={route.from} to={route.to} />
+      <FrequentNames collection={collection} from={route.from} to={route.to} />
       {stats.texts > 0 && <ListFilters route={route} />}
       {next_id > next && (
         <button
           type="button"
           class="small arrived"
           onClick={() => {
-            setBegun({ next: next_id, edition: edition + 1 });
+            setListStart({ next: next_id, edition: edition + 1 });
           }}
         >
           {words.texts.arrived(next_id - next)}
@@ -122,7 +122,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
       )}
       {stats.texts > 0 && (
         <TextRows
-          asked={asked}
+          listParams={listParams}
           language={language}
           edition={edition}
           pending={stats.pending}
@@ -135,7 +135,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
           { method: 'collection.stats', params: { collection_id: collection } },
           {
             method: 'collection.listTexts',
-            params: { ...asked, include: ['excerpt', 'tags'], limit: 100 },
+            params: { ...listParams, include: ['excerpt', 'tags'], limit: 100 },
           },
         ]}
       />

@@ -10,12 +10,12 @@ const heights = { wide: 7.75, narrow: 11.5 };
 export function useRowHeight(): number {
   const [height, setHeight] = useState(heightNow);
   useEffect(() => {
-    const look = () => {
+    const measure = () => {
       setHeight(heightNow());
     };
-    addEventListener('resize', look);
+    addEventListener('resize', measure);
     return () => {
-      removeEventListener('resize', look);
+      removeEventListener('resize', measure);
     };
   }, []);
   return height;

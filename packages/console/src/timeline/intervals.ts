@@ -16,15 +16,15 @@ export function intervalOf(first: string, last: string): Interval {
 }
 
 /** Returns the starts of all intervals from `first` to `last`, both included. In UTC days and weeks are equal steps. */
-export function beginsOf(interval: Interval, first: string, last: string): string[] {
-  const begins: string[] = [];
+export function startsOf(interval: Interval, first: string, last: string): string[] {
+  const starts: string[] = [];
   const date = new Date(first);
   const end = Date.parse(last);
   while (date.getTime() <= end) {
-    begins.push(date.toISOString().replace('.000', ''));
+    starts.push(date.toISOString().replace('.000', ''));
     if (interval === 'month') date.setUTCMonth(date.getUTCMonth() + 1);
     else if (interval === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1);
     else date.setUTCDate(date.getUTCDate() + (interval === 'week' ? 7 : 1));
   }
-  return begins;
+  return starts;
 }

@@ -1,24 +1,24 @@
 import type { Textkin } from '@textkin/client';
 import { publishedIn } from '../address/dates.ts';
 import type { Name } from '../map/network/network.ts';
-import { beginsOf, type Interval, intervalOf } from './intervals.ts';
+import { startsOf, type Interval, intervalOf } from './intervals.ts';
 
 /** The most tags to draw. */
-const mostTags = 8;
+const maxTags = 8;
 /** With fewer texts or points nothing is drawn. */
-const fewest = { texts: 10, points: 3 };
+const minimum = { texts: 10, points: 3 };
 
-export interface River extends Name {
+export interface NameTimeline extends Name {
   texts: number;
   /** The number of texts in each interval. */
   counts: number[];
 }
 
-export interface Course {
+export interface NameTimelines {
   interval: Interval;
   /** The start of each interval, as an ISO date of the service. */
-  begins: string[];
-  rivers: River[];
+  starts: string[];
+  timelines: NameTimeline[];
 }
 
 /** Returns the parameters of the calls: the list of tags, and the timeline of a tag. */
@@ -28,19 +28,19 @@ export const paramsOf = (
 ) => {
   const scope = { collection_scope: collection, ...publishedIn(dates) };
   return {
-    list: { ...scope, limit: 2 * mostTags },
+    list: { ...scope, limit: 2 * maxTags },
     timeline: ({ tag, category }: Name, interval: Interval) => ({ ...scope, tag, category, interval }),
   };
 };
 
 /** Loads the most frequent tags over time, with a call and a batch; undefined if there is too little to draw. */
-export async function loadCourse(
+export async function loadTimelines(
   client: Textkin,
   params: ReturnType<typeof paramsOf>,
   signal: AbortSignal,
-): Promise<Course | undefined> {
+): Promise<NameTimelines | undefined> {
   const { tags } = await client.call('tag.list', params.list, { signal });
-  const shown = tags.filter(({ category, texts }) => category !== 'url' && texts > 1).slice(0, mostTags);
+  const shown = tags.filter(({ category, texts }) => category !== 'url' && texts > 1).slice(0, maxTags);
   if (shown.length === 0) return undefined;
   const [first, last] = [
     shown.map((tag) => tag.first).sort()[0]!,
@@ -60,11 +60,11 @@ export async function loadCourse(
   });
   const points = all.flatMap((counts) => [...counts.keys()]).sort();
   if (points.length === 0) return undefined;
-  const begins = beginsOf(interval, points[0]!, points.at(-1)!);
-  const rivers = shown.map(({ tag, category, texts }, index) => ({
+  const starts = startsOf(interval, points[0]!, points.at(-1)!);
+  const timelines = shown.map(({ tag, category, texts }, index) => ({
     ...{ tag, category, texts },
-    counts: begins.map((begin) => all[index]!.get(begin) ?? 0),
+    counts: starts.map((start) => all[index]!.get(start) ?? 0),
   }));
   const most = Math.max(...shown.map(({ texts }) => texts));
-  return begins.length < fewest.points || most < fewest.texts ? undefined : { interval, begins, rivers };
+  return starts.length < minimum.points || most < minimum.texts ? undefined : { interval, starts, timelines };
 }

@@ -1,7 +1,7 @@
 import { clustersOf } from '../network/clusters.ts';
 import { areApart, type Box, layOutNetwork, type Point } from './layout.ts';
-import { type Network, readable } from '../network/network.ts';
-import type { Place } from './viewport.ts';
+import { type Network, readablePart } from '../network/network.ts';
+import type { Position } from './viewport.ts';
 
 /** A network with a position for each name. */
 export interface Drawing {
@@ -11,7 +11,7 @@ export interface Drawing {
   boxes: (Box & { size: number })[];
   points: Point[];
   /** The points in percent of the frame's sides. */
-  places: Place[];
+  positions: Position[];
   /** The entities of each cluster, and for each entity its cluster. */
   clusters: number[][];
   clusterOf: number[];
@@ -20,11 +20,11 @@ export interface Drawing {
 /** Returns the font size of a name: it grows with the square root of its share of texts. */
 const sizeOf = (texts: number, most: number) => 11.5 + 11 * Math.sqrt(texts / most);
 /** The mean width of a letter in the sans-serif font, in ems. */
-const letter = 0.58;
+const letterWidthEm = 0.58;
 
 /** The share of a frame that names may cover. At two fifths, some of 58 names still overlapped. */
-const covered = 0.28;
-const mostNames = 60;
+const maxCoverage = 0.28;
+const maxNames = 60;
 
 const frameOf = (width: number): Box => ({
   width,
@@ -35,16 +35,16 @@ function boxesOf(entities: Network['entities']): Drawing['boxes'] {
   const most = Math.max(1, ...entities.map(({ texts }) => texts));
   return entities.map(({ tag, texts }) => {
     const size = sizeOf(texts, most);
-    return { width: tag.length * size * letter + 18, height: size * 1.35 + 8, size };
+    return { width: tag.length * size * letterWidthEm + 18, height: size * 1.35 + 8, size };
   });
 }
 
 /** Returns how many names of a network, the most frequent first, stay readable in a frame of a width. */
 function namesThatFit({ entities }: Network, width: number): number {
   const frame = frameOf(width);
-  let left = covered * frame.width * frame.height;
+  let left = maxCoverage * frame.width * frame.height;
   const none = boxesOf(entities).findIndex((box) => (left -= box.width * box.height) < 0);
-  return Math.min(mostNames, none < 0 ? entities.length : none);
+  return Math.min(maxNames, none < 0 ? entities.length : none);
 }
 
 /**
@@ -53,7 +53,7 @@ function namesThatFit({ entities }: Network, width: number): number {
  */
 export function drawingOf(network: Network, width: number): Drawing {
   for (let names = namesThatFit(network, width); ; names = Math.floor(0.9 * names)) {
-    const drawing = layOut(readable(network, names), width);
+    const drawing = layOut(readablePart(network, names), width);
     if (areApart(drawing.points, drawing.boxes) || names <= 1) return drawing;
   }
 }
@@ -65,12 +65,12 @@ function layOut(network: Network, width: number): Drawing {
   const edges = ties.map(({ a, b, strength }) => ({ a, b, weight: strength }));
   const clusters = clustersOf(network);
   const points = layOutNetwork(boxes, edges, clusters, frame);
-  const places = points.map(({ x, y }) => ({ x: (100 * x) / frame.width, y: (100 * y) / frame.height }));
+  const positions = points.map(({ x, y }) => ({ x: (100 * x) / frame.width, y: (100 * y) / frame.height }));
   const clusterOf = new Array<number>(entities.length).fill(0);
   for (const [cluster, members] of clusters.entries()) {
     for (const entity of members) clusterOf[entity] = cluster;
   }
-  return { network, frame, boxes, points, places, clusters, clusterOf };
+  return { network, frame, boxes, points, positions, clusters, clusterOf };
 }
 
 /** The number of colours for clusters; further clusters share them. */

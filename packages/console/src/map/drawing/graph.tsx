@@ -3,10 +3,10 @@ import { hashOf, type Route } from '../../address/route.ts';
 import { useWords } from '../../words/index.ts';
 import { clusterColours, type Drawing } from './drawing.ts';
 import { Ground } from './ground.tsx';
-import { directionOf, nameBy } from './nearest.ts';
-import { companyOf } from '../network/network.ts';
+import { directionOf, nextName } from './nearest.ts';
+import { namesWith } from '../network/network.ts';
 import { step, type useViewport } from './use-viewport.ts';
-import { dragged, showing, transformOf, whole, zoomed } from './viewport.ts';
+import { dragged, bringIntoView, transformOf, whole, zoomed } from './viewport.ts';
 
 /**
  * The drawing of a network: names sized by frequency, lines between names that appear together, and a background for
@@ -14,19 +14,19 @@ import { dragged, showing, transformOf, whole, zoomed } from './viewport.ts';
  */
 export function Graph(props: {
   drawing: Drawing;
-  seen: ReturnType<typeof useViewport>;
+  viewportState: ReturnType<typeof useViewport>;
   collection: Route<'map'>['collection'];
   chosen: number | undefined;
   choose: (entity: number | undefined) => void;
 }) {
   const { map: words, category: categories } = useWords();
-  const { drawing, seen, collection, chosen, choose } = props;
-  const { network, frame, boxes, points, places, clusterOf } = drawing;
-  const { viewport, move, handlers } = seen;
+  const { drawing, viewportState, collection, chosen, choose } = props;
+  const { network, frame, boxes, points, positions, clusterOf } = drawing;
+  const { viewport, move, handlers } = viewportState;
   const names = useRef<(Element | null)[]>([]);
   const reached = useRef(0);
   const near = useMemo(
-    () => new Set(chosen === undefined ? [] : companyOf(network, chosen).map(({ other }) => other)),
+    () => new Set(chosen === undefined ? [] : namesWith(network, chosen).map(({ other }) => other)),
     [network, chosen],
   );
   const ground = useMemo(() => <Ground drawing={drawing} chosen={chosen} />, [drawing, chosen]);
@@ -39,7 +39,7 @@ export function Graph(props: {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const way = directionOf(event.key);
     const from = names.current.indexOf(event.target as Element);
-    const to = from < 0 || event.shiftKey ? undefined : nameBy(event.key, points, from);
+    const to = from < 0 || event.shiftKey ? undefined : nextName(event.key, points, from);
     if (to !== undefined) (names.current[to] as SVGElement | null)?.focus({ preventScroll: true });
     else if (way && from >= 0 && !event.shiftKey) return;
     else if (way) move((view) => dragged(view, { x: -way.x * step.pan, y: -way.y * step.pan }));
@@ -87,7 +87,7 @@ export function Graph(props: {
               aria-label={`${tag}, ${categories[category]}, ${words.inTexts(texts)}`}
               onFocus={() => {
                 reach(index);
-                move((view) => showing(view, places[index]!));
+                move((view) => bringIntoView(view, positions[index]!));
               }}
               onClick={(event) => {
                 // The link of the chosen name opens its page. With a modifier key every link acts as usual.

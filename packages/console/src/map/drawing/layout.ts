@@ -27,9 +27,9 @@ export interface Edge {
 
 const rounds = 300;
 /** How strongly the nodes of a cluster attract each other: enough that clusters seldom overlap. */
-const gathering = 0.35;
+const clusterAttraction = 0.35;
 /** The largest factor by which positions are stretched to fill the frame. */
-const mostSpread = 1.5;
+const maxStretch = 1.5;
 
 /**
  * Places boxes in a frame so that connected boxes and boxes of one cluster are near each other, and none overlap. Uses
@@ -62,12 +62,12 @@ export function layOutNetwork(
         .distanceMax(4 * reach),
     )
     .force('clusters', (alpha) => {
-      gather(points, clusters, gathering * alpha);
+      pullTogether(points, clusters, clusterAttraction * alpha);
     })
     .force('x', forceX(width / 2).strength(0.1))
     .force('y', forceY(height / 2).strength((0.1 * width) / height))
     .tick(rounds);
-  const placed = spread(points, boxes, { width, height });
+  const placed = stretch(points, boxes, { width, height });
   // Each round starts with the frame: a box that it moves may overlap again.
   for (let round = 0; round < rounds; round++) {
     keepInside(placed, boxes, { width, height });
@@ -78,11 +78,11 @@ export function layOutNetwork(
 }
 
 /** Stretches the positions of nodes to fill the frame, by a limited factor. */
-function spread(nodes: readonly SimulationNodeDatum[], boxes: readonly Box[], frame: Box): Point[] {
+function stretch(nodes: readonly SimulationNodeDatum[], boxes: readonly Box[], frame: Box): Point[] {
   const along = (place: 'x' | 'y', side: 'width' | 'height') => {
     const low = Math.min(...nodes.map((node, index) => node[place]! - boxes[index]![side] / 2));
     const high = Math.max(...nodes.map((node, index) => node[place]! + boxes[index]![side] / 2));
-    const factor = Math.min(mostSpread, frame[side] / (high - low));
+    const factor = Math.min(maxStretch, frame[side] / (high - low));
     const middle = (low + high) / 2;
     return (at: number) => frame[side] / 2 + (at - middle) * factor;
   };
@@ -91,7 +91,7 @@ function spread(nodes: readonly SimulationNodeDatum[], boxes: readonly Box[], fr
 }
 
 /** Pulls the nodes of each cluster towards their centre. */
-function gather(
+function pullTogether(
   points: readonly SimulationNodeDatum[],
   clusters: readonly (readonly number[])[],
   share: number,

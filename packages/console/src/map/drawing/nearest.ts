@@ -1,4 +1,4 @@
-import type { Place } from './viewport.ts';
+import type { Position } from './viewport.ts';
 
 const directions = {
   ArrowLeft: { x: -1, y: 0 },
@@ -8,27 +8,27 @@ const directions = {
 };
 
 /** Returns the direction of an arrow key; undefined for other keys. */
-export const directionOf = (key: string): Place | undefined =>
+export const directionOf = (key: string): Position | undefined =>
   Object.hasOwn(directions, key) ? directions[key as keyof typeof directions] : undefined;
 
 /**
  * Returns the name that a key goes to from another name: an arrow key to the nearest name in its direction, a page key
  * to the next name in order, since arrow keys may miss one. Undefined for other keys, and if there is no such name.
  */
-export function nameBy(key: string, places: readonly Place[], from: number): number | undefined {
+export function nextName(key: string, positions: readonly Position[], from: number): number | undefined {
   const way = directionOf(key);
-  if (way) return nearest(places, from, way);
-  const to = { PageDown: from + 1, PageUp: from - 1, Home: 0, End: places.length - 1 }[key];
-  return to !== undefined && to in places ? to : undefined;
+  if (way) return nearest(positions, from, way);
+  const to = { PageDown: from + 1, PageUp: from - 1, Home: 0, End: positions.length - 1 }[key];
+  return to !== undefined && to in positions ? to : undefined;
 }
 
 /**
  * Returns the nearest position in a direction; sideways distance counts twice. Undefined if there is none.
  */
-function nearest(places: readonly Place[], from: number, { x, y }: Place): number | undefined {
-  const start = places[from]!;
+function nearest(positions: readonly Position[], from: number, { x, y }: Position): number | undefined {
+  const start = positions[from]!;
   let best: { index: number; far: number } | undefined;
-  for (const [index, place] of places.entries()) {
+  for (const [index, place] of positions.entries()) {
     const [dx, dy] = [place.x - start.x, place.y - start.y];
     const ahead = dx * x + dy * y;
     const far = ahead + 2 * Math.abs(dx * y + dy * x);

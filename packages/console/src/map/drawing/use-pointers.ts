@@ -1,11 +1,11 @@
 import type { TargetedEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Place } from './viewport.ts';
+import type { Position } from './viewport.ts';
 
 /** A shorter movement, in pixels, is a click and not a drag. */
 const clickPx = 5;
 
-interface Finger extends Place {
+interface Finger extends Position {
   clientX: number;
   clientY: number;
 }
@@ -16,41 +16,41 @@ interface Finger extends Place {
  */
 export function usePointers(
   draggable: boolean,
-  { drag, pinch }: { drag: (by: Place) => void; pinch: (factor: number, at: Place) => void },
+  { drag, pinch }: { drag: (by: Position) => void; pinch: (factor: number, at: Position) => void },
 ) {
   const fingers = useRef(new Map<number, Finger>());
-  const pulled = useRef(false);
+  const isDragging = useRef(false);
   type Pointing = TargetedEvent<Element, PointerEvent>;
-  const lift = ({ pointerId }: Pointing) => {
+  const release = ({ pointerId }: Pointing) => {
     fingers.current.delete(pointerId);
   };
   return {
     onPointerDown: (event: Pointing) => {
       if (event.button !== 0) return;
-      if (fingers.current.size === 0) pulled.current = false;
+      if (fingers.current.size === 0) isDragging.current = false;
       const { clientX, clientY } = event;
-      fingers.current.set(event.pointerId, { ...placeIn(event.currentTarget, event), clientX, clientY });
+      fingers.current.set(event.pointerId, { ...positionIn(event.currentTarget, event), clientX, clientY });
     },
     onPointerMove: (event: Pointing) => {
       const before = fingers.current.get(event.pointerId);
       if (before === undefined || (fingers.current.size === 1 && !draggable)) return;
       const { clientX, clientY } = event;
       const far = Math.hypot(clientX - before.clientX, clientY - before.clientY);
-      if (!pulled.current && far < clickPx) return;
-      if (!pulled.current) event.currentTarget.setPointerCapture(event.pointerId);
-      pulled.current = true;
+      if (!isDragging.current && far < clickPx) return;
+      if (!isDragging.current) event.currentTarget.setPointerCapture(event.pointerId);
+      isDragging.current = true;
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-      const now = { ...placeIn(event.currentTarget, event), clientX, clientY };
+      const now = { ...positionIn(event.currentTarget, event), clientX, clientY };
       fingers.current.set(event.pointerId, now);
       const share = other ? 0.5 : 1;
       drag({ x: (now.x - before.x) * share, y: (now.y - before.y) * share });
       if (other) pinch(apart(now, other) / Math.max(1, apart(before, other)), middle(now, other));
     },
-    onPointerUp: lift,
-    onPointerCancel: lift,
+    onPointerUp: release,
+    onPointerCancel: release,
     onClickCapture: (event: Event) => {
-      if (!pulled.current) return;
-      pulled.current = false;
+      if (!isDragging.current) return;
+      isDragging.current = false;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -63,10 +63,13 @@ export function usePointers(
 
 const apart = (one: Finger, other: Finger) =>
   Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-const middle = (one: Place, other: Place) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+const middle = (one: Position, other: Position) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
 /** Returns the position of a pointer in an element, in percent of its sides. */
-export function placeIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Place {
+export function positionIn(
+  element: Element,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Position {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (100 * (clientX - left)) / width, y: (100 * (clientY - top)) / height };
 }

@@ -1,13 +1,13 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { changed } from '../../address/changed.ts';
-import { go } from '../../address/go.ts';
+import { withChanges } from '../../address/with-changes.ts';
+import { navigate } from '../../address/navigate.ts';
 import type { Route } from '../../address/route.ts';
-import { placeIn, usePointers } from './use-pointers.ts';
-import { dragged, kept, rounded, type Viewport, whole, zoomed } from './viewport.ts';
+import { positionIn, usePointers } from './use-pointers.ts';
+import { dragged, clamped, rounded, type Viewport, whole, zoomed } from './viewport.ts';
 
 /** How long the viewport must rest before the address is updated. */
-const restMs = 200;
+const delayMs = 200;
 /** The zoom factor of a key or a button, and how far an arrow key moves, in percent. */
 export const step = { zoom: 1.5, pan: 12 };
 
@@ -18,21 +18,21 @@ export const step = { zoom: 1.5, pan: 12 };
 export function useViewport(route: Route<'map'>) {
   const { x = whole.x, y = whole.y, zoom = whole.zoom } = route;
   const [moving, setMoving] = useState<Viewport>();
-  const viewport = kept(moving ?? { x, y, zoom });
+  const viewport = clamped(moving ?? { x, y, zoom });
   const latest = useRef({ route, viewport });
   latest.current = { route, viewport };
-  const told = useRef<Viewport>(undefined);
+  const lastWritten = useRef<Viewport>(undefined);
   useEffect(() => {
-    const isOwn = told.current !== undefined && isSame(told.current, { x, y, zoom });
+    const isOwn = lastWritten.current !== undefined && isSame(lastWritten.current, { x, y, zoom });
     // A move that started before the address was updated goes on; any other change of the address ends it.
     setMoving((now) => (isOwn && now && !isSame(now, { x, y, zoom }) ? now : undefined));
   }, [x, y, zoom]);
   useEffect(() => {
     if (moving === undefined) return undefined;
     const timer = setTimeout(() => {
-      told.current = moving;
-      go(withViewport(latest.current.route, moving), { replace: true });
-    }, restMs);
+      lastWritten.current = moving;
+      navigate(withViewport(latest.current.route, moving), { replace: true });
+    }, delayMs);
     return () => {
       clearTimeout(timer);
     };
@@ -55,11 +55,11 @@ export function useViewport(route: Route<'map'>) {
   const onWheel = (event: TargetedEvent<Element, WheelEvent>) => {
     const { deltaY, deltaMode } = event;
     const factor = 2 ** (-deltaY * (deltaMode === 0 ? 0.0025 : 0.1));
-    const next = zoomed(viewport, factor, placeIn(event.currentTarget, event));
+    const next = zoomed(viewport, factor, positionIn(event.currentTarget, event));
     // At the zoom limits the wheel scrolls the page.
     if (next.zoom === viewport.zoom) return;
     event.preventDefault();
-    move((from) => zoomed(from, factor, placeIn(event.currentTarget, event)));
+    move((from) => zoomed(from, factor, positionIn(event.currentTarget, event)));
   };
   return { viewport, move, handlers: { onWheel, ...pointers } };
 }
@@ -69,4 +69,4 @@ const isSame = (one: Viewport, other: Viewport): boolean =>
 
 /** Returns the route with a viewport; the whole map has none in the address. */
 export const withViewport = (route: Route<'map'>, { x, y, zoom }: Viewport): Route<'map'> =>
-  changed(route, zoom === 1 ? { x: undefined, y: undefined, zoom: undefined } : { x, y, zoom });
+  withChanges(route, zoom === 1 ? { x: undefined, y: undefined, zoom: undefined } : { x, y, zoom });

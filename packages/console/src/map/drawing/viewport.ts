@@ -5,17 +5,17 @@ export interface Viewport {
   zoom: number;
 }
 
-export interface Place {
+export interface Position {
   x: number;
   y: number;
 }
 
 export const whole: Viewport = { x: 50, y: 50, zoom: 1 };
-export const closest = 6;
+export const maxZoom = 6;
 
 /** Returns the nearest viewport within the drawing and the zoom limits. */
-export function kept({ x, y, zoom }: Viewport): Viewport {
-  const near = between(1, zoom, closest);
+export function clamped({ x, y, zoom }: Viewport): Viewport {
+  const near = between(1, zoom, maxZoom);
   const half = 50 / near;
   return { x: between(half, x, 100 - half), y: between(half, y, 100 - half), zoom: near };
 }
@@ -23,15 +23,15 @@ export function kept({ x, y, zoom }: Viewport): Viewport {
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** Zooms by a factor around a fixed position of the frame, in percent of its sides. */
-export function zoomed({ x, y, zoom }: Viewport, factor: number, at: Place = { x: 50, y: 50 }): Viewport {
-  const near = between(1, zoom * factor, closest);
+export function zoomed({ x, y, zoom }: Viewport, factor: number, at: Position = { x: 50, y: 50 }): Viewport {
+  const near = between(1, zoom * factor, maxZoom);
   const back = 1 / zoom - 1 / near;
-  return kept({ x: x + (at.x - 50) * back, y: y + (at.y - 50) * back, zoom: near });
+  return clamped({ x: x + (at.x - 50) * back, y: y + (at.y - 50) * back, zoom: near });
 }
 
 /** Moves the drawing by a distance, in percent of the frame's sides. */
-export const dragged = ({ x, y, zoom }: Viewport, by: Place): Viewport =>
-  kept({ x: x - by.x / zoom, y: y - by.y / zoom, zoom });
+export const dragged = ({ x, y, zoom }: Viewport, by: Position): Viewport =>
+  clamped({ x: x - by.x / zoom, y: y - by.y / zoom, zoom });
 
 /** Rounds a viewport as an address does, so that both show the same part. */
 export const rounded = ({ x, y, zoom }: Viewport): Viewport => ({
@@ -41,19 +41,19 @@ export const rounded = ({ x, y, zoom }: Viewport): Viewport => ({
 const thousandths = (value: number) => Math.round(1000 * value) / 1000;
 
 /** Returns the viewport itself if a position is visible, otherwise one with the position at its centre. */
-export function showing(viewport: Viewport, place: Place): Viewport {
+export function bringIntoView(viewport: Viewport, place: Position): Viewport {
   const reach = 46 / viewport.zoom;
   const seen = Math.abs(place.x - viewport.x) <= reach && Math.abs(place.y - viewport.y) <= reach;
-  return seen ? viewport : kept({ ...place, zoom: viewport.zoom });
+  return seen ? viewport : clamped({ ...place, zoom: viewport.zoom });
 }
 
 /** Returns the closest viewport that shows all of some positions. */
-export function around(places: readonly Place[]): Viewport {
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+export function viewportAround(positions: readonly Position[]): Viewport {
+  const [xs, ys] = [positions.map(({ x }) => x), positions.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   // Names extend beyond their centres, so a fifth of the frame stays free.
   const zoom = 80 / Math.max(right - left + 12, bottom - top + 8);
-  return kept({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(zoom, 3) });
+  return clamped({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(zoom, 3) });
 }
 
 /** Returns the viewport as the transform of an SVG of a size. */

@@ -1,9 +1,13 @@
 import { useWords } from '../../words/index.ts';
 import { step, type useViewport } from './use-viewport.ts';
-import { closest, whole, zoomed } from './viewport.ts';
+import { maxZoom, whole, zoomed } from './viewport.ts';
 
 /** The buttons that zoom in, zoom out and show the whole map. */
-export function ZoomButtons({ seen: { viewport, move } }: { seen: ReturnType<typeof useViewport> }) {
+export function ZoomButtons({
+  viewportState: { viewport, move },
+}: {
+  viewportState: ReturnType<typeof useViewport>;
+}) {
   const { map: words } = useWords();
   const button = (sign: string, label: string, idle: boolean, press: () => void) => (
     <button
@@ -20,7 +24,7 @@ export function ZoomButtons({ seen: { viewport, move } }: { seen: ReturnType<typ
   );
   return (
     <div class="zoom" role="group" aria-label={words.zoom}>
-      {button('+', words.zoomIn, viewport.zoom === closest, () => {
+      {button('+', words.zoomIn, viewport.zoom === maxZoom, () => {
         move((view) => zoomed(view, step.zoom));
       })}
       {button('−', words.zoomOut, viewport.zoom === 1, () => {

@@ -4,7 +4,7 @@ import type { Network } from './network.ts';
 type Graph = Map<number, number>[];
 
 /** A smaller gain is a rounding error. */
-const least = 1e-9;
+const minGain = 1e-9;
 
 /**
  * Returns clusters of entities that appear more with each other than with the rest, the largest first. Uses Louvain
@@ -20,50 +20,50 @@ export function clustersOf({ entities, ties }: Network): number[][] {
   }
   let clusters = entities.map((_, index) => [index]);
   for (;;) {
-    const homes = settle(graph);
-    const next = Math.max(-1, ...homes) + 1;
+    const clusterOf = moveNodes(graph);
+    const next = Math.max(-1, ...clusterOf) + 1;
     if (next === clusters.length) return clusters.sort((one, other) => other.length - one.length);
     const joined: number[][] = Array.from({ length: next }, () => []);
-    for (const [node, home] of homes.entries()) joined[home]!.push(...clusters[node]!);
+    for (const [node, cluster] of clusterOf.entries()) joined[cluster]!.push(...clusters[node]!);
     clusters = joined;
-    graph = contracted(graph, homes, next);
+    graph = contracted(graph, clusterOf, next);
   }
 }
 
 /** Returns the cluster of each node once no move gains, numbered from 0 without gaps. */
-function settle(graph: Graph): number[] {
+function moveNodes(graph: Graph): number[] {
   const degrees = graph.map((edges) => [...edges.values()].reduce((sum, weight) => sum + weight, 0));
   const all = degrees.reduce((sum, degree) => sum + degree, 0);
-  const homes = graph.map((_, node) => node);
+  const clusterOf = graph.map((_, node) => node);
   const totals = [...degrees];
   for (let moved = true; moved;) {
     moved = false;
     for (const [node, edges] of graph.entries()) {
-      const [home, degree] = [homes[node]!, degrees[node]!];
-      totals[home]! -= degree;
-      const links = new Map([[home, 0]]);
+      const [cluster, degree] = [clusterOf[node]!, degrees[node]!];
+      totals[cluster]! -= degree;
+      const links = new Map([[cluster, 0]]);
       for (const [other, weight] of edges) {
-        if (other !== node) links.set(homes[other]!, (links.get(homes[other]!) ?? 0) + weight);
+        if (other !== node) links.set(clusterOf[other]!, (links.get(clusterOf[other]!) ?? 0) + weight);
       }
       const gain = (to: number) => links.get(to)! - (totals[to]! * degree) / all;
-      let best = home;
-      for (const to of links.keys()) if (gain(to) > gain(best) + least) best = to;
+      let best = cluster;
+      for (const to of links.keys()) if (gain(to) > gain(best) + minGain) best = to;
       totals[best]! += degree;
-      homes[node] = best;
-      moved ||= best !== home;
+      clusterOf[node] = best;
+      moved ||= best !== cluster;
     }
   }
-  const number = new Map([...new Set(homes)].map((home, index) => [home, index]));
-  return homes.map((home) => number.get(home)!);
+  const number = new Map([...new Set(clusterOf)].map((cluster, index) => [cluster, index]));
+  return clusterOf.map((cluster) => number.get(cluster)!);
 }
 
-function contracted(graph: Graph, homes: readonly number[], count: number): Graph {
+function contracted(graph: Graph, clusterOf: readonly number[], count: number): Graph {
   const smaller: Graph = Array.from({ length: count }, () => new Map<number, number>());
   for (const [node, edges] of graph.entries()) {
-    const to = smaller[homes[node]!]!;
+    const to = smaller[clusterOf[node]!]!;
     for (const [other, weight] of edges) {
-      const home = homes[other]!;
-      to.set(home, (to.get(home) ?? 0) + weight);
+      const cluster = clusterOf[other]!;
+      to.set(cluster, (to.get(cluster) ?? 0) + weight);
     }
   }
   return smaller;

@@ -27,7 +27,7 @@ export interface Network {
 export const keyOf = ({ tag, category }: Name): string => `${category} ${tag}`;
 
 /** Returns the index of a name, with or without its category; undefined if the network does not have it. */
-export function placeOf({ entities }: Network, tag?: string, category?: string): number | undefined {
+export function indexOfName({ entities }: Network, tag?: string, category?: string): number | undefined {
   const place = entities.findIndex(
     (one) => one.tag === tag && (category === undefined || one.category === category),
   );
@@ -41,24 +41,24 @@ export function placeOf({ entities }: Network, tag?: string, category?: string):
 export const strengthOf = (both: number, one: number, other: number): number => both / Math.sqrt(one * other);
 
 /** The most ties of an entity; with all of them a map of news is a tangle. */
-const strongest = 4;
+const maxTies = 4;
 
 /**
  * Returns the readable part of a network: its first `most` entities, each with its strongest ties. Entities without a
  * tie are excluded.
  */
-export function readable({ entities, ties }: Network, most: number): Network {
-  const held = new Map<number, number>();
+export function readablePart({ entities, ties }: Network, most: number): Network {
+  const tieCounts = new Map<number, number>();
   const kept = ties
     .filter(({ a, b }) => a < most && b < most)
     .sort((x, y) => y.strength - x.strength || y.texts - x.texts || x.a - y.a || x.b - y.b)
     .filter(({ a, b }) => {
-      const [ofA, ofB] = [held.get(a) ?? 0, held.get(b) ?? 0];
-      if (ofA >= strongest && ofB >= strongest) return false;
-      held.set(a, ofA + 1).set(b, ofB + 1);
+      const [ofA, ofB] = [tieCounts.get(a) ?? 0, tieCounts.get(b) ?? 0];
+      if (ofA >= maxTies && ofB >= maxTies) return false;
+      tieCounts.set(a, ofA + 1).set(b, ofB + 1);
       return true;
     });
-  const place = new Map([...held.keys()].sort((a, b) => a - b).map((old, now) => [old, now]));
+  const place = new Map([...tieCounts.keys()].sort((a, b) => a - b).map((old, now) => [old, now]));
   return {
     entities: entities.filter((_, index) => place.has(index)),
     ties: kept.map((tie) => ({ ...tie, a: place.get(tie.a)!, b: place.get(tie.b)! })),
@@ -66,7 +66,7 @@ export function readable({ entities, ties }: Network, most: number): Network {
 }
 
 /** Returns the names that appear with an entity, the strongest tie first. */
-export function companyOf({ ties }: Network, entity: number): { other: number; texts: number }[] {
+export function namesWith({ ties }: Network, entity: number): { other: number; texts: number }[] {
   return ties
     .filter(({ a, b }) => a === entity || b === entity)
     .sort((x, y) => y.strength - x.strength || y.texts - x.texts)

@@ -10,9 +10,9 @@ export interface Bar {
 }
 
 /** Fewer bars than this do not grow wider. */
-const fewest = 12;
+const minBars = 12;
 /** With this many bars, both ends of the axis have room for a label. */
-const twoNames = 6;
+const minBarsForTwoLabels = 6;
 
 /** A bar chart of texts over time, with bars to choose by pointer, arrow keys and Enter, and a table. */
 export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar) => void }) {
@@ -22,12 +22,13 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
   const [stop, setStop] = useState(bars.length - 1);
   const [pointed, point] = useState<number>();
   const [isOpen, setOpen] = useState(false);
-  const told = pointed === undefined ? most : bars[pointed]!;
-  const say = ({ name, texts }: Bar) => `${name}: ${counts.texts(texts)}`;
+  const shownBar = pointed === undefined ? most : bars[pointed]!;
+  const labelOf = ({ name, texts }: Bar) => `${name}: ${counts.texts(texts)}`;
   const first = bars[0]!.name;
   const last = bars.at(-1)!.name;
-  const ends = bars.length < twoNames ? [first === last ? first : `${first} – ${last}`] : [first, last];
-  const width = { maxWidth: `${Math.min(1, bars.length / fewest) * 100}%` };
+  const ends =
+    bars.length < minBarsForTwoLabels ? [first === last ? first : `${first} – ${last}`] : [first, last];
+  const width = { maxWidth: `${Math.min(1, bars.length / minBars) * 100}%` };
   const press = (event: KeyboardEvent, at: number) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
@@ -41,7 +42,9 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
   };
   return (
     <>
-      <p class="quiet told-bar">{pointed === undefined ? words.most(say(told)) : say(told)}</p>
+      <p class="quiet told-bar">
+        {pointed === undefined ? words.most(labelOf(shownBar)) : labelOf(shownBar)}
+      </p>
       <div class="bars" style={width}>
         <svg
           ref={drawing}
@@ -57,7 +60,7 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
               {...(bar.texts > 0 && {
                 role: 'button',
                 tabIndex: at === stop ? 0 : -1,
-                'aria-label': say(bar),
+                'aria-label': labelOf(bar),
                 onClick: () => {
                   choose(bar);
                 },

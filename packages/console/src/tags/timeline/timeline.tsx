@@ -1,19 +1,19 @@
-import { changed } from '../../address/changed.ts';
-import { go } from '../../address/go.ts';
+import { withChanges } from '../../address/with-changes.ts';
+import { navigate } from '../../address/navigate.ts';
 import type { Route } from '../../address/route.ts';
 import { useCall } from '../../hooks/use-call.ts';
 import { useUndone } from '../../notices.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/problem.tsx';
-import { formatBegin } from '../../timeline/format-begin.ts';
+import { formatStart } from '../../timeline/format-start.ts';
 import { type Interval, intervals } from '../../timeline/intervals.ts';
 import { useWords } from '../../words/index.ts';
-import { tagParams } from '../asking.ts';
+import { tagParams } from '../calls.ts';
 import { Bars } from './bars.tsx';
 import { canShow, daysIn, daysOf, intervalFor } from './spans.ts';
 
 /** Returns the number of days to draw, and the interval. */
-export function drawnOf({ from, to, interval }: Route<'tag'>, first: string, last: string) {
+export function drawnInterval({ from, to, interval }: Route<'tag'>, first: string, last: string) {
   const begin = from !== undefined && from > first ? from : first;
   const end = to !== undefined && to < last ? to : last;
   const days = Math.max(1, daysOf(begin, end));
@@ -25,7 +25,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
   const words = useWords();
   const { route, scope } = props;
   const { from, to } = route;
-  const { days, interval } = drawnOf(route, props.first, props.last);
+  const { days, interval } = drawnInterval(route, props.first, props.last);
   const within = { ...(from && { from }), ...(to && { to }) };
   const params = { ...tagParams(scope, route, within), interval };
   const { data, error, reload } = useCall(
@@ -34,7 +34,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
   );
   useUndone(reload);
   const bars = data?.buckets.map((bucket) => {
-    const name = formatBegin(bucket.from, interval, words);
+    const name = formatStart(bucket.from, interval, words);
     return { ...bucket, name: interval === 'week' ? words.tags.week(name) : name };
   });
   return (
@@ -45,7 +45,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
           <select
             value={interval}
             onChange={({ currentTarget }) => {
-              go(changed(route, { interval: currentTarget.value as Interval }), { replace: true });
+              navigate(withChanges(route, { interval: currentTarget.value as Interval }), { replace: true });
             }}
           >
             {intervals.map((one) => (
@@ -65,7 +65,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
           bars={bars}
           choose={(bar) => {
             // The shorter period gets the interval that fits it.
-            go(changed(route, { ...daysIn(bar.from, interval, within), interval: undefined }));
+            navigate(withChanges(route, { ...daysIn(bar.from, interval, within), interval: undefined }));
           }}
         />
       )}

@@ -1,22 +1,24 @@
 import type { Tag } from '@textkin/client';
 
-export type Named = Pick<Tag, 'tag' | 'category'>;
-type Weighed = Named & Pick<Tag, 'relevance'>;
+export type TagName = Pick<Tag, 'tag' | 'category'>;
+type WeightedTag = TagName & Pick<Tag, 'relevance'>;
 
 /** The tags of a text with its manual edits. */
 export interface TagsBefore {
-  tags: readonly Weighed[];
+  tags: readonly WeightedTag[];
   edits?:
     { manual: readonly { tag: string }[]; replaced: readonly { tag: string; by?: string }[] } | undefined;
 }
 
 /** An edit of the tags of one text. */
-export type TagAct =
-  { kind: 'add'; to: Named } | { kind: 'change'; from: Named; to: Named } | { kind: 'remove'; from: Named };
+export type TagEdit =
+  | { kind: 'add'; to: TagName }
+  | { kind: 'change'; from: TagName; to: TagName }
+  | { kind: 'remove'; from: TagName };
 
 /** A call that edits the tags of a text, without the ids of the text. */
 export type TagCall =
-  | { method: 'text.addTag'; params: Weighed | Named }
+  | { method: 'text.addTag'; params: WeightedTag | TagName }
   | {
       method: 'text.updateTag';
       params: {
@@ -29,7 +31,7 @@ export type TagCall =
   | { method: 'text.deleteTag'; params: { tag: string } };
 
 /** Returns the call that makes an edit. */
-export function callOf(act: TagAct): TagCall {
+export function editCall(act: TagEdit): TagCall {
   if (act.kind === 'add') return { method: 'text.addTag', params: act.to };
   if (act.kind === 'remove') return { method: 'text.deleteTag', params: { tag: act.from.tag } };
   const { from, to } = act;
@@ -43,39 +45,43 @@ export function callOf(act: TagAct): TagCall {
  * Returns the calls that undo an edit, in order; afterwards the text has the same tags as before. The service keeps the
  * names that a tag replaced (`replaced`), so a tag that had replaced a name replaces it again, with its mentions.
  */
-export function undoOf(act: TagAct, before: TagsBefore): TagCall[] {
-  const shown = (word: string | undefined) => before.tags.find(({ tag }) => tag === word);
-  if (act.kind === 'remove') return restored(shown(act.from.tag), before);
-  const { tag: word, category } = act.to;
-  const target = shown(word);
+export function undoCalls(act: TagEdit, before: TagsBefore): TagCall[] {
+  const shown = (name: string | undefined) => before.tags.find(({ tag }) => tag === name);
+  if (act.kind === 'remove') return restoreCalls(shown(act.from.tag), before);
+  const { tag: name, category } = act.to;
+  const target = shown(name);
   // A name that was not shown may have been replaced by another tag, or removed.
-  const stoodFor = before.edits?.replaced.find(({ tag }) => tag === word);
-  const other = shown(stoodFor?.by);
-  const away: TagCall = other ? becoming(word, other) : { method: 'text.deleteTag', params: { tag: word } };
-  if (act.kind === 'add') return [target ? becoming(word, target) : away];
-  const was = shown(act.from.tag);
-  if (was === undefined) return [];
-  if (was.tag === word) return [becoming(word, was)];
-  const back = becoming(word, was);
-  if (target) return [back, ...restored(target, before)];
-  return stoodFor ? [back, { method: 'text.addTag', params: { tag: word, category } }, away] : [back];
+  const replacement = before.edits?.replaced.find(({ tag }) => tag === name);
+  const other = shown(replacement?.by);
+  const removal: TagCall = other
+    ? renameCall(name, other)
+    : { method: 'text.deleteTag', params: { tag: name } };
+  if (act.kind === 'add') return [target ? renameCall(name, target) : removal];
+  const original = shown(act.from.tag);
+  if (original === undefined) return [];
+  if (original.tag === name) return [renameCall(name, original)];
+  const reverted = renameCall(name, original);
+  if (target) return [reverted, ...restoreCalls(target, before)];
+  return replacement
+    ? [reverted, { method: 'text.addTag', params: { tag: name, category } }, removal]
+    : [reverted];
 }
 
 /** Returns the calls that restore a tag with the names that it replaced. */
-function restored(was: Weighed | undefined, { edits }: TagsBefore): TagCall[] {
-  if (was === undefined) return [];
-  const { tag, category, relevance } = was;
-  const words = (edits?.replaced ?? []).filter(({ tag: word, by }) => by === tag && word !== tag);
+function restoreCalls(original: WeightedTag | undefined, { edits }: TagsBefore): TagCall[] {
+  if (original === undefined) return [];
+  const { tag, category, relevance } = original;
+  const words = (edits?.replaced ?? []).filter(({ tag: name, by }) => by === tag && name !== tag);
   return [
     { method: 'text.addTag', params: { tag, category, relevance } },
-    ...words.flatMap((word): TagCall[] => [
-      { method: 'text.addTag', params: { tag: word.tag, category } },
-      becoming(word.tag, was),
+    ...words.flatMap((name): TagCall[] => [
+      { method: 'text.addTag', params: { tag: name.tag, category } },
+      renameCall(name.tag, original),
     ]),
   ];
 }
 
-const becoming = (word: string, { tag, category, relevance }: Weighed): TagCall => ({
+const renameCall = (name: string, { tag, category, relevance }: WeightedTag): TagCall => ({
   method: 'text.updateTag',
-  params: { original_tag: word, updated_tag: tag, updated_category: category, updated_relevance: relevance },
+  params: { original_tag: name, updated_tag: tag, updated_category: category, updated_relevance: relevance },
 });

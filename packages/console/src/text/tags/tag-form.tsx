@@ -1,23 +1,23 @@
 import type { Tag } from '@textkin/client';
 import { categories } from '../../address/views.ts';
 import { valueOf } from '../../form.ts';
-import { useAct } from '../../hooks/use-act.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useFocus } from '../../hooks/use-focus.ts';
 import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useWords } from '../../words/index.ts';
-import type { Named, TagAct } from './tag-calls.ts';
+import type { TagName, TagEdit } from './tag-calls.ts';
 
 /** The form that changes or removes a tag, in this text or in the whole collection; without `tag`, it adds one. */
 export function TagForm(props: {
-  tag?: Named;
-  act: (act: TagAct, isEverywhere: boolean) => Promise<void>;
+  tag?: TagName;
+  act: (act: TagEdit, isEverywhere: boolean) => Promise<void>;
   close: (shown?: string) => void;
 }) {
   const words = useWords();
   const { tag: from, act, close } = props;
   const first = useFocus<HTMLInputElement>();
-  const { busy, error, act: run } = useAct();
+  const { busy, error, act: run } = useAction();
   const submit = async (form: HTMLFormElement, kind: 'save' | 'remove') => {
     const to = { tag: valueOf(form, 'tag').trim(), category: valueOf(form, 'category') as Tag['category'] };
     if (to.tag === '' && kind === 'save') return;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { go } from '../../address/go.ts';
+import { navigate } from '../../address/navigate.ts';
 import type { Route } from '../../address/route.ts';
 import { useWords } from '../../words/index.ts';
-import { without } from '../route.ts';
+import { routeWith } from '../route-with.ts';
 import { TagForm } from './tag-form.tsx';
-import type { Named } from './tag-calls.ts';
+import type { TagName } from './tag-calls.ts';
 import { useTagEdits } from './use-tag-edits.ts';
 
 /** Stands for the button that adds a tag: no tag is blank. */
@@ -13,7 +13,7 @@ const newTag = '';
 /** The tags of a text, each with an edit button. The form of the tag in the address is open. */
 export function TagsEditor(props: {
   route: Route<'text'>;
-  tags: readonly Named[];
+  tags: readonly TagName[];
   changed: () => void;
   close: () => void;
 }) {
@@ -23,7 +23,7 @@ export function TagsEditor(props: {
   // The tag whose button gets the focus when its form closes; a renamed tag appears a moment later.
   const next = useRef<string | undefined>(undefined);
   const show = (edit: 'tags' | 'new-tag', tag?: string) => {
-    go(without(route, { edit, ...(tag !== undefined && { tag }) }, 'tag'), { replace: true });
+    navigate(routeWith(route, { edit, ...(tag !== undefined && { tag }) }, 'tag'), { replace: true });
   };
   const closeForm = (shown: string | undefined) => {
     next.current = shown;

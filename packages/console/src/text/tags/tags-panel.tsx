@@ -1,23 +1,23 @@
-import { go } from '../../address/go.ts';
+import { navigate } from '../../address/navigate.ts';
 import type { Route } from '../../address/route.ts';
-import type { Lighting } from '../../hooks/use-highlight.ts';
+import type { Highlight } from '../../hooks/use-highlight.ts';
 import { Link } from '../../parts/link.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { TagList } from '../../parts/tag-list.tsx';
 import { useWords } from '../../words/index.ts';
-import type { Loaded } from '../load.ts';
-import { without } from '../route.ts';
+import type { LoadedText } from '../load.ts';
+import { routeWith } from '../route-with.ts';
 import { TagsEditor } from './tags-editor.tsx';
 
 /** The tags of a text: a list, or an editor if the address says so. */
 export function TagsPanel(props: {
   route: Route<'text'>;
-  loaded: Loaded;
-  lighting: Lighting;
+  loaded: LoadedText;
+  highlight: Highlight;
   close: () => void;
 }) {
   const words = useWords();
-  const { route, loaded, lighting, close } = props;
+  const { route, loaded, highlight, close } = props;
   const { data, error, reload } = loaded.tags;
   const leave = () => {
     close();
@@ -30,7 +30,7 @@ export function TagsPanel(props: {
         <h2 id="tags" tabIndex={-1}>
           {words.text.tags}
         </h2>
-        <Link to={edits ? without(route, {}, 'edit', 'tag') : without(route, { edit: 'tags' }, 'tag')}>
+        <Link to={edits ? routeWith(route, {}, 'edit', 'tag') : routeWith(route, { edit: 'tags' }, 'tag')}>
           {edits ? words.editing.done : words.editing.editTags}
         </Link>
       </div>
@@ -41,11 +41,11 @@ export function TagsPanel(props: {
       {data && edits && <TagsEditor route={route} tags={data.tags} changed={loaded.retagged} close={leave} />}
       {data && !edits && (
         <TagList
-          lighting={lighting}
+          highlight={highlight}
           expansion={{
             isExpanded: route.tags === 'all',
             setExpanded: (isExpanded) => {
-              go(without(route, isExpanded ? { tags: 'all' } : {}, 'tags'), { replace: true });
+              navigate(routeWith(route, isExpanded ? { tags: 'all' } : {}, 'tags'), { replace: true });
             },
           }}
         />

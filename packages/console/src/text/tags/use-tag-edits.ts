@@ -1,8 +1,8 @@
 import type { Text } from '@textkin/client';
-import { useNotice } from '../../notices.tsx';
+import { useNotify } from '../../notices.tsx';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words/index.ts';
-import { callOf, type TagAct, type TagCall, undoOf } from './tag-calls.ts';
+import { editCall, type TagEdit, type TagCall, undoCalls } from './tag-calls.ts';
 
 type TextKey = Pick<Text, 'collection_id' | 'text_id'>;
 
@@ -10,9 +10,9 @@ type TextKey = Pick<Text, 'collection_id' | 'text_id'>;
 export function useTagEdits(key: TextKey, changed: () => void) {
   const { notices } = useWords().editing;
   const { client } = useSession();
-  const tell = useNotice();
+  const notify = useNotify();
   const call = ({ method, params }: TagCall) => client.call(method, { ...key, ...params });
-  return async (act: TagAct, isEverywhere: boolean): Promise<void> => {
+  return async (act: TagEdit, isEverywhere: boolean): Promise<void> => {
     // Fetched now, since others may have edited meanwhile, and undo must restore the current tags.
     const before = await client.tagsWhenReady({ ...key, edits: true });
     const everywhere = isEverywhere && act.kind !== 'add' ? act : undefined;
@@ -24,16 +24,16 @@ export function useTagEdits(key: TextKey, changed: () => void) {
     if (everywhere && name) await client.call('tag.edit', { ...name, ...editOf(everywhere) });
     // A manual tag of a text overrides the edits of the collection, so both are edited.
     const isHere = !everywhere || before.edits?.manual.some(({ tag }) => tag === everywhere.from.tag);
-    if (isHere) await call(callOf(act));
+    if (isHere) await call(editCall(act));
     const undo = async () => {
-      for (const one of isHere ? undoOf(act, before) : []) await call(one);
+      for (const one of isHere ? undoCalls(act, before) : []) await call(one);
       if (name) await client.call('tag.undo', name);
     };
     const { tag } = act.kind === 'add' ? act.to : act.from;
-    tell({ text: (everywhere ? notices.everywhere[everywhere.kind] : notices[act.kind])(tag), undo });
+    notify({ text: (everywhere ? notices.everywhere[everywhere.kind] : notices[act.kind])(tag), undo });
     changed();
   };
 }
 
-const editOf = (act: Exclude<TagAct, { kind: 'add' }>) =>
+const editOf = (act: Exclude<TagEdit, { kind: 'add' }>) =>
   act.kind === 'remove' ? { hidden: true } : { new_tag: act.to.tag, new_category: act.to.category };

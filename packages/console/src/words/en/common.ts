@@ -6,7 +6,7 @@ const languageName: LanguageNames = { en: 'English', sv: 'Swedish' };
 export const common = {
   locale: 'en-GB',
   skip: 'Skip to content',
-  places: {
+  navigation: {
     label: 'Main menu',
     collections: 'Collections',
     groups: 'Groups',

@@ -4,7 +4,7 @@ import type { Common } from '../en/common.ts';
 export const common: Common = {
   locale: 'sv-SE',
   skip: 'Hoppa till innehållet',
-  places: {
+  navigation: {
     label: 'Huvudmeny',
     collections: 'Samlingar',
     groups: 'Grupper',

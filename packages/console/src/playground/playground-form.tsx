@@ -1,0 +1,112 @@
+import { type Collection, TextkinError } from '@textkin/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Curl } from '../parts/curl.tsx';
+import { Field } from '../parts/field.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useSession } from '../session.ts';
+import { isSessionOver } from '../hooks/use-call.ts';
+import { textLanguages } from '../text-language.ts';
+import { useWords } from '../words/index.ts';
+import { type Preview, preview, previewOptions, type PreviewText } from './preview.ts';
+import { PreviewResult } from './preview-result.tsx';
+import { samples } from './samples.ts';
+import { contextParams, type PreviewContext } from './preview-context.ts';
+import { ContextField } from './context-field.tsx';
+
+/** The form for a text, and the result of its analysis. */
+export function PlaygroundForm({
+  collections,
+  context,
+}: {
+  collections: readonly Collection[];
+  context: PreviewContext;
+}) {
+  const words = useWords();
+  const session = useSession();
+  const [entered, setEntered] = useState<PreviewText>({ headline: '', body: '' });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [result, setResult] = useState<Preview>();
+  const running = useRef<AbortController>(undefined);
+  const resultRef = useRef<HTMLDivElement>(null);
+  const canForce =
+    error instanceof TextkinError && ['wrongLanguage', 'languageNotSupported'].includes(error.reason ?? '');
+  const paramsOf = (text: PreviewText) => ({ ...contextParams(context), ...text });
+  const params = { ...paramsOf(entered), ...(canForce && { force: true }) };
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (result !== undefined) resultRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+  const analyse = async (asked: typeof params) => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    setBusy(true);
+    setError(undefined);
+    try {
+      setResult(await preview(session.client, asked, signal));
+    } catch (reason) {
+      if (signal.aborted || isSessionOver(reason)) return;
+      setError(reason);
+    }
+    if (!signal.aborted) setBusy(false);
+  };
+  const takeSample = () => {
+    const languages = textLanguages(words.languageName).map(([language]) => language);
+    const spoken = languages.find((language) => words.locale.startsWith(language));
+    const sample = samples[context.language ?? spoken ?? languages[0]!];
+    setEntered(sample);
+    void analyse(paramsOf(sample));
+  };
+  return (
+    <>
+      <form
+        class="bench"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void analyse(params);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+      >
+        <ContextField collections={collections} context={context} />
+        <Field label={words.text.headline}>
+          <input
+            lang={context.language}
+            value={entered.headline}
+            onInput={({ currentTarget }) => {
+              setEntered({ ...entered, headline: currentTarget.value });
+            }}
+          />
+        </Field>
+        <Field label={words.text.body}>
+          <textarea
+            rows={9}
+            required
+            lang={context.language}
+            value={entered.body}
+            onInput={({ currentTarget }) => {
+              setEntered({ ...entered, body: currentTarget.value });
+            }}
+          />
+        </Field>
+        <div class="actions">
+          <button type="submit" class="main" disabled={busy}>
+            {busy ? words.playground.busy : canForce ? words.playground.anyway : words.playground.analyse}
+          </button>
+          <button type="button" onClick={takeSample}>
+            {words.playground.sample}
+          </button>
+          <span class="quiet shortcut">{words.playground.shortcut}</span>
+        </div>
+        {error !== undefined && <Problem error={error} />}
+      </form>
+      <div ref={resultRef} aria-live="polite">
+        {result ? <PreviewResult result={result} /> : <p class="quiet">{words.playground.waiting}</p>}
+      </div>
+      <Curl
+        calls={[{ method: 'text.preview', params: { ...(result?.params ?? params), ...previewOptions } }]}
+      />
+    </>
+  );
+}
