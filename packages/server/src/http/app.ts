@@ -13,7 +13,7 @@ import { answerInTurn } from './connections/in-turn.ts';
 import { refuse, retryAfter } from './problem.ts';
 import { addRefusals, refuseConnection } from './connections/refusals.ts';
 
-/** Addresses that exist, to tell a wrong verb from a wrong address. */
+/** Existing paths with their verbs, to distinguish a wrong verb from a wrong path. */
 const verbs: Record<string, string> = {
   '/rpc/json': 'POST',
   '/mcp': 'POST',
@@ -35,7 +35,7 @@ export const receiving = {
   requireHostHeader: false,
 };
 
-/** Milliseconds that a whole request may take to arrive, and a connection may rest. */
+/** Milliseconds in which a whole request must arrive, and for which a connection may be idle. */
 export const times = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 
 export interface AppOptions {
@@ -129,7 +129,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
 type Failure = ServiceError | { statusCode?: number; code?: string };
 
-/** What a request is told that no route has answered; what nobody foresaw is the service's fault and not the client's. */
+/** Returns the error of a failed request. An unexpected failure is a fault of the service, not of the client. */
 function refusalOf(error: Failure, limit: number): ServiceError {
   if (error instanceof ServiceError) return error;
   // Not packed as declared, so there is no JSON in it.

@@ -4,10 +4,10 @@ import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { AccountOrNetwork } from '../../domain/calls/account-or-network.ts';
 
-/** Seconds after which whoever was refused may come again. */
+/** Seconds after which a refused client may try again. */
 const retryAfter = 1;
 
-/** Tokens whose account is remembered, those seen last. */
+/** The number of tokens whose account is remembered; the least recently seen are forgotten first. */
 const remembered = 10_000;
 
 interface Held {
@@ -17,8 +17,8 @@ interface Held {
 }
 
 /**
- * Who is being served: so many requests of one account may be under way at once, and of a network those that show no token
- * that was valid before. Others are refused at once, before anything of them is read, so that the line of each is short.
+ * Limits the requests that are under way at once: of each account, and of each network for requests without a token that was
+ * valid before. Further requests are refused at once, before their body is read.
  */
 export class Callers {
   readonly #held: Held;
@@ -38,19 +38,19 @@ export class Callers {
     this.#most = most;
   }
 
-  /** Whom a request is counted for: of a token that has ended, too, until it is shown next. It lets nobody in. */
+  /** Returns the account or network that a request counts for. An expired token may still count for its account; it authorises nothing. */
   whose(token: string | undefined, address: string): AccountOrNetwork {
     return (token && this.#accounts.get(token)) || networkOf(address);
   }
 
-  /** Notes whose a token was found to be. */
+  /** Remembers the account of a token, or forgets a token that is invalid. */
   learn(token: string | undefined, account: number | undefined): void {
     if (!token) return;
     if (account === undefined) this.#accounts.delete(token);
     else this.#accounts.set(token, account);
   }
 
-  /** Counts a request until it leaves; where there are too many counts nothing, and returns what it is refused for. */
+  /** Counts a request until `leave`. Where there are too many, counts nothing and returns the error. */
   enter(who: AccountOrNetwork): ServiceError | undefined {
     const count = this.#counts.get(who) ?? 0;
     const { ofAccount, all } = this.#most;
@@ -62,7 +62,7 @@ export class Callers {
     return undefined;
   }
 
-  /** Notes a refusal; returns the milliseconds for which nothing more is to be read of the one who gets it. */
+  /** Counts a refusal; returns the milliseconds for which to stop reading from the refused client. */
   refused(who: AccountOrNetwork): number {
     const now = performance.now();
     if (now - this.#secondBegan >= 1000) {

@@ -2,9 +2,9 @@ import { isIP, SocketAddress } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reduces X-Forwarded-For to addresses before anything reads it: a port and a zone are cut off, and what stands before an
- * entry that is no address is dropped with it, for nobody vouches for it. So the address of a client, which brakes, limits
- * and the log go by, is an address at all times, that of the nearest proxy where the proxies name no other.
+ * Reduces X-Forwarded-For to valid addresses before anything reads it: ports and zones are removed, and an entry that is no
+ * address is dropped with all entries before it, which no proxy vouches for. So the client address that limits and the log use
+ * is always a valid address: that of the nearest proxy where the proxies name no other.
  */
 export function addForwardedRule(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

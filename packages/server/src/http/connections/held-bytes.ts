@@ -6,10 +6,10 @@ const burstBytes = 16 * 1024 * 1024;
 const passedBytes = 4 * 1024 * 1024;
 /** Milliseconds without requests in which the memory that they took is given back: 4,000 texts of 3 kB left 80 MB. */
 const usualCalmMs = 3000;
-/** What requests may hold meanwhile: those that ask whether the service is well do not end a calm. */
+/** Bytes that requests may hold in a calm, so that health checks do not end it. */
 const calmBytes = 4096;
 
-/** What one request holds. */
+/** Counts the bytes that one request holds. */
 export interface Holder {
   hold: (bytes: number) => void;
   release: () => void;
@@ -24,8 +24,8 @@ interface Entry {
 }
 
 /**
- * What all requests hold in memory: their bodies, and their answers until the clients have read them. When it gets
- * more than `most` bytes, the request that has cost most so far, bytes times seconds, is cut off.
+ * Counts the memory of all requests: their bodies, and their responses until the clients have read them. Above `most` bytes
+ * the request that has cost most so far, bytes times seconds, is cut off.
  */
 export class HeldBytes {
   readonly #most: number;
@@ -45,13 +45,13 @@ export class HeldBytes {
     this.#calmMs = calmMs;
   }
 
-  /** The start took memory as a burst does: 30 of 205 MB are given back after it. */
+  /** Treats the start as a burst: 30 of 205 MB are returned to the system after it. */
   begin(): void {
     this.#passed = passedBytes;
     this.#awaitCalm();
   }
 
-  /** A request has come; `cut` ends it. */
+  /** Adds a request; `cut` ends it. */
   open(cut: () => void): Holder {
     const entry: Entry = { bytes: 0, since: performance.now(), cut, slot: undefined };
     entry.slot = this.#entries.add(entry);

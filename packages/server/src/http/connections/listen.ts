@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 /** Connections that the kernel keeps until they are taken: with Node's 511, of 5,000 clients at once some came in after seconds. */
 const backlog = 4096;
 
-/** Has a server listen at an address of numbers. */
+/** Makes a server listen at an IP address. */
 type Start = (host: string, port: number) => Promise<Server>;
 
-/** A server of fastify's, once its routes are in order. */
+/** Starts a server of fastify. */
 export const startOf =
   (app: FastifyInstance): Start =>
   async (host, port) => {
@@ -16,7 +16,7 @@ export const startOf =
     return app.server;
   };
 
-/** Any other server. */
+/** Starts any other server. */
 export const startOfServer =
   (server: Server): Start =>
   async (host, port) => {

@@ -23,10 +23,10 @@ export interface TlsPair {
 export const tlsVersions = ['1.0', '1.1', '1.2', '1.3'] as const;
 export type TlsVersion = (typeof tlsVersions)[number];
 
-/** Clients that know nothing newer are let in by it, and what they send can be read by others. */
+/** Returns true for versions that are broken: traffic with them can be read by others. */
 export const isBroken = (version: TlsVersion): boolean => ['1.0', '1.1'].includes(version);
 
-/** What holds for every connection besides the certificate, where no version is taken that is older than `oldest`. */
+/** Returns the TLS options of every connection, beside the certificate. Versions older than `oldest` are refused. */
 export function tlsRules(oldest: TlsVersion) {
   // Without the key exchange in which who gets the key can read what was recorded before; all clients know a better one,
   // but for the oldest. OpenSSL has these speak on its lowest level of security alone.
@@ -74,7 +74,7 @@ export function watchTls(
 ): () => void {
   const reload = () => {
     try {
-      // It forgets what it isn't told again.
+      // setSecureContext drops options that are not passed again.
       server.setSecureContext({ ...readTls(files, rules), ...rules });
       report(undefined);
     } catch (error) {

@@ -8,7 +8,7 @@ export interface Position {
   hasMissed: boolean;
 }
 
-/** The id of a place where no event is, for a reader that comes back before there was any. */
+/** Returns an event id for a version without an event, for a reader that reconnects before its first event. */
 export const placeId = (collectionId: number, version: number): string => `${collectionId}-${version}-0`;
 
 /**

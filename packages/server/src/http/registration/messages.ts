@@ -76,7 +76,7 @@ const sv: RegisterWords = {
 const messages: Readonly<Record<string, RegisterWords>> = { en, sv };
 const named = new RegExp(String.raw`\b(?:${Object.keys(messages).join('|')})\b`, 'i');
 
-/** The words of the first language of the pages that a browser names; browsers name the preferred one first. */
+/** Returns the messages in the first supported language of `Accept-Language`; browsers name the preferred language first. */
 export function wordsFor({
   headers,
 }: {
@@ -86,7 +86,7 @@ export function wordsFor({
   return messages[language] ?? en;
 }
 
-/** A problem in words for people; programs get those of the error table. */
+/** Returns the sentence of a problem for a page; programs get the sentence of the error table. */
 export function problemIn({ problems }: RegisterWords, { reason, message }: ServiceError): string {
   return problems[reason] ?? message;
 }
