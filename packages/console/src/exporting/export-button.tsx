@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { useWords } from '../words/index.ts';
 import { ExportForm } from './export-form.tsx';
 import type { ExportSource } from './write-file.ts';
 
-/** A button that opens the form of an export, and takes the focus back when that is closed. */
+/** A button that opens the form of an export, and gets the focus back when it closes. */
 export function ExportButton(props: {
   /** The file is named after it. */
   name: string;
@@ -15,12 +16,7 @@ export function ExportButton(props: {
 }) {
   const { finding } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  const button = useReturnFocus<HTMLButtonElement>(isOpen);
   return (
     <>
       <button

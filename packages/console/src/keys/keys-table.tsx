@@ -4,7 +4,6 @@ import { useAction } from '../hooks/use-action.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { formatDate, useWords } from '../words/index.ts';
-import { KeyRights } from './key-rights.tsx';
 
 /** The keys, each with a button that revokes it, except the last admin key that does not expire. */
 export function KeysTable({ keys, reload }: { keys: readonly KeyPair[]; reload: () => void }) {
@@ -91,4 +90,18 @@ function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload: () => void }
       </td>
     </tr>
   );
+}
+
+/** The scope, the restrictions and the expiry of a key; nothing for a pair without any. */
+function KeyRights({ pair }: { pair: KeyPair }) {
+  const words = useWords();
+  const { scope, static: isStatic, expires, origins = [], collections = [] } = pair;
+  const rights = [
+    isStatic && words.keys.static,
+    (scope !== 'admin' || isStatic) && words.keys.scopes[scope],
+    expires !== undefined && words.keys.until(formatDate(expires, words)),
+    ...origins,
+    collections.length > 0 && words.keys.collections(collections.join(', ')),
+  ].filter((right) => typeof right === 'string');
+  return rights.length === 0 ? null : <p class="quiet">{rights.join(' · ')}</p>;
 }

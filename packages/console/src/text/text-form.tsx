@@ -1,5 +1,5 @@
 import { type Text, TextkinError } from '@textkin/client';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { valueOf } from '../form.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useFocus } from '../hooks/use-focus.ts';
@@ -9,7 +9,6 @@ import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import { changesOf, fieldNames, type Fields, isRequired, undoFields, inputFields } from './changes.ts';
-import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 const fieldsOf = (form: HTMLFormElement): Fields =>
   Object.fromEntries(
@@ -109,4 +108,18 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
       </div>
     </form>
   );
+}
+
+/** Makes the browser ask before the page is closed with unsaved changes. */
+function useUnsavedWarning(is: boolean): void {
+  useEffect(() => {
+    if (!is) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+    };
+  }, [is]);
 }
