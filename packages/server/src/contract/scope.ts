@@ -10,7 +10,7 @@ const isJavaArray = (value: unknown) => typeof value === 'string' && /^\[[IJ]@[0
 
 const said = (value: unknown) => (isEmpty(value) || isJavaArray(value) ? undefined : value);
 
-/** Up to `max` ids of where to look; what says nothing counts as left out. */
+/** Up to `max` ids to search in; an empty value counts as absent. */
 export function optionalScope(max: number) {
   const some = ids(max);
   return z.preprocess(said, some.optional()).meta(some.meta()!).optional();
@@ -18,5 +18,5 @@ export function optionalScope(max: number) {
 
 const collections = ids(limits.collectionScope);
 
-/** Collections that have to be named. */
+/** The required ids of collections. */
 export const collectionScope = z.preprocess(said, collections).meta(collections.meta()!);

@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can mend: a setting, a folder, a command. The message is all they see. */
+/** An error that the user of the command line can fix: a setting, a folder, a command. Only the message is shown. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }

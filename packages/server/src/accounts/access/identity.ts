@@ -2,7 +2,7 @@ import type { Identity } from '../../contract/method.ts';
 import type { CallLimits } from '../../domain/account.ts';
 import type { Rights } from '../../domain/keys/rights.ts';
 
-/** What the dispatcher is told of a token or a static key, and nothing else of it. */
+/** Returns the fields of a token or a static key that the dispatcher needs. */
 export function identityOf({
   accountId,
   scope,

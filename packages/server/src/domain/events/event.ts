@@ -1,6 +1,6 @@
 import { formatDate } from '../dates.ts';
 
-/** What the service tells of by itself. */
+/** The types of events that webhooks and event streams send. */
 export const eventTypes = ['text.analysed', 'text.failed', 'import.finished'] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -38,7 +38,7 @@ export function eventId({ collectionId, version, createdAt }: CollectionEvent): 
   return `${collectionId}-${version}-${createdAt}`;
 }
 
-/** What an id names; undefined when it is none. */
+/** Parses the id of an event; undefined if it is not one. */
 export function parseEventId(
   id: string,
 ): Pick<CollectionEvent, 'collectionId' | 'version' | 'createdAt'> | undefined {

@@ -1,4 +1,4 @@
-/** An object without its undefined members: what a caller did say. */
+/** Returns an object without its undefined members. */
 export function definedFields<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

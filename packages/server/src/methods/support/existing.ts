@@ -1,6 +1,6 @@
 import { type ErrorName, ServiceError } from '../../domain/errors.ts';
 
-/** The value, or the error that says it is not there: the same whether it is missing or another account's. */
+/** Returns the value; throws the error if it is undefined. A missing value and one of another account give one error. */
 export function existing<T>(value: T | undefined, error: ErrorName & `noSuch${string}`): T {
   if (value === undefined) throw new ServiceError(error);
   return value;

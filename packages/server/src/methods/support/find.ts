@@ -32,7 +32,7 @@ export async function findTextId(store: Store, account: number, params: TextPara
   return textId ?? (await noSuch(store, account, params));
 }
 
-/** Throws for a text that is not there. */
+/** Throws noSuchCollection or noSuchText. */
 async function noSuch(store: Store, account: number, { collection_id }: TextParams): Promise<never> {
   existing(await store.collections.get(account, collection_id), 'noSuchCollection');
   throw new ServiceError('noSuchText');

@@ -6,7 +6,7 @@ type Refusal = 'noSuchCollection' | 'noSuchText' | 'extTextIdTaken' | 'keyReused
 
 const storageLimits = { textLimit: 'maxTexts', byteLimit: 'maxBytes' } as const;
 
-/** The error of the contract for a text that the store refused. */
+/** Returns the error of the contract for a text that the store refused. */
 export async function storeError(store: Store, account: number, refusal: Refusal): Promise<ServiceError> {
   if (refusal === 'keyReused') return keyReused();
   if (refusal === 'extTextIdTaken') return new ServiceError(refusal, { field: 'ext_text_id' });

@@ -1,6 +1,6 @@
 import type { TagFilter } from '../../tags/queries/tagged.ts';
 
-/** What texts are to be tagged with; undefined when nothing is asked for. */
+/** Returns the tag filter of a call; undefined if the call has none. */
 export function tagFilterOf({ tag, category }: Partial<TagFilter>): TagFilter | undefined {
   return tag === undefined && category === undefined ? undefined : { tag, category };
 }
