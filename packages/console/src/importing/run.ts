@@ -111,7 +111,10 @@ export class ImportRun {
       if (watch === undefined) return;
       const { forecast } = watch;
       watch.poll(this.state.counts.stored);
-      this.#set({ pending: forecast.pending, left: forecast.secondsLeft(this.state.counts.stored, this.#toCome()) });
+      this.#set({
+        pending: forecast.pending,
+        left: forecast.secondsLeft(this.state.counts.stored, this.#toCome()),
+      });
     };
     const polling = setInterval(() => {
       poll();

@@ -6,28 +6,28 @@ import { checkLetters } from './pdf-letters.ts';
 import { addSoftHyphens, drawnLetters, namesSoftHyphen } from './pdf-soft-hyphens.ts';
 import { checkStreams } from './pdf-streams.ts';
 
-/** Characters of a line that are set alike, blanks too; places and sizes are in points. */
+/** Characters of a line with one font and size, including blanks. Places and sizes are in points. */
 export interface PdfRun {
   text: string;
-  /** Where it begins, from the left and from the foot of its page. */
+  /** The start of the run, from the left and the foot of the page. */
   x: number;
   y: number;
   width: number;
   /** Height of the letters; 0 of a blank. */
   size: number;
-  /** pdf.js has read it from right to left. */
+  /** pdf.js has read the run from right to left. */
   isTurned: boolean;
-  /** Nothing of its line follows. */
+  /** The run is the last of its line. */
   endsLine: boolean;
 }
 
 export interface PdfPages {
-  /** The title that the program gave which made the file. */
+  /** The title in the metadata of the file. */
   title: string;
   pages: PdfRun[][];
 }
 
-/** Pictures are not unpacked: all are larger than none. */
+/** A size limit of 0 keeps pdf.js from unpacking pictures. */
 const options = {
   verbosity: 0,
   isEvalSupported: false,
@@ -37,14 +37,14 @@ const options = {
 };
 
 /**
- * The runs of a PDF in the order in which they are drawn, by pdf.js. It is loaded with the first PDF, for it is larger than all
- * else that reads files. Throws a BadRow where the file is damaged, has a password, or says more than may be read.
+ * Returns the runs of a PDF in the order in which they are drawn, by pdf.js. The library is loaded with the first PDF, because
+ * it is larger than all other readers. Throws a BadRow when the file is damaged, has a password, or has too much text.
  */
 export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
   let mayHaveSoftHyphens = namesSoftHyphen(new TextDecoder('latin1').decode(bytes));
   checkStreams(bytes, (text) => (mayHaveSoftHyphens ||= namesSoftHyphen(text)));
   const { getDocumentProxy } = await import('unpdf');
-  // A copy, of the plainest kind: pdf.js refuses others, and hands the bytes on.
+  // A copy as a plain Uint8Array: pdf.js accepts no subclass, and transfers the bytes.
   const document = await getDocumentProxy(Uint8Array.from(bytes), options).catch((error: unknown) => {
     const isLocked = (error as Error).name === 'PasswordException';
     throw new BadRow(reason(isLocked ? 'lockedPdf' : 'damagedPdf'));

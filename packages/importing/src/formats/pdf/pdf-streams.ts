@@ -6,9 +6,9 @@ import { BadRow } from '../../row.ts';
 const { unpacked } = fileLimits;
 
 /**
- * Throws a BadRow where the streams of a PDF unpack to more than may be held. pdf.js unpacks a stream whole, into buffers
- * that no limit of a thread counts: 4 MB of blanks became 7.3 GB. Pictures are left out, for reading text does not unpack
- * them. Calls `onTable` with each table of characters, and with each stream of objects.
+ * Throws a BadRow when the streams of a PDF unpack to more bytes than the limit. pdf.js unpacks a stream whole, into buffers
+ * that no limit of a thread counts: 4 MB of blanks became 7.3 GB. Pictures are skipped, because reading text does not
+ * unpack them. Calls `onTable` with each table of characters, and with each stream of objects.
  */
 export function checkStreams(bytes: Uint8Array, onTable: (text: string) => void = () => undefined): void {
   let all = 0;
@@ -40,11 +40,11 @@ interface PdfStream {
 }
 
 const word = new TextEncoder().encode('stream');
-/** Bytes before the word in which its dictionary is looked for. */
+/** Bytes before the word `stream` in which the dictionary is searched for. */
 const longestDictionary = 4096;
 const picture = /\/Subtype\s*\/Image\b/;
 
-/** Every stream but those of pictures (ISO 32000, 7.3.8). */
+/** Yields every stream except pictures (ISO 32000, 7.3.8). */
 function* streamsIn(bytes: Uint8Array): Generator<PdfStream> {
   for (let at = indexOf(bytes, word, 0); at >= 0; at = indexOf(bytes, word, at + word.length)) {
     let from = at + word.length;
@@ -69,10 +69,10 @@ function filtersIn(dictionary: string): string[] {
 
 type Take = (piece: Uint8Array) => void;
 
-/** Thrown to end the reading of a stream whose data is damaged or over, or that is long enough. */
+/** Thrown to stop a stream that is damaged, complete or too long. */
 class Enough extends Error {}
 
-/** Returns how many bytes come out of the filters, or a number above the bound; `onPiece` sees them. */
+/** Returns the number of unpacked bytes, or a number above the bound. Calls `onPiece` with the bytes. */
 function unpackedLength(data: Uint8Array, names: readonly string[], onPiece: Take): number {
   let length = 0;
   const count: Take = (piece) => {
@@ -82,7 +82,7 @@ function unpackedLength(data: Uint8Array, names: readonly string[], onPiece: Tak
   };
   const isPacked = ((data[0]! * 256 + data[1]!) % 31 === 0 && (data[0]! & 15) === 8) || names.length > 0;
   if (!isPacked) return 0;
-  // Where the dictionary names its filters elsewhere, the first bytes tell.
+  // When the dictionary refers to its filters, the first bytes show deflate.
   const chain = names.length > 0 ? names : ['FlateDecode'];
   const makers = chain.map((name) => filters[name]);
   const known = makers.slice(0, makers.includes(undefined) ? makers.indexOf(undefined) : makers.length);
@@ -96,10 +96,10 @@ function unpackedLength(data: Uint8Array, names: readonly string[], onPiece: Tak
   return length;
 }
 
-/** Bytes that a filter is given at once, so that what it returns is short: deflate makes at most 1,032 of one. */
+/** The most bytes of one call to a filter. The result stays short: deflate expands a byte to at most 1,032. */
 const piece = 2048;
 
-/** Filters of ISO 32000, 7.4, by both of their names; those of pictures are not among them. */
+/** The filters of ISO 32000, 7.4, by both names, without those of pictures. */
 const filters: Readonly<Record<string, (next: Take) => Take>> = {
   FlateDecode: inflater,
   Fl: inflater,
@@ -113,7 +113,7 @@ const filters: Readonly<Record<string, (next: Take) => Take>> = {
   AHx: asciiHex,
 };
 
-/** Gives the next filter pieces that are short, however long what one has made. */
+/** Splits the output of a filter into short pieces for the next one. */
 function inPieces(next: Take): Take {
   return (whole) => {
     for (let at = 0; at < whole.length; at += piece) next(whole.subarray(at, at + piece));
@@ -130,7 +130,7 @@ function inflater(next: Take): Take {
   };
 }
 
-/** Counts what LZW makes: the lengths of its words are enough, so nothing is copied but zeros. */
+/** Counts the output of LZW by the lengths of its words. The output is zeros. */
 function lzw(next: Take): Take {
   const lengths: number[] = [];
   let [bits, have, width, last] = [0, 0, 9, 0];

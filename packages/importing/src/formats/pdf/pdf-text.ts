@@ -4,7 +4,7 @@ import type { PdfPages } from './pdf-pages.ts';
 import { documentWords, joinLines } from './pdf-hyphens.ts';
 import { linesOf, type PdfLine } from './pdf-lines.ts';
 
-/** Letters of a title are so much larger than those of the text. */
+/** The least size of the letters of a title, as a multiple of the usual size. */
 const titleSize = 1.2;
 /** Lines further apart than usual, by this much, belong to two paragraphs. */
 const gap = 1.25;
@@ -12,9 +12,9 @@ const endOfSentence = /[.!?\u2026:]["\u201d\u2019\u00bb)\]]*$/;
 const startOfItem = /^(?:[\u2022\u25cf\u25aa\u2013\u2014*-]|\(?\d{1,2}[.)])\s/;
 
 /**
- * The text of a PDF, which knows where lines stand and nothing of paragraphs: a new one begins where lines are further apart than
- * usual, are set in another size, and, after the end of a sentence, where one is indented or would have had room for its first word on the one before. One goes on over the
- * end of a column or a page in the middle of a sentence. A word that is parted at the end of a line is put together.
+ * Returns the text of a PDF. A PDF has places of lines and no paragraphs. A paragraph begins where the distance of lines or the
+ * size of letters changes. After a sentence it also begins with an indented line, and with a line whose first word would
+ * have fit on the line before. A sentence goes on over the end of a column or page. Words that a line cuts are joined.
  */
 export function pdfText({ title, pages }: PdfPages): ImportedText {
   const paragraphs = paragraphsIn(linesOf(pages));
@@ -33,7 +33,7 @@ export function pdfText({ title, pages }: PdfPages): ImportedText {
   };
 }
 
-/** What programs write where nobody has given a title. */
+/** Titles that programs write by default. */
 const isFileName = /\.\w{2,5}$|^Microsoft |^untitled|^Namnl\u00f6s/i;
 
 interface Paragraph {
