@@ -6,7 +6,7 @@ import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { sharedIds } from '../../packages/server/src/index/sets/shared-ids.ts';
 import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
-import { fold } from '../../packages/server/src/search/stored-index/builder.ts';
+import { updateStoredIndex } from '../../packages/server/src/search/stored-index/builder.ts';
 import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts';
 import { moveStore } from '../../packages/server/src/store/move/move.ts';
 import { openStoreAt } from '../../packages/server/src/store/open.ts';
@@ -139,7 +139,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     const { version } = (await stored.state(collectionId))!;
     assert.ok(await stored.hasOutdated(collectionId, version));
     assert.equal(
-      await fold({ changes: store.changes, stored }, { accountId: account, collectionId }),
+      await updateStoredIndex({ changes: store.changes, stored }, { accountId: account, collectionId }),
       'done',
     );
     assert.equal((await stored.state(collectionId))!.texts, (await stored.large(1))[0]!.texts);

@@ -9,7 +9,7 @@ import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
 import { IndexSegment } from '../../packages/server/src/search/indexing/index-segment.ts';
 import { Indexer } from '../../packages/server/src/search/indexing/indexer.ts';
-import { goneMs } from '../../packages/server/src/search/indexing/merge-policy.ts';
+import { purgeAfterMs } from '../../packages/server/src/search/indexing/merge-policy.ts';
 import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-files.ts';
 import type { IndexUpdate } from '../../packages/server/src/search/updates.ts';
 import { Views } from '../../packages/server/src/search/views.ts';
@@ -211,7 +211,7 @@ suite('the indexer', () => {
     assert.ok(isThere());
     await store.texts.delete(account, collectionId, { textId: 1 });
     await run.indexer.hint(key, 1);
-    run.time.now += goneMs;
+    run.time.now += purgeAfterMs;
     await run.indexer.sweep((ids) => Promise.resolve(new Set(ids)));
     await until(() => !isThere(), 'the segment is written anew');
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseMerge, goneMs, largestSize } from '../../packages/server/src/search/indexing/merge-policy.ts';
+import {
+  chooseMerge,
+  purgeAfterMs,
+  largestSize,
+} from '../../packages/server/src/search/indexing/merge-policy.ts';
 import { seeded } from '../support/texts.ts';
 
-const of = (...sizes: number[]) => sizes.map((size) => ({ size, gone: 0 }));
+const of = (...sizes: number[]) => sizes.map((size) => ({ size, deletedCount: 0 }));
 
 test('two small segments of one size or four large ones are merged, the smallest size first, and none beyond the largest', () => {
   assert.deepEqual(chooseMerge(of(100, 3, 500, 5000), 0), []);
@@ -17,29 +21,29 @@ test('two small segments of one size or four large ones are merged, the smallest
 
 test('a segment is rewritten when a fourth of its texts are deleted, or some time after the first deletion', () => {
   const [whole, third, one] = [
-    { size: 2000, gone: 0 },
-    { size: 66, gone: 34, goneSince: 0 },
-    { size: 300, gone: 1, goneSince: 50 },
+    { size: 2000, deletedCount: 0 },
+    { size: 66, deletedCount: 34, deletedSince: 0 },
+    { size: 300, deletedCount: 1, deletedSince: 50 },
   ];
   assert.deepEqual(chooseMerge([whole, third, one], 60), [third]);
-  assert.deepEqual(chooseMerge([whole, one], 49 + goneMs), []);
-  assert.deepEqual(chooseMerge([whole, one], 50 + goneMs), [one]);
+  assert.deepEqual(chooseMerge([whole, one], 49 + purgeAfterMs), []);
+  assert.deepEqual(chooseMerge([whole, one], 50 + purgeAfterMs), [one]);
 });
 
 test('a collection that grows has few segments, and each text is merged a few times', () => {
   const random = seeded(2);
-  let segments: { size: number; gone: number }[] = [];
+  let segments: { size: number; deletedCount: number }[] = [];
   let texts = 0;
   let merged = 0;
   while (texts < 1_000_000) {
     const size = random() < 0.9 ? 64 + Math.floor(random() * 100) : Math.floor(random() * 16_384);
-    segments.push({ size, gone: 0 });
+    segments.push({ size, deletedCount: 0 });
     texts += size;
     for (let inputs = chooseMerge(segments, 0); inputs.length > 0; inputs = chooseMerge(segments, 0)) {
       const sum = inputs.reduce((total, input) => total + input.size, 0);
       assert.ok(sum <= largestSize);
       merged += sum;
-      segments = [...segments.filter((one) => !inputs.includes(one)), { size: sum, gone: 0 }];
+      segments = [...segments.filter((one) => !inputs.includes(one)), { size: sum, deletedCount: 0 }];
     }
     assert.ok(segments.length < 30, `${segments.length} segments of ${texts} texts`);
   }

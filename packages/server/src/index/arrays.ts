@@ -1,6 +1,6 @@
 type NumberArray = Int8Array | Uint8Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
-/** A copy with at least twice the length and room for `length` numbers, so that growing step by step stays cheap. */
+/** Returns a copy of at least twice the length and at least `length`, so that growing step by step stays cheap. */
 export function grown<T extends NumberArray>(array: T, length: number): T {
   const copy = new (array.constructor as new (length: number) => T)(Math.max(2 * array.length, length));
   copy.set(array);

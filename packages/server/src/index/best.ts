@@ -6,26 +6,26 @@ export interface Match {
   score: number;
 }
 
-/** Order of an answer: negative when the first comes before the second. */
+/** Compares two matches in the order of results: negative when the first comes before the second. */
 export function compare(first: Match, second: Match): number {
   return second.score - first.score || first.id - second.id;
 }
 
 /**
- * Texts and their scores side by side in lists of numbers: a deep search finds tens of thousands, and to move as many
- * objects takes the collector milliseconds.
+ * Texts and their scores in parallel arrays: a deep search finds tens of thousands, and as many objects would take the garbage
+ * collector milliseconds.
  */
 export interface Matches {
   ids: number[];
   scores: number[];
 }
 
-/** Room for a usual search, which is never enlarged; a deep one has a limit of tens of thousands, and often finds fewer. */
-const mostAtFirst = 128;
+/** The initial capacity: enough for most searches. A deep search has a limit of tens of thousands, and often finds fewer. */
+const initialCapacity = 128;
 
 /**
- * The `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. It is kept in
- * arrays of numbers, for with a limit of tens of thousands as many objects would take the collector milliseconds.
+ * Collects the `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. It lies in arrays
+ * of numbers: with a limit of tens of thousands, as many objects would take the garbage collector milliseconds.
  */
 export class Best {
   private readonly limit: number;
@@ -33,19 +33,19 @@ export class Best {
   private heapScores: Float64Array;
   private heapPlaces: Float64Array;
   private size = 0;
-  /** Lower scores aren't taken (any more). */
+  /** Lower scores are rejected from now on. */
   threshold = 0;
 
   constructor(limit: number) {
     this.limit = limit;
-    const length = Math.min(limit, mostAtFirst);
+    const length = Math.min(limit, initialCapacity);
     this.heapIds = new Float64Array(length);
     this.heapScores = new Float64Array(length);
     this.heapPlaces = new Float64Array(length);
     if (limit === 0) this.threshold = Infinity;
   }
 
-  /** `place` is where the caller finds what the id names. */
+  /** Offers a text; `place` is where the caller finds it. */
   offer(id: number, score: number, place = id): void {
     const { limit, size } = this;
     if (score < this.threshold || limit === 0) return;
@@ -108,7 +108,7 @@ export class Best {
   }
 }
 
-/** Whether the entry at a place comes after another in an answer. */
+/** Whether the entry at a place comes after another in a result. */
 function isWorse(scores: Float64Array, ids: Float64Array, at: number, score: number, id: number): boolean {
   const own = scores[at]!;
   return own < score || (own === score && ids[at]! > id);

@@ -6,7 +6,7 @@ import type { LiveSegment } from './live-segment.ts';
 import { Sums } from './sums.ts';
 import type { View } from './view.ts';
 
-/** Whether a text may be in the answer, by its id and date. */
+/** Returns whether a text may be in the result, by its id and date. */
 export type Accepts = (textId: number, date: number) => boolean;
 
 export interface CandidateOptions {
@@ -16,35 +16,34 @@ export interface CandidateOptions {
    */
   allTermsUpTo: number;
   fewTerms: number;
-  /** The least number of texts that are compared exactly. */
+  /** The least number of candidates, which are compared exactly. */
   candidates: number;
 }
 
 export const usualCandidates: CandidateOptions = { allTermsUpTo: 10_000, fewTerms: 80, candidates: 100 };
 
-/** One for the thread; by docId, all 0 between searches. */
+/** Sums by docId, one object per thread; all 0 between searches. */
 const sums = new Sums();
 
 /**
- * The first step of a search: the lists of the query's terms are walked one after the other into a sum per text ("term at a
- * time"), segment by segment. Answers the numbers of the texts that score highest, as far as single precision and the terms
- * that are walked tell: they are compared exactly afterwards.
+ * Finds the candidates of a search: scores all texts term at a time, segment by segment. Returns the numbers of the `limit` texts
+ * with the highest scores, in single precision and by the weightiest terms only; candidates are compared exactly afterwards.
  */
 export function findCandidates(
   view: View,
-  asking: PreparedQuery,
+  prepared: PreparedQuery,
   limit: number,
   accepts: Accepts,
   { allTermsUpTo, fewTerms }: CandidateOptions = usualCandidates,
 ): number[] {
-  const { factors } = asking.query;
-  const walked = view.size > allTermsUpTo ? weightiest(factors, fewTerms) : [...factors.keys()];
+  const { factors } = prepared.query;
+  const scored = view.size > allTermsUpTo ? weightiest(factors, fewTerms) : [...factors.keys()];
   const best = new Best(limit);
   for (const [which, live] of view.segments.entries()) {
     sums.reserve(live.segment.docs);
     try {
-      sumUp(live, asking, asking.numbers[which]!, walked);
-      choose(live, asking, best, accepts);
+      scoreTerms(live, prepared, prepared.numbers[which]!, scored);
+      collectBest(live, prepared, best, accepts);
     } finally {
       sums.clear();
     }
@@ -52,16 +51,16 @@ export function findCandidates(
   return best.places;
 }
 
-/** Adds what the terms of a query have in common with the texts of a segment. */
-function sumUp(
+/** Adds the scores of the terms of a query to the texts of a segment that have them. */
+function scoreTerms(
   { segment }: LiveSegment,
   { query }: PreparedQuery,
   numbers: Uint32Array,
-  walked: readonly number[],
+  scored: readonly number[],
 ): void {
   const { postings, postingsAt } = segment;
   const { places, factors, excesses } = query;
-  for (const at of walked) {
+  for (const at of scored) {
     const term = numbers[places[at]!]!;
     if (term === noTerm) continue;
     const [from, to] = [postingsAt[term]!, postingsAt[term + 1]!];
@@ -70,7 +69,13 @@ function sumUp(
   }
 }
 
-function choose(live: LiveSegment, { doc: own, query }: PreparedQuery, best: Best, accepts: Accepts): void {
+/** Offers the texts with a sum to the best candidates. */
+function collectBest(
+  live: LiveSegment,
+  { doc: own, query }: PreparedQuery,
+  best: Best,
+  accepts: Accepts,
+): void {
   const { first, segment, deleted, norms } = live;
   const { ids, dates } = segment;
   const { top } = query;
@@ -81,11 +86,11 @@ function choose(live: LiveSegment, { doc: own, query }: PreparedQuery, best: Bes
     const doc = touched[which]!;
     const dot = dots[doc]!;
     const correction = isCorrected ? corrections[doc]! : 0;
-    // Most are told by this, without the sums and without a root.
+    // This rules out most texts, without reading the norm and without a square root.
     if (dot * dot < bound * (lowerBounds[doc]! - correction)) continue;
     const at = 3 * doc;
     const norm = squaredNorm(norms[at]!, norms[at + 1]!, norms[at + 2]!, top);
-    // Single precision may leave less than nothing of a norm.
+    // In single precision a norm may become negative.
     const square = Math.max(0, norm - correction);
     const score = dot / Math.sqrt(square);
     if (score < best.threshold) continue;
@@ -95,10 +100,10 @@ function choose(live: LiveSegment, { doc: own, query }: PreparedQuery, best: Bes
   }
 }
 
-/** What the square of a score is below only when the score is surely below the threshold. */
+/** Returns a bound: if the square of a score is below it, the score is surely below the threshold. */
 const boundOf = (threshold: number): number => threshold * threshold * (1 - 1e-9);
 
-/** Places of the `count` terms that add most to a score. */
+/** Returns the places of the `count` terms that add most to a score. */
 function weightiest(factors: Float64Array, count: number): number[] {
   const best = new Best(count);
   for (let at = 0; at < factors.length; at++) best.offer(at, factors[at]!);

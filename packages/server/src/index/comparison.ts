@@ -5,22 +5,22 @@ import { RowSums } from './kernel/row-sums.ts';
 import type { View } from './view.ts';
 
 /**
- * The second step of a search: the exact scores of the texts with some numbers, in that order, 0 where nothing is shared.
- * Rows are read segment by segment, for each numbers terms its own way.
+ * Computes the exact scores of candidates, in their order; 0 for a text that shares no term with the query. Candidates are
+ * scored segment by segment, because each segment numbers its terms by itself.
  */
-export function exactScores(view: View, asking: PreparedQuery, docs: readonly number[]): Float64Array {
+export function exactScores(view: View, prepared: PreparedQuery, docs: readonly number[]): Float64Array {
   const scores = new Float64Array(docs.length);
   for (const [which, live] of view.segments.entries()) {
     const { first } = live;
     const end = first + live.segment.docs;
-    const isThere = (doc: number): boolean => doc >= first && doc < end;
-    if (docs.some(isThere)) scoreThose(live, asking.query, asking.numbers[which]!, docs, scores);
+    const isInSegment = (doc: number): boolean => doc >= first && doc < end;
+    if (docs.some(isInSegment)) scoreInSegment(live, prepared.query, prepared.numbers[which]!, docs, scores);
   }
   return scores;
 }
 
-/** Scores those of the texts that are in one segment; `numbers` has those of the asking text's terms. */
-function scoreThose(
+/** Scores the candidates in one segment; `numbers` are the numbers of the query's terms in it. */
+function scoreInSegment(
   live: LiveSegment,
   query: Query,
   numbers: Uint32Array,
@@ -39,7 +39,7 @@ function scoreThose(
   }
 }
 
-/** Without the noise of the last digits: equal texts have exactly 1. A text without terms has 0. */
+/** Rounds off the noise of the last digits, so that equal texts score exactly 1. A text without terms scores 0. */
 function rounded(score: number): number {
   return Number.isNaN(score) ? 0 : Math.round(score * 1e6) / 1e6;
 }

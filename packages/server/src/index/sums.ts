@@ -1,17 +1,17 @@
 import { grown } from './arrays.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 
-/** Sums by docId, into which the lists of a query's terms are walked; where nothing was added they are 0. */
+/** Sums by docId, to which the lists of a query's terms are added; 0 where nothing was added. */
 export class Sums {
   dots = new Float32Array(64);
   corrections = new Float32Array(64);
-  /** Whether any correction is not 0: of most queries none is, and each that is looked at is a line of memory more. */
+  /** Whether any correction is not 0. Most queries have none, and reading one takes another cache line. */
   isCorrected = false;
-  /** The docIds that have a sum: few of all, so that nobody needs to look through the others. */
+  /** The docIds with a sum, which are few of all. */
   touched = new Uint32Array(64);
   count = 0;
 
-  /** Makes room for so many texts. */
+  /** Allocates sums for so many texts. */
   reserve(docs: number): void {
     if (docs < this.dots.length) return;
     this.dots = grown(this.dots, docs + 1);
@@ -36,7 +36,7 @@ export class Sums {
       }
       doc += code >>> 1;
       const sum = dots[doc]!;
-      // Without a branch, which the processor would often guess wrong.
+      // Without a branch, which the CPU would often mispredict.
       touched[count] = doc;
       count += Number(sum === 0);
       dots[doc] = sum + (code & 1 ? factor * bytes[at++]! : usualPart);

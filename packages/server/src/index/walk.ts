@@ -1,6 +1,6 @@
 /**
- * Calls with every number that is in at least one of some ascending lists, in order: `places` has for each list where it is
- * there, −1 where it is not. Good until the next call.
+ * Merges ascending lists: calls `visit` with every number that is in at least one of them, in order. `places` has the place of the
+ * number in each list, −1 where it is missing; it is valid until the next call.
  */
 export function walkTogether(
   lists: readonly (Uint32Array | Float64Array)[],
@@ -27,8 +27,8 @@ export function walkTogether(
 }
 
 /**
- * The first place from `from` on where an ascending list has no less than a number. Hashes are spread evenly, so where it
- * must be is guessed well; lists of other numbers are only searched more slowly.
+ * Returns the first place from `from` on whose number is at least `number`, in an ascending list. Interpolation finds hashes fast,
+ * because they are spread evenly; other numbers take longer.
  */
 export function seek(list: Uint32Array | Float64Array, from: number, number: number): number {
   const end = list.length;
@@ -36,7 +36,7 @@ export function seek(list: Uint32Array | Float64Array, from: number, number: num
   const last = list[end - 1]!;
   if (last < number) return end;
   const guess = from + Math.floor(((number - list[from]!) / (last - list[from]!)) * (end - 1 - from));
-  // What is looked for lies in (low, high].
+  // The place lies in (low, high].
   let low = from;
   let high = end - 1;
   if (list[guess]! < number) {

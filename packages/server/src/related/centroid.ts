@@ -4,7 +4,7 @@ import { priors } from '../nlp/terms/prior.ts';
 import { encodeTerms, hashAt, type Term, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import { type Features, isOfModel } from '../scoring/sample.ts';
 
-/** The weightiest terms are kept: beyond, a group of many texts would be compared by what single ones mention. */
+/** The number of weightiest terms that are kept: with more, a group would be compared by what single texts mention. */
 const maxTerms = 1000;
 const maxWeight = 255;
 
@@ -40,7 +40,7 @@ export class Centroid {
     for (const [at, value] of vector.entries()) this.#sum[at]! += value;
   }
 
-  /** The group as a text; undefined when it has none. Its vector is that of the texts of the service's model, not of unit length. */
+  /** Returns the centroid as a text; undefined for a group without texts. The vector is that of texts of the service's model, not of unit length. */
   features(): Features | undefined {
     if (this.#size === 0) return undefined;
     const vector = Float32Array.from(this.#sum, (value) => value / this.#size);

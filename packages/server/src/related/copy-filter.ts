@@ -12,7 +12,7 @@ export function copyFilter(threshold: number): (terms: Uint8Array) => boolean {
   const chains = new Chains();
   /** The weight of all terms together, by text. */
   const weights: number[] = [];
-  /** What the text at hand shares with each. */
+  /** By text: the weight that the current text shares with it. */
   let shared = new Float64Array(64);
   return (terms) => {
     if (weights.length > shared.length) shared = grown(shared, weights.length);
@@ -42,7 +42,7 @@ class Chains {
   private entries = new Uint32Array(3 * 2 ** 9);
   private count = 0;
 
-  /** Adds to the sum of each text that has the term what it shares of a weight. */
+  /** Adds to the sum of each text that has the term the weight that both share. */
   share(hash: number, weight: number, sums: Float64Array): void {
     const { cells, entries } = this;
     for (let next = cells[cellOf(cells, hash) + 1]!; next !== 0;) {
@@ -73,7 +73,7 @@ class Chains {
   }
 }
 
-/** The cell of the hash, or the empty one where it would go. Hashes of terms are well mixed. */
+/** Returns the cell of a hash, or the empty cell where it belongs. Hashes of terms are well mixed. */
 function cellOf(cells: Uint32Array, hash: number): number {
   const mask = cells.length - 1;
   let cell = (hash << 1) & mask;

@@ -1,8 +1,8 @@
-/** How closeness in time raises the order of a text. */
+/** Settings of the date boost: texts close in time rank higher. */
 export interface DateBoost {
   /** Date of the text that others are related to, in seconds since 1970. */
   date: number;
-  /** After so many days closeness counts half. */
+  /** Days after which closeness counts half. */
   halfLifeDays: number;
   /** 0–1: a text of the same date counts 1 + strength times as much as one of another age. */
   strength: number;
@@ -11,7 +11,7 @@ export interface DateBoost {
 const secondsPerDay = 86_400;
 
 /**
- * Relevance of a text given its date, in seconds since 1970:
+ * Returns the relevance of a text given its date, in seconds since 1970:
  *
  *   relevance · (1 + strength · 2^(−days apart / half-life)) / (1 + strength)
  *

@@ -9,7 +9,7 @@ import type { StoredText } from './found.ts';
 import type { ViewOf } from './query.ts';
 import { termNames } from './term-names.ts';
 
-/** A text, and those that were found related to it, each with its tags. */
+/** A text and the texts related to it, each with its tags. */
 export interface ExplainQuery extends StoredText {
   source: Source;
   tags: readonly string[];
@@ -22,7 +22,7 @@ export interface Explanation {
   tags: Share[];
 }
 
-/** What a text shares with each of the others, in their order; nothing with one that is in no view. */
+/** Returns what a text shares with each of the others, in their order; nothing with a text that is in no view. */
 export function explain(viewOf: ViewOf, query: ExplainQuery): Explanation[] {
   const { source, tags, others } = query;
   const shares = sharesOf(viewOf, query);

@@ -12,7 +12,7 @@ export interface StoredText {
 export interface RelatedText extends StoredText {
   /** Calibrated, 0–1, four decimals. */
   relevance: number;
-  /** What it would be by words and names alone, and by meaning alone. */
+  /** The relevance by words and names alone, and by meaning alone. */
   statistic: number;
   semantic: number;
 }
@@ -22,18 +22,18 @@ export interface Search {
   collectionId: number;
   view: View;
   kind: Kind;
-  /** Number of texts that it looked among, the one that asks included. */
+  /** Number of texts searched, the query included. */
   size: number;
   matches: RelatedMatches;
 }
 
 /**
- * What the searches of a query have found. A text is known by its place in lists of numbers side by side, for there may
- * be tens of thousands: one with its relevances is made only of what is answered.
+ * The texts that the searches of a query have found, by their places in parallel arrays: there may be tens of thousands, and
+ * only those of the result become objects.
  */
 export class Found {
   readonly #searches: readonly Search[];
-  /** Which search has found the text, and where among its matches it is. */
+  /** By place: the search that found the text, and the text's place among its matches. */
   readonly #searchOf: number[] = [];
   readonly #matchOf: number[] = [];
   readonly #relevances: number[] = [];
@@ -49,7 +49,7 @@ export class Found {
     }
   }
 
-  /** All places, highest relevance first; equal ones as they were found, so that a deeper search has the same beginning. */
+  /** Returns all places, highest relevance first; equal ones as they were found, so that a deeper search begins alike. */
   ranked(): number[] {
     const relevances = this.#relevances;
     return [...relevances.keys()].sort((one, other) => relevances[other]! - relevances[one]!);
@@ -59,7 +59,7 @@ export class Found {
     return this.#search(place).view;
   }
 
-  /** Its number in its view. */
+  /** Returns the number of a text in its view. */
   doc(place: number): number {
     return this.#search(place).matches.docs[this.#matchOf[place]!]!;
   }
@@ -72,22 +72,22 @@ export class Found {
     return this.view(place).date(this.doc(place));
   }
 
-  /** In the encoding of `textTerms`; good until those of another text are asked for. */
+  /** Returns the terms of a text, in the encoding of `textTerms`, valid until the next call. */
   terms(place: number): Uint8Array {
     const doc = this.doc(place);
     const { first, segment } = this.view(place).segmentOf(doc);
     return lookAtTerms(segment, doc - first);
   }
 
-  /** A text as it is answered, with the relevance that options have left it. */
-  text(place: number, answered: number): RelatedText {
+  /** Returns a text of the result, with the relevance that reranking has left it. */
+  text(place: number, rankedRelevance: number): RelatedText {
     const { collectionId, kind, size, matches } = this.#search(place);
     const at = this.#matchOf[place]!;
     const semantic = matches.semantics[at]!;
     return {
       collectionId,
       textId: matches.ids[at]!,
-      relevance: answered,
+      relevance: rankedRelevance,
       statistic: relevance(matches.statistics[at]!, 'statistic', kind, size),
       semantic: relevance(semantic > 0 ? semantic : 0, 'semantic', kind),
     };

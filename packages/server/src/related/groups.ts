@@ -25,8 +25,8 @@ export interface GroupOptions {
 }
 
 /**
- * The groups most related to a text or to a group's centroid: highest relevance first, equal ones by id. They are compared
- * with it as the texts of a small collection of their own.
+ * Returns the groups most related to a text or to a group's centroid: highest relevance first, equal ones by id. Their
+ * centroids are compared as the texts of a small collection.
  */
 export function relatedGroups(
   sample: Sample,

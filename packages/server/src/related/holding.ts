@@ -4,15 +4,15 @@ import { noTerm, numberOf } from '../index/segment/term-numbers.ts';
 import { mayHold } from '../index/sets/hash-filter.ts';
 import type { View } from '../index/view.ts';
 
-/** What texts are to have, by hashes. */
+/** Terms and pairs that texts must have, by hashes. */
 export interface Required {
-  /** One of each list. */
+  /** At least one of each list. */
   terms: readonly (readonly number[])[];
   /** Pairs of neighbouring words (`phrasePairs`): a text may have one of them by chance, and all where its pairs are not known. */
   pairs: readonly number[];
 }
 
-/** The ids of the texts of a view that have all of some terms and pairs; texts that have gone may be among them. */
+/** Returns the ids of the texts of a view that have all required terms and pairs; deleted texts may be among them. */
 export function holding(view: View, { terms, pairs }: Required): Set<number> {
   const found = new Set<number>();
   for (const { segment } of view.segments) {
@@ -34,7 +34,7 @@ function docsWithAll(segment: Segment, terms: Required['terms']): Uint32Array {
   return lists.reduce(inBoth);
 }
 
-/** What is in both of two ascending lists, in the place of the first. */
+/** Returns what is in both of two ascending lists, written over the first list. */
 function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
   let count = 0;
   let place = 0;
@@ -56,7 +56,7 @@ function docsWith(segment: Segment, hash: number): Uint32Array {
   if (term === noTerm) return new Uint32Array();
   const { postings, postingsAt } = segment;
   const [from, to] = [postingsAt[term]!, postingsAt[term + 1]!];
-  // An entry has a byte at least.
+  // An entry takes at least one byte.
   const docs = new Uint32Array(to - from);
   return docs.subarray(0, readList(postings, from, to, docs, new Uint8Array(to - from)));
 }

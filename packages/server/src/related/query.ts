@@ -22,40 +22,40 @@ export type RelatedTo = StoredText | { sample: Sample };
 export type RelatedQuery = RelatedTo & RelatedOptions;
 
 export interface RelatedOptions {
-  /** Ids of the collections to look in. */
+  /** Ids of the collections to search. */
   scope: readonly number[];
   limit: number;
   /** Both inclusive, 0–1. */
   minThreshold: number;
   maxThreshold: number;
   relatedBy: RelatedBy;
-  /** The only texts that may be in the answer; ids of the one collection of the scope. */
+  /** The only texts that may be in the result; ids of the one collection of the scope. */
   textIds?: ReadonlySet<number> | SharedIds | undefined;
-  /** Texts that may not be in the answer, by collection. */
+  /** Texts that may not be in the result, by collection. */
   except?: ReadonlyMap<number, ReadonlySet<number>> | undefined;
-  /** Seconds since 1970: texts published or else added at or after the one and before the other. */
+  /** In seconds since 1970: texts published, or else added, from `publishedAfter` on and before `publishedBefore`. */
   publishedAfter?: number | undefined;
   publishedBefore?: number | undefined;
-  /** Resemblance from which a text is left out as a copy of a better entry, 0–1; 0 or absent is off. */
+  /** The resemblance from which a text is skipped as a copy of a better result, 0–1; 0 or absent is off. */
   dedupe?: number;
   /** 1 − λ of maximal marginal relevance, 0–1; 0 or absent is off. */
   diversity?: number;
   boost?: DateBoost | undefined;
-  /** Whether the sample is what somebody looks for, and no text: its words are few. */
+  /** Whether the sample is a search query of few words, and not a text. */
   isSearchQuery?: boolean;
-  /** What every text of the answer has. */
+  /** Terms and pairs that every text of the result must have. */
   required?: Required;
 }
 
-/** The view of a collection; undefined when there is none. */
+/** Returns the view of a collection; undefined when there is none. */
 export type ViewOf = (collectionId: number) => View | undefined;
 
-/** How much deeper a search goes when options have left too little of what it found. */
-const deeper = 4;
+/** How much deeper a search goes when options have removed too many of the texts found. */
+const deepening = 4;
 
 /**
- * The texts of the scope that are most related to the given one, itself left out: highest relevance first, equal ones by
- * text id. Empty when the text is in no view. Every option acts before the limit.
+ * Returns the texts of the scope that are most related to a query, without the query text: highest relevance first, equal ones
+ * by text id. Empty when the query text is in no view. Every option is applied before the limit.
  */
 export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] {
   const { limit, boost, dedupe = 0, diversity = 0 } = query;
@@ -65,14 +65,14 @@ export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] 
   const thresholds = { minRelevance: query.minThreshold, maxRelevance: query.maxThreshold };
   const options = { limit, ...thresholds, dedupe, diversity, boost };
   const isPlain = boost === undefined && dedupe === 0;
-  for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deeper) {
+  for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deepening) {
     const searches = searchAll(viewOf, query, sample, home, depth);
     const found = new Found(searches);
     const order = found.ranked();
     const reranking = { ...options, ...accessTo(found) };
-    const answer = rerank(order.slice(0, depth), order.length < depth, reranking);
-    if (answer === undefined) continue;
-    return answer.map(({ text, relevance }) => found.text(text, relevance)).sort(inOrder);
+    const ranked = rerank(order.slice(0, depth), order.length < depth, reranking);
+    if (ranked === undefined) continue;
+    return ranked.map(({ text, relevance }) => found.text(text, relevance)).sort(inOrder);
   }
 }
 
@@ -108,7 +108,7 @@ function searchAll(
   return searches;
 }
 
-/** Which texts of a collection may be in the answer at all; undefined when all may. */
+/** Returns which texts of a collection may be in the result; undefined when all may. */
 function acceptsOf(query: RelatedOptions, collectionId: number, view: View): Accepts | undefined {
   const { textIds, publishedAfter = -Infinity, publishedBefore = Infinity } = query;
   const except = query.except?.get(collectionId);
@@ -124,12 +124,12 @@ function acceptsOf(query: RelatedOptions, collectionId: number, view: View): Acc
     except?.has(textId) !== true;
 }
 
-/** How near a text in another language is to the texts of a view. */
+/** Returns a function that computes how near a text in another language is to the texts of a view. */
 function densityIn(view: View): (vector: Vector) => number {
   return (vector) => density(view, vector, hubNeighbours, hubSample);
 }
 
-/** What options ask of texts that were found, by place. */
+/** Returns the functions by which reranking reads the texts found, by place. */
 function accessTo(found: Found): Pick<Reranking<number>, 'relevance' | 'date' | 'terms' | 'similarity'> {
   const meaning = (at: number): Pick<Sample, 'language' | 'vector'> => {
     const view = found.view(at);

@@ -2,52 +2,51 @@ import { type DateBoost, datedRelevance } from './date-boost.ts';
 import { copyFilter } from './copy-filter.ts';
 import { diverse } from './diversity.ts';
 
-/** What is asked of an answer beyond the order of the search. 0 turns an option off. */
+/** Options that change the order of the texts found. 0 turns an option off. */
 export interface Reranking<C> {
   limit: number;
   /** Both inclusive, 0–1. */
   minRelevance: number;
   maxRelevance: number;
-  /** Resemblance from which a text is left out as a copy of a better one of the answer. */
+  /** The resemblance from which a text is skipped as a copy of a better result. */
   dedupe: number;
   /** 1 − λ of maximal marginal relevance, 0–1. */
   diversity: number;
   boost?: DateBoost | undefined;
-  /** The relevance of a text, as the search found it. */
+  /** Returns the relevance that the search has computed. */
   relevance: (text: C) => number;
-  /** The date of a text in seconds since 1970; called with `boost` alone. */
+  /** Returns the date of a text in seconds since 1970; called only with `boost`. */
   date: (text: C) => number;
-  /** The terms of a text, encoded as in `textTerms`; called with `dedupe` alone. Valid until the next call. */
+  /** Returns the terms of a text, encoded as in `textTerms`, valid until the next call; called only with `dedupe`. */
   terms: (text: C) => Uint8Array;
-  /** The similarity of two texts, 0–1; called with `diversity` alone. */
+  /** Returns the similarity of two texts, 0–1; called only with `diversity`. */
   similarity: (one: C, other: C) => number;
 }
 
-/** A text of the answer, dates counted in. */
+/** A text of the result, with its relevance after the date boost. */
 export interface Ranked<C> {
   text: C;
   relevance: number;
 }
 
-/** Diversity chooses among so many times the limit: the reference measured 50 for an answer of 10. */
+/** Diversity chooses among so many times the limit: 50 was measured for a result of 10. */
 const poolPerEntry = 5;
 
-/** How many texts, best first, are needed once dates and copies have been seen to. */
+/** Returns how many texts, best first, are needed after the date boost and the removal of copies. */
 export function poolSize({ limit, diversity }: Pick<Reranking<never>, 'limit' | 'diversity'>): number {
   return diversity > 0 ? poolPerEntry * limit : limit;
 }
 
 /**
- * The answer out of what a search found, best first: dates are counted in, then the thresholds applied, then copies
- * left out, then, of the best that remain, a diverse choice made. Undefined when the search has not found `all` there
- * is, and what it has not found could belong to the answer: it must go deeper. Until then nothing is cut, so that an
- * answer is full whenever enough texts fit.
+ * Reranks the texts that a search found, best first: applies the date boost, then the thresholds, then removes copies, then
+ * chooses for diversity among the best. Undefined when the search has not found `all` texts, and one that it has not found
+ * could belong to the result: then the search must go deeper. So a result is full whenever enough texts qualify.
  *
- * Texts may be anything that the options can be asked about; where tens of thousands are looked through, a number.
+ * A text may be of any type that the functions of `options` accept; a number, where tens of thousands are reranked.
  */
 export function rerank<C>(found: readonly C[], all: boolean, options: Reranking<C>): Ranked<C>[] | undefined {
   const { limit, minRelevance, maxRelevance, dedupe, diversity } = options;
-  // Dates only lower a relevance, so no text that was not found can have more than the last one that was.
+  // Dates only lower a relevance, so a text that was not found cannot be above the last one that was.
   const last = found.at(-1);
   const bound = all ? 0 : last === undefined ? 1 : options.relevance(last);
   const passes = dedupe === 0 ? undefined : copyFilter(dedupe);
@@ -68,8 +67,8 @@ export function rerank<C>(found: readonly C[], all: boolean, options: Reranking<
 }
 
 /**
- * The relevances once dates are counted in, and the places of the texts in their order. Numbers alone, for there may be
- * tens of thousands of texts and few of them are in the answer.
+ * Returns the relevances after the date boost, and the places of the texts in that order. Only numbers, because there may be tens
+ * of thousands of texts, few of which are in the result.
  */
 function dated<C>(
   found: readonly C[],

@@ -1,7 +1,7 @@
 import { hashAt, weightAt } from '../nlp/terms/encoded-terms.ts';
 
 /**
- * How much of two texts is the same, 0–1: the weight of the words and word pairs that they share, over the weight of
+ * Returns how much of two texts is the same, 0–1: the weight of the words and word pairs that they share, over the weight of
  * all that either has. It is the resemblance of Broder ("On the resemblance and containment of documents", 1997) with
  * stems and pairs of stems for shingles, counted as often as logarithmic frequencies say. 1 is the same text but for
  * inflection, stop words and signs; texts that only tell of the same event have .1 to .3. Unlike a relevance, it does

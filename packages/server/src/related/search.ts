@@ -14,23 +14,23 @@ import { Similarities } from './similarities.ts';
 export interface SearchOptions {
   by: RelatedBy;
   limit: number;
-  /** Whether a text may be in the answer at all; those that may not are passed over, not counted. */
+  /** Whether a text may be in the result; others are skipped and do not count for the limit. */
   accepts?: Accepts;
   /** Both inclusive, 0–1. */
   minRelevance?: number;
   maxRelevance?: number;
-  /** For an external query in another language: how near a vector is to the texts in the query's own. */
+  /** For an external query in another language: returns how near a vector is to the texts in the query's language. */
   density?: ((vector: Vector) => number) | undefined;
   words?: CandidateOptions;
-  /** Whether the sample is what somebody looks for, and no text: its words are few. */
+  /** Whether the sample is a search query of few words, and not a text. */
   isSearchQuery?: boolean | undefined;
-  /** Whether every text that may be in the answer belongs to it, also one without a likeness: it says what was looked for. */
+  /** Whether every accepted text belongs to the result, also one without similarity: it contains a required phrase. */
   takesAll?: boolean | undefined;
 }
 
-/** What a search has found, highest score first: texts side by side in lists, for a deep one finds tens of thousands. */
+/** The texts that a search found, highest score first: in parallel arrays, because a deep search finds tens of thousands. */
 export interface RelatedMatches {
-  /** Their numbers in the view, good until it changes. */
+  /** Their numbers in the view. */
   docs: number[];
   ids: number[];
   scores: number[];
@@ -43,20 +43,20 @@ export interface RelatedMatches {
 }
 
 /**
- * Returns how many texts with words in common are compared by meaning too: ten times the limit, which hold 98 to 100 % of the ten
+ * Returns how many texts with words in common are also compared by meaning: ten times the limit, which hold 98 to 100 % of the ten
  * best (twenty times: 99 to 100, with an equal nDCG@10). Options that want hundreds of
  * texts get fewer for each, but enough for meaning to move a text as far as it does.
  */
 export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);
 
-/** The texts most related to one of the view, itself left out: highest score first, equal ones by id. */
+/** Returns the texts most related to a text of the view, without this text: highest score first, equal ones by id. */
 export function search(view: View, textId: number, options: SearchOptions): RelatedMatches {
   const doc = view.find(textId);
   if (doc === undefined) return noMatches();
   return found(view, prepareQuery(view, view.sample(textId)!, doc), options);
 }
 
-/** Searches a view for a text from elsewhere, in its language or another: an external query. */
+/** Searches a view for an external query: a text that is not in the view, in its language or another. */
 export function searchExternal(view: View, sample: Sample, options: SearchOptions): RelatedMatches {
   return found(view, prepareQuery(view, sample), options);
 }
@@ -68,38 +68,38 @@ function found(view: View, asking: PreparedQuery, options: SearchOptions): Relat
   for (let breadth = breadthOf(limit); ; breadth *= 4) {
     const candidates = findSimilar(view, asking, breadth, kind, options);
     const { ids, semantics, statistics } = candidates;
-    const places = compared(view, candidates, Math.max(2 * limit, breadth / 3), options);
-    if (options.isSearchQuery) bend(candidates, asking.sample);
+    const places = rankedPlaces(view, candidates, Math.max(2 * limit, breadth / 3), options);
+    if (options.isSearchQuery) adjustToSearchQuery(candidates, asking.sample);
     const scores = new Float64Array(ids.length);
     const relevances = new Float64Array(ids.length);
-    const fitting: number[] = [];
+    const qualified: number[] = [];
     for (const at of places) {
       scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, by, kind);
       const isSaid = options.isSearchQuery && (statistics[at]! > 0 || options.takesAll);
       const least = isSaid ? leastByWords : 0;
       const related = (relevances[at] = Math.max(least, relevance(scores[at], by, kind, size)));
       const isChance = options.isSearchQuery && !isSaid && related < leastByMeaning(kind);
-      if (related >= minRelevance && related <= maxRelevance && related > 0 && !isChance) fitting.push(at);
+      if (related >= minRelevance && related <= maxRelevance && related > 0 && !isChance) qualified.push(at);
     }
-    const order = fitting
+    const order = qualified
       .sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!)
       .slice(0, limit);
-    // Only where the most related are not wanted may further candidates be.
+    // Only an upper threshold can exclude the best candidates, so that further ones qualify.
     if (order.length < limit && maxRelevance !== 1 && ids.length >= breadth) continue;
-    const those = (list: ArrayLike<number>): number[] => order.map((at) => list[at]!);
+    const inOrder = (list: ArrayLike<number>): number[] => order.map((at) => list[at]!);
     return {
-      docs: those(candidates.docs),
-      ids: those(ids),
-      scores: those(scores),
-      statistics: those(statistics),
-      semantics: those(semantics),
-      relevances: those(relevances),
+      docs: inOrder(candidates.docs),
+      ids: inOrder(ids),
+      scores: inOrder(scores),
+      statistics: inOrder(statistics),
+      semantics: inOrder(semantics),
+      relevances: inOrder(relevances),
     };
   }
 }
 
-/** Makes the likeness of texts to a query of few words that to a text. */
-function bend({ statistics, semantics }: Similarities, { terms }: Sample): void {
+/** Converts the similarities to a search query of few words into similarities to a text. */
+function adjustToSearchQuery({ statistics, semantics }: Similarities, { terms }: Sample): void {
   const ceiling = ceilingOf(terms);
   for (let at = 0; at < statistics.length; at++) {
     const likeness = queryLikeness({ statistic: statistics[at]!, semantic: semantics[at]! }, ceiling);
@@ -108,8 +108,8 @@ function bend({ statistics, semantics }: Similarities, { terms }: Sample): void 
   }
 }
 
-/** Places of candidates: across languages of the best, `count` at least, hubs lowered; of all within one. */
-function compared(
+/** Returns the places of the candidates; across languages those of at least `count` best, after hubs are lowered. */
+function rankedPlaces(
   view: View,
   candidates: Similarities,
   count: number,
@@ -124,8 +124,8 @@ function compared(
 }
 
 /**
- * At least the `breadth` likeliest texts, or all that have any likeness. Words find the candidates of a blended search,
- * which over all texts finds none better; meaning does where a text has too few words in common with others, or is in
+ * Returns at least the `breadth` most similar texts, or all with any similarity. Words find the candidates of a blended search:
+ * comparing all texts finds none better. Meaning finds them where a text has too few words in common with others, or is in
  * another language.
  */
 function findSimilar(
@@ -159,7 +159,7 @@ function findSimilar(
   return similar;
 }
 
-/** Returns the numbers of accepted texts, those that were indexed last before others. */
+/** Returns the numbers of accepted texts, the last indexed first. */
 function latest(
   view: View,
   limit: number,

@@ -1,7 +1,7 @@
 import type { CosinesWith } from '../index/cosines.ts';
 import type { View } from '../index/view.ts';
 
-/** The texts that a search has found, and how similar they are to the one that asks, side by side in lists. */
+/** The candidates of a search and their similarities to the query, in parallel arrays. */
 export class Similarities {
   readonly #view: View;
   /** Their numbers in the view. */
@@ -27,7 +27,7 @@ export class Similarities {
     }
   }
 
-  /** Adds of some texts the `limit` with the highest scores by words, equal ones by id, that have any. */
+  /** Adds those `limit` of some texts that have the highest scores by words, above 0; equal ones by id. */
   addBest(docs: readonly number[], scores: Float64Array, cosines: CosinesWith, limit: number): void {
     const ids = docs.map((doc) => this.#view.idOf(doc));
     const places: number[] = [];

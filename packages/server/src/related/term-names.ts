@@ -8,8 +8,8 @@ import { eachPlainTerm, eachTerm, type TermKind } from '../nlp/terms/terms.ts';
 const kinds: readonly TermKind[] = ['word', 'pair', 'part'];
 
 /**
- * Terms as a reader knows them, by hash: the index holds hashes alone, but whatever two texts share is in either of
- * them. Names are whole words as this text writes them, in the form that it has most often; pairs are without the stop
+ * Returns the names of terms by hash, as readers know them: the index holds only hashes, but either of two texts has what
+ * both share. Names are whole words as this text writes them, in the form that it has most often; pairs are without the stop
  * words between them. A part of a compound has the name of a word of its own when the text has one, else the
  * compound's: "grän" is no word, "gränskontroll" is. So does a form without accents or apostrophe.
  */

@@ -4,8 +4,8 @@ import { sampleOf } from '../scoring/sample.ts';
 import type { AnalysedText } from '../store/store.ts';
 
 /**
- * An analysed text as an index takes it. The vector of another model is left out: the text is compared by its terms until it
- * is analysed anew.
+ * Returns an analysed text in the form in which it is indexed. A vector of another model is dropped: the text is compared by
+ * its terms until it is analysed again.
  */
 export function documentOf(textId: number, analysed: AnalysedText, language: Language): Document {
   const { terms, vector } = sampleOf(analysed, language);

@@ -1,19 +1,19 @@
 import { collectGarbage } from '../supervisor/memory.ts';
 
-/** Less than this is not worth a collection, which holds up its thread for some 10 ms. */
+/** Freeing fewer bytes is not worth a garbage collection, which blocks its thread for some 10 ms. */
 const worthBytes = 32 * 2 ** 20;
-/** What is dropped while many segments change goes in one collection. */
+/** One garbage collection frees all that is dropped within this time. */
 const delayMs = 1000;
-/** Another one takes what Node held beyond the first: after files were written, 170 MB with 400,000 texts. */
+/** A second garbage collection frees what Node still held at the first: after files were written, 170 MB with 400,000 texts. */
 const againMs = 6000;
 
 /**
- * Gives back memory that threads share, once this thread has dropped enough of it. Such memory counts for no heap, so V8 sees
- * no reason to collect the few bytes that refer to it: after the index of 200,000 texts was built, merged segments that
- * nobody used any more kept 320 of 1,050 MB.
+ * Collects garbage once this thread has dropped enough shared memory. V8 counts shared memory in no heap, so it sees no reason
+ * to collect the few bytes that refer to it: after the index of 200,000 texts was built, unused merged segments took 320 of
+ * 1,050 MB.
  */
 class Dropped {
-  /** What takes the rest. A thread that nobody waits for may take 90 ms and give its heap back, too. */
+  /** Runs the second collection. A background thread may take 90 ms for it and return its heap, too. */
   again = collectGarbage;
   #bytes = 0;
   #isPlanned = false;
@@ -31,5 +31,5 @@ class Dropped {
   }
 }
 
-/** One for the thread. */
+/** One object per thread. */
 export const dropped = new Dropped();

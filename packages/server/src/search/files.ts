@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** One read or write of the system takes no more than two gigabytes. */
+/** Bytes per read or write: the system accepts two gigabytes at most. */
 const largestStep = 2 ** 28;
 
-/** The bytes of a whole file, in memory that `allocate` gives. */
+/** Reads a whole file into memory that `allocate` returns. */
 export async function readInto<Memory extends ArrayBufferLike>(
   allocate: (size: number) => Memory,
   path: string,
@@ -20,7 +20,7 @@ export async function readInto<Memory extends ArrayBufferLike>(
   return bytes;
 }
 
-/** Writes a file that its owner alone may read, and waits until it would outlive a power cut. */
+/** Writes a file that only its owner may read, and syncs it to the disk. */
 export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   await using file = await open(path, 'w', 0o600);
   for (let at = 0; at < bytes.length;) {

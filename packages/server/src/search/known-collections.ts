@@ -6,12 +6,12 @@ import type { CaughtUp } from './indexing/indexer.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 
-/** How often the indexer is told that a collection has changed of which nobody asks. */
+/** How often the indexer gets hints of changes to collections that no search waits for. */
 const hintMs = 2000;
-/** The indexer reads so many in a turn. */
+/** Up to so many commits the indexer reads at once. */
 const fewCommits = 64;
 
-/** A collection as a search needs it: its version, or a later one. */
+/** A collection and the version that a search needs at least. */
 export interface KnownCollection {
   collectionId: number;
   version: number;
@@ -23,7 +23,7 @@ export interface KnownOptions {
   maxBytes: number;
 }
 
-/** The collections that search threads know, and up to which version; has the indexer catch up, and close what is too much. */
+/** Knows the versions that search threads have reached, has the indexer catch up, and evicts collections that exceed the memory. */
 export class KnownCollections {
   readonly #store: KnownOptions['store'];
   readonly #maxBytes: number;
@@ -33,9 +33,9 @@ export class KnownCollections {
   readonly #caught = new Map<number, CaughtUp>();
   /** The collections of the searches under way. */
   readonly #wanted = new Set<ReadonlySet<number>>();
-  /** Collections that were searched and have not changed since: who has searched is likely to search again. */
+  /** Collections that were searched and have not changed since; they are likely to be searched again. */
   readonly #searched = new HintRequests();
-  /** How often a collection has changed since the indexer was told. */
+  /** Number of changes to each collection since the last hint. */
   readonly #changed = new Map<number, CollectionKey & { changes: number }>();
   #hint: NodeJS.Timeout | undefined;
 
@@ -53,7 +53,7 @@ export class KnownCollections {
     return [...this.#caught.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Keeps collections open while they are searched. */
+  /** Runs a search, and evicts none of its collections meanwhile. */
   async during<T>(wanted: ReadonlySet<number>, search: () => Promise<T>): Promise<T> {
     this.#wanted.add(wanted);
     try {
@@ -64,8 +64,8 @@ export class KnownCollections {
   }
 
   /**
-   * Has search threads know a collection as it is; undefined when the account has none such. Where they lack a few commits a hasty
-   * caller is not held up: a search waits where it is done for the updates that are on their way, two turns from thread to thread less.
+   * Brings a collection up to date in the search threads; undefined when the account has no such collection. If only a few commits
+   * are missing, a hasty caller does not wait here: the search thread waits for the updates, which saves two messages between threads.
    */
   async catchUp(key: CollectionKey, isHasty: boolean): Promise<KnownCollection | undefined> {
     const { collectionId } = key;
@@ -78,14 +78,15 @@ export class KnownCollections {
       return { collectionId, version };
     }
     const lacks = version - (known?.version ?? -Infinity);
-    const asked = this.#indexer().call('catchUp', key, version);
-    const noted = asked.then((caught) => {
-      this.#note(collectionId, caught);
-      return caught && { collectionId, version: caught.version };
-    });
+    const noted = this.#indexer()
+      .call('catchUp', key, version)
+      .then((caught) => {
+        this.#note(collectionId, caught);
+        return caught && { collectionId, version: caught.version };
+      });
     if (!isHasty || lacks < 0 || lacks > fewCommits) return noted;
-    // If it fails, the indexer closes the collection, and whoever searches asks again.
-    this.#tell(noted);
+    // If it fails, the indexer closes the collection, and the search is retried.
+    this.#ignoreErrors(noted);
     return { collectionId, version };
   }
 
@@ -96,7 +97,7 @@ export class KnownCollections {
     this.#evict();
   }
 
-  /** Notes what the indexer has done ahead. */
+  /** Notes that the indexer has caught up with a collection without a call. */
   caughtUp(collectionId: number, caught: CaughtUp): void {
     this.#changed.delete(collectionId);
     const known = this.#caught.get(collectionId);
@@ -104,12 +105,12 @@ export class KnownCollections {
     this.#evict();
   }
 
-  /** Asks the indexer anew when these are searched next, or all. */
+  /** Forgets the versions of some collections or all, so that their next search calls the indexer. */
   forget(collectionIds: Iterable<number> = [...this.#caught.keys()]): void {
     for (const id of collectionIds) this.#caught.delete(id);
   }
 
-  /** Knows nothing of a new indexer, which hears of commits from now on: one look ahead for each search. */
+  /** Starts over with a new indexer, which receives one hint of commits after each search. */
   startOver(commits: MessagePort): void {
     this.forget();
     this.#store.sendHints(commits, this.#searched);
@@ -120,23 +121,23 @@ export class KnownCollections {
     clearTimeout(this.#hint);
   }
 
-  /** Closes the collections that were unused for longest until the rest fits; those that are searched stay. */
+  /** Evicts the least recently used collections until the rest fits; those that are being searched stay. */
   #evict(): void {
     for (const collectionId of this.#caught.keys()) {
       if (this.#caught.size === 1 || this.bytes <= this.#maxBytes) return;
       if ([...this.#wanted].some((wanted) => wanted.has(collectionId))) continue;
       this.#caught.delete(collectionId);
       this.#searched.take(collectionId);
-      this.#tell(this.#indexer().call('close', collectionId));
+      this.#ignoreErrors(this.#indexer().call('close', collectionId));
     }
   }
 
-  /** Lets the indexer work ahead; a hint that is lost does no harm. */
+  /** Sends the indexer hints of changes; a lost hint does no harm. */
   #follow(change: Change): void {
     if (change.kind === 'cleared') {
       this.#caught.delete(change.collectionId);
       this.#changed.delete(change.collectionId);
-      this.#tell(this.#indexer().call('remove', change.collectionId));
+      this.#ignoreErrors(this.#indexer().call('remove', change.collectionId));
       return;
     }
     if (change.kind !== 'analysed' && change.kind !== 'deleted') return;
@@ -146,12 +147,12 @@ export class KnownCollections {
     this.#hint ??= setTimeout(() => {
       this.#hint = undefined;
       for (const { changes, ...key } of this.#changed.values())
-        this.#tell(this.#indexer().call('hint', key, changes));
+        this.#ignoreErrors(this.#indexer().call('hint', key, changes));
     }, hintMs).unref();
   }
 
-  /** What was told and not asked for: if it is lost, the next search looks itself. */
-  #tell(done: Promise<unknown>): void {
-    done.catch(() => undefined);
+  /** Ignores errors of a call that no search waits for: the next search calls the indexer itself. */
+  #ignoreErrors(call: Promise<unknown>): void {
+    call.catch(() => undefined);
   }
 }

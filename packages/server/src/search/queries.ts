@@ -5,37 +5,37 @@ import type { GroupOptions, RelatedGroup } from '../related/groups.ts';
 import type { RelatedOptions, RelatedQuery } from '../related/query.ts';
 import type { GroupName } from './group-centroids.ts';
 
-/** Whose texts are looked at: what belongs to another account is answered like what does not exist. */
-interface Asked {
+/** The account of a call. Texts of other accounts count as missing. */
+interface OwnedCall {
   account: number;
 }
 
-export type TextsQuery = Asked & RelatedQuery;
+export type TextsQuery = OwnedCall & RelatedQuery;
 
-/** Texts related to those of a group, which are left out themselves. */
-export type FromGroup = Asked & Omit<RelatedOptions, 'except'> & { group: GroupName };
+/** A call for texts related to those of a group, without these. */
+export type FromGroup = OwnedCall & Omit<RelatedOptions, 'except'> & { group: GroupName };
 
 /** A text of a collection, with the collection's language. */
 export type TextName = StoredText & { language: Language };
 
-export interface GroupsQuery extends Asked {
+export interface GroupsQuery extends OwnedCall {
   of: TextName | GroupName;
   candidates: readonly GroupName[];
   options: GroupOptions;
 }
 
-export type ExplainCall = Asked & ExplainQuery;
+export type ExplainCall = OwnedCall & ExplainQuery;
 
 /**
- * Related texts, as the methods see them. Every answer is drawn from all that the store has shown before the call. What
- * can't be compared, for it is not analysed or gone, is left out.
+ * Related texts, for the methods. A result takes account of everything that was committed before the call. Texts that are
+ * deleted or not analysed are skipped.
  */
 export interface RelatedTexts {
   texts(query: TextsQuery): Promise<RelatedText[]>;
   textsOfGroup(query: FromGroup): Promise<RelatedText[]>;
   groups(query: GroupsQuery): Promise<RelatedGroup[]>;
-  /** What relates a text to others, in their order. */
+  /** Returns what relates a text to others, in the order of the others. */
   explain(query: ExplainCall): Promise<Explanation[]>;
-  /** Bytes of memory: of the segments, which all threads share, and of the views of all threads. */
+  /** Returns the bytes of the segments, which all threads share, and of the views of all threads. */
   memory(): Promise<{ segments: number; views: number }>;
 }

@@ -112,7 +112,7 @@ async function related(
 }
 
 async function centroidOf(account: number, group: GroupName): Promise<Sample | undefined> {
-  const features = await centroids.of(account, group);
+  const features = await centroids.get(account, group);
   return features && sampleOf(features, group.language);
 }
 
@@ -147,7 +147,7 @@ const calls = {
     if (sample === undefined) return [];
     const withFeatures: Candidate[] = [];
     for (const group of candidates) {
-      const features = await centroids.of(account, group);
+      const features = await centroids.get(account, group);
       if (features !== undefined) withFeatures.push({ ...group, features });
     }
     return relatedGroups(sample, withFeatures, options);

@@ -3,22 +3,22 @@ import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import type { Functions } from '../supervisor/rpc.ts';
 
 /**
- * A piece of work that takes so many milliseconds has another thread started, unless its own had to start: that takes 0.4 s,
- * for which whoever comes beside the next one need not wait. One that nobody has used for five minutes is ended: it
- * takes memory, 50 MB with a million texts, and a part of the processor for every new text.
+ * A task that takes longer starts another thread in advance, unless its own thread had to start: starting takes 0.4 s, which the
+ * next concurrent call then need not wait. A thread that was unused for five minutes is stopped: it takes 50 MB of memory with a
+ * million texts, and CPU time for every new text.
  */
 const longMs = 100;
 const mostUnusedMs = 5 * 60_000;
 
 /**
- * Threads of one kind; each works at one thing at a time, so that nobody waits behind a long search while another is idle.
- * Where all are at work the accounts take turns.
+ * A pool of threads of one kind. Each runs one task at a time, so no call waits for a long search while a thread is idle. If all
+ * are busy, accounts take turns.
  */
 export class ThreadPool<Theirs extends Functions> {
   readonly #idle: SupervisedWorker<Theirs>[];
   readonly #waiting = new RoundRobin<number, (thread: SupervisedWorker<Theirs>) => void>();
   readonly #mostUnusedMs: number;
-  /** When each was started as another one, or was last at work. */
+  /** When each thread was started in advance, or was last busy. */
   readonly #used = new Map<SupervisedWorker<Theirs>, number>();
 
   constructor(threads: readonly SupervisedWorker<Theirs>[], unusedMs = mostUnusedMs) {
@@ -26,7 +26,7 @@ export class ThreadPool<Theirs extends Functions> {
     this.#mostUnusedMs = unusedMs;
   }
 
-  /** Does a piece of work of an account with the next thread that is idle. */
+  /** Runs a task of an account on the next idle thread. */
   async run<T>(account: number, work: (thread: SupervisedWorker<Theirs>) => Promise<T>): Promise<T> {
     const thread =
       this.#take() ??
@@ -39,28 +39,28 @@ export class ThreadPool<Theirs extends Functions> {
     } finally {
       done?.();
       this.#used.set(thread, performance.now());
-      this.#endUnused();
+      this.#stopUnused();
       const next = this.#waiting.next();
       if (next) next(thread);
       else this.#idle.push(thread);
     }
   }
 
-  /** One that is being started again is taken last. */
+  /** Takes an idle thread; one that is restarting only if there is no other. */
   #take(): SupervisedWorker<Theirs> | undefined {
     const ready = this.#idle.findLastIndex(({ isReady }) => isReady);
     return ready < 0 ? this.#idle.pop() : this.#idle.splice(ready, 1)[0];
   }
 
-  /** Has another thread ready if a piece of work that begins takes long; answers what to call at its end. */
+  /** Starts another thread if the task that begins now takes long. Returns a function to call at its end. */
   #watch(): () => void {
     let timer: NodeJS.Timeout;
     const begin = (): void => {
       const began = performance.now();
       timer = setTimeout(() => {
-        // This late, the whole machine stood still, and the work with it.
+        // A timer this late means that the whole machine stood still, and the task with it.
         if (performance.now() - began > 2 * longMs) begin();
-        else this.#haveOneReady();
+        else this.#startAnother();
       }, longMs);
     };
     begin();
@@ -69,7 +69,7 @@ export class ThreadPool<Theirs extends Functions> {
     };
   }
 
-  #haveOneReady(): void {
+  #startAnother(): void {
     if (this.#idle.some(({ isReady }) => isReady)) return;
     const another = this.#idle.at(-1);
     if (another === undefined) return;
@@ -77,7 +77,7 @@ export class ThreadPool<Theirs extends Functions> {
     another.start();
   }
 
-  #endUnused(): void {
+  #stopUnused(): void {
     const before = performance.now() - this.#mostUnusedMs;
     for (const thread of this.#idle) if (thread.isReady && this.#used.get(thread)! < before) thread.renew();
   }

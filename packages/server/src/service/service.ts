@@ -24,7 +24,7 @@ import { methods } from '../methods/registry.ts';
 import { SearchThreads } from '../search/related-texts.ts';
 import { SendThread } from '../webhooks/sending/send-thread.ts';
 import { WebhookService } from '../webhooks/service.ts';
-import { TagThread } from '../search/tags/tag-thread.ts';
+import { startTagThread } from '../search/tags/tag-thread.ts';
 import type { Logger } from '../ops/logger.ts';
 import { Metrics } from '../ops/metrics/metrics.ts';
 import { watchSignIns } from '../ops/sign-ins.ts';
@@ -125,7 +125,7 @@ export async function startService(
       watch: metrics?.analyses,
     }),
     related,
-    tags: new TagThread({
+    tags: startTagThread({
       supervisor,
       location,
       maxBytes: config.indexMemory,

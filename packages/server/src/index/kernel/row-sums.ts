@@ -1,7 +1,7 @@
 import { Kernel } from './kernel.ts';
 import { noTerm } from '../segment/term-numbers.ts';
 
-/** Terms a query may have: their places are numbers of two bytes, and 0 is that of every other term. */
+/** The most terms of a query: their places are numbers of two bytes, and 0 stands for every other term. */
 const mostTerms = 2 ** 16 - 1;
 
 /** Weights have one byte. */
@@ -35,8 +35,8 @@ function views() {
   };
 }
 
-/** What is summed up: terms with two factors each. */
-interface Summed {
+/** The terms of a query, with two factors each. */
+interface QueryTerms {
   /** Where the number of each lies among those of a text; one that is `noTerm` is passed over. */
   places: Uint32Array;
   factors: Float64Array;
@@ -55,7 +55,7 @@ export class RowSums implements Disposable {
   private readonly numbers: Uint32Array;
 
   /** All numbers of terms, the rows' too, lie below `end`. */
-  constructor({ places, factors, excesses }: Summed, numbers: Uint32Array, end: number) {
+  constructor({ places, factors, excesses }: QueryTerms, numbers: Uint32Array, end: number) {
     if (isUsed) throw new Error('rows are being summed for another query');
     if (places.length > mostTerms) throw new RangeError(`a query has at most ${mostTerms} terms`);
     if (kernel.enlarge(placesAt + 2 * (end + 1))) memory = views();

@@ -4,10 +4,10 @@ import { entryLength, numberLimit, writeEntry } from './packed-lists.ts';
 import { emptySegment, seal, type Segment } from './segment.ts';
 import { scratchWords } from './shared-memory.ts';
 
-/** Texts of a segment at most: sums by docId then fit a processor's cache. */
+/** The most texts of a segment: sums by docId then fit into the CPU's cache. */
 export const maxDocs = 2 ** 17;
 
-/** What a segment is made of: texts ascending by id. */
+/** The input of a segment: texts ascending by id. */
 export interface TermSource {
   docs: number;
   /** The hashes of all terms, in the order of term-numbers.ts. */
@@ -25,7 +25,7 @@ export interface TermSource {
   read: (doc: number, numbers: Uint32Array, weights: Uint8Array) => number;
 }
 
-/** Makes a segment. The same texts give the same bytes, however they come. */
+/** Assembles a segment. Equal texts give equal bytes, in whatever order they arrive. */
 export function assemble(source: TermSource): Segment {
   const { docs, hashes, common } = source;
   if (docs > maxDocs) throw new RangeError(`a segment has at most ${maxDocs} texts`);
@@ -54,7 +54,7 @@ interface Lengths {
   rows: number;
 }
 
-/** A first walk over all texts, for how long the lists will be. */
+/** Measures the lists in a first pass over all texts. */
 function measure(
   { docs, hashes, read }: TermSource,
   numbers: Uint32Array,
@@ -116,7 +116,7 @@ function fillTexts(segment: Segment, { docs, id, date, vector, pairs }: TermSour
   segment.directions.set(mean.sums);
 }
 
-/** A second walk, which writes both lists of each entry. */
+/** Writes the postings and the row of each entry in a second pass. */
 function fillLists(
   { postings, postingsAt, rows, rowsAt }: Segment,
   { docs, hashes, read }: TermSource,

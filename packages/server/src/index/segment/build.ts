@@ -6,10 +6,10 @@ import { scratchWords } from './shared-memory.ts';
 import { commonFrom } from './term-numbers.ts';
 import { orderTerms, sortRow } from './term-order.ts';
 
-/** A text as an index takes it. */
+/** A text in the form in which it is indexed. */
 export interface Document {
   textId: number;
-  /** Seconds since 1970: when it was published or else stored. */
+  /** When the text was published, or else stored, in seconds since 1970. */
   date: number;
   /** In the encoding of `textTerms`. */
   terms: Uint8Array;
@@ -21,7 +21,7 @@ export interface Document {
 
 const noPairs = new Uint8Array();
 
-/** Makes a segment of some texts, given in any order; an error when two have the same id. */
+/** Builds a segment of some texts, in any order. Throws when two texts have the same id. */
 export function buildSegment(documents: readonly Document[], from = commonFrom): Segment {
   const texts = documents.toSorted((one, other) => one.textId - other.textId);
   const { hashes, common, numbers } = numbered(texts, from);
@@ -57,7 +57,7 @@ export function buildSegment(documents: readonly Document[], from = commonFrom):
   });
 }
 
-/** The order of all terms, and the number of each term of each text, one after the other. */
+/** Returns the order of all terms, and the number of each term of each text, one after the other. */
 function numbered(texts: readonly Document[], from: number) {
   const numbers = scratchWords(texts.reduce((sum, { terms }) => sum + termCount(terms), 0));
   const table = new HashNumbers();
@@ -83,9 +83,9 @@ function numbered(texts: readonly Document[], from: number) {
   return { ...order, numbers };
 }
 
-/** Numbers hashes as they come: a table with a hash and its number + 1 in each cell. */
+/** Numbers hashes in order of arrival: a table with a hash and its number + 1 in each cell. */
 class HashNumbers {
-  // Mostly a text comes alone, and has some hundred terms.
+  // Most segments are built of one text, which has some hundred terms.
   private cells: Uint32Array = new Uint32Array(2 ** 10);
   /** By number. */
   hashes: Uint32Array = new Uint32Array(2 ** 8);
@@ -122,7 +122,7 @@ class HashNumbers {
   }
 }
 
-/** The cell of the hash, or the empty one where it would go. The hashes are well mixed, so they are their own. */
+/** Returns the cell of a hash, or the empty cell where it belongs. Hashes of terms are well mixed. */
 function cellOf(cells: Uint32Array, hash: number): number {
   const mask = cells.length - 1;
   let cell = (hash << 1) & mask;

@@ -8,20 +8,20 @@ import { commonFrom, countOf } from './term-numbers.ts';
 import { orderTerms, sortRow } from './term-order.ts';
 import { walkTogether } from '../walk.ts';
 
-/** A segment, and which of its texts have gone. */
+/** A segment and its deleted texts. */
 interface Input {
   segment: Segment;
   deleted: Bitset;
 }
 
-/** One segment of the texts of several that have not gone; an error when two have the same id. */
+/** Merges segments without their deleted texts. Throws when two texts have the same id. */
 export function mergeSegments(inputs: readonly Input[], from = commonFrom): Segment {
   const { hashes, common, numberOf } = mergedTerms(inputs, from);
   const { sources, docs } = liveDocs(inputs);
   let longest = 0;
   for (let at = 0; at < docs.length; at++) {
     const { hashes, rowsAt } = inputs[sources[at]!]!.segment;
-    // An entry has a byte at least.
+    // An entry takes at least one byte.
     longest = Math.max(longest, Math.min(hashes.length, rowsAt[docs[at]! + 1]! - rowsAt[docs[at]!]!));
   }
   const row = { numbers: new Uint32Array(longest), weights: new Uint8Array(longest) };
@@ -52,18 +52,18 @@ export function mergeSegments(inputs: readonly Input[], from = commonFrom): Segm
   });
 }
 
-/** The vector of a text, where it lies; undefined when it has none. */
+/** Returns the vector of a text, where it lies in the segment; undefined when it has none. */
 export function vectorIn({ vectors, lengths, dimensions }: Segment, doc: number): Vector | undefined {
   const length = lengths[doc]!;
   if (length === 0) return undefined;
   return { values: vectors.subarray(doc * dimensions, (doc + 1) * dimensions), length };
 }
 
-/** The pairs of words of a text, where they lie; empty when they are not known. */
+/** Returns the pairs of words of a text, where they lie in the segment; empty when they are not known. */
 export const pairsIn = ({ pairs, pairsAt }: Segment, doc: number): Uint8Array =>
   pairs.subarray(pairsAt[doc], pairsAt[doc + 1]);
 
-/** The order of the terms that a text still has, and for each input the new numbers of its own. */
+/** Returns the order of the terms that live texts have, and for each input the new numbers of its terms. */
 function mergedTerms(inputs: readonly Input[], from: number) {
   const live = inputs.map(liveCounts);
   const stretches = inputs.flatMap(({ segment }, input) =>
@@ -90,7 +90,7 @@ function mergedTerms(inputs: readonly Input[], from: number) {
   return { ...order, numberOf };
 }
 
-/** Tells of a term how many of the texts that have not gone have it. */
+/** Returns a function that counts the live texts with a term. */
 function liveCounts({ segment, deleted }: Input): (term: number) => number {
   if (deleted.count === 0) return (term) => countOf(segment, term);
   const { docs, rows, rowsAt } = segment;
@@ -104,7 +104,7 @@ function liveCounts({ segment, deleted }: Input): (term: number) => number {
   return (term) => countOf(segment, term) - gone[term]!;
 }
 
-/** The texts that have not gone, ascending by id: which input each is in, and where. */
+/** Returns the live texts, ascending by id: the input of each, and its place there. */
 function liveDocs(inputs: readonly Input[]): { sources: Uint32Array; docs: Uint32Array } {
   const sources: number[] = [];
   const docs: number[] = [];

@@ -5,7 +5,7 @@
  * gaps are small. kernel.wat reads the same encoding.
  */
 
-/** Numbers in a list lie below this. */
+/** Numbers in a list are below this. */
 export const numberLimit = 2 ** 27;
 
 /** The weight of nineteen entries in twenty: a term that its text has once. */
@@ -54,7 +54,7 @@ export function readList(
   return count;
 }
 
-/** Calls with every entry of a list. */
+/** Calls `visit` with every entry of a list. */
 export function forEachEntry(
   bytes: Uint8Array,
   from: number,

@@ -3,7 +3,7 @@ import { grown } from '../arrays.ts';
 import { readList } from './packed-lists.ts';
 import type { Segment } from './segment.ts';
 
-/** Buffers of the thread for the terms that were read last. */
+/** Buffers for the terms that were read last, one pair per thread. */
 let numbers = new Uint32Array(256);
 let weights = new Uint8Array(256);
 let scratch = new Uint8Array(1024);
@@ -32,7 +32,7 @@ export function writeTermNumbers(segment: Segment, doc: number, into: Uint32Arra
   eachByHash(segment, doc, (at, number) => (into[at] = number));
 }
 
-/** Calls with every term of a text, ascending by hash; returns how many there are. */
+/** Calls `visit` with every term of a text, ascending by hash; returns their number. */
 function eachByHash(
   { hashes, common, rows, rowsAt }: Segment,
   doc: number,

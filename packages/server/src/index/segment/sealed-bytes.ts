@@ -16,21 +16,21 @@ export const headerBytes = 64;
 export const sizesAt = 16;
 const checkedFrom = 12;
 
-/** Writes kind and checksums over bytes that are filled. */
+/** Writes the kind and the checksums of bytes that are complete. */
 export function seal(bytes: Bytes, { magic, format }: FileKind): void {
   const words = new Uint32Array(bytes, 0, 4);
   words.set([magic, format, 0, crc32(new Uint8Array(bytes, headerBytes))]);
   words[2] = headerSum(bytes);
 }
 
-/** Whether bytes begin with the whole header of a file of some kind. */
+/** Whether bytes begin with an intact header of a kind of file. */
 export function hasHeader(bytes: Bytes, { magic, format }: FileKind): boolean {
   if (bytes.byteLength < headerBytes) return false;
   const [foundMagic, foundFormat, sum] = new Uint32Array(bytes, 0, 4);
   return foundMagic === magic && foundFormat === format && sum === headerSum(bytes);
 }
 
-/** Whether what follows the header is what was sealed. */
+/** Whether the bytes after the header are intact. */
 export function isWhole(bytes: Bytes): boolean {
   return crc32(new Uint8Array(bytes, headerBytes)) === new Uint32Array(bytes, 0, 4)[3];
 }

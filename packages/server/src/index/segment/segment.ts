@@ -67,7 +67,7 @@ const kind: FileKind = { magic: 0x31534b54, format: 3 };
 /** Loops that take eight or sixteen bytes at a time need not look for where they may begin. */
 const alignment = 16;
 
-/** A segment of zeros, to be filled and sealed. */
+/** Returns a segment of zeros, to fill and seal. */
 export function emptySegment(sizes: SegmentSizes): Segment {
   const bytes = sharedMemory(byteLength(sizes));
   const { docs, dimensions, terms, common, postings, rows, pairs } = sizes;
@@ -75,18 +75,18 @@ export function emptySegment(sizes: SegmentSizes): Segment {
   return sectionsOf(bytes, sizes);
 }
 
-/** Writes the checksums of a segment that is filled. */
+/** Writes the checksums of a complete segment. */
 export function seal({ bytes }: Segment): void {
   sealBytes(bytes, kind);
 }
 
-/** The segment in the bytes of a file; undefined when they are those of another file or version, or damaged. */
+/** Opens the segment in the bytes of a file; undefined when they are damaged, or of another kind or format. */
 export function openSegment(bytes: SharedArrayBuffer): Segment | undefined {
   if (!hasHeader(bytes, kind) || byteLength(sizesOf(bytes)) !== bytes.byteLength) return undefined;
   return isWhole(bytes) ? segmentOf(bytes) : undefined;
 }
 
-/** Opens a segment in bytes that this process has made or checked before. */
+/** Opens a segment in bytes that this process has built or checked before. */
 export function segmentOf(bytes: SharedArrayBuffer): Segment {
   return sectionsOf(bytes, sizesOf(bytes));
 }

@@ -2,9 +2,9 @@
 const ownPagesFrom = 2 ** 20;
 
 /**
- * Memory that threads share, all zeros, and that the kernel has back once none refers to it. V8 takes usual memory from
- * malloc, which keeps what was freed for the next who asks; what may grow has pages of its own, even if it never does. Once
- * the index of 400,000 texts was built, the service took 950 MB in all instead of 1,100.
+ * Allocates memory that threads share, all zeros, and that returns to the kernel once no thread refers to it. V8 takes other
+ * memory from malloc, which keeps what was freed; growable memory has pages of its own, even if it never grows. After the
+ * index of 400,000 texts was built, the service took 950 MB in all instead of 1,100.
  */
 export function sharedMemory(bytes: number): SharedArrayBuffer {
   return bytes < ownPagesFrom
@@ -13,8 +13,8 @@ export function sharedMemory(bytes: number): SharedArrayBuffer {
 }
 
 /**
- * Zeros to work with, which nobody keeps. Where there are many of them the kernel has them back, too: from malloc, what building
- * the index of a million texts took stayed with the service.
+ * Allocates zeros for temporary use. Large ones return to the kernel, too: with malloc, the memory that building the index of a
+ * million texts took stayed with the service.
  */
 export const scratchWords = (length: number): Uint32Array =>
   new Uint32Array(sharedMemory(4 * length), 0, length);

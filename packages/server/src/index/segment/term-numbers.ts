@@ -9,7 +9,7 @@ import type { Segment } from './segment.ts';
  */
 export const commonFrom = 256;
 
-/** In the place of a term's number: the segment hasn't got it. */
+/** Stands for the number of a term that the segment does not have. */
 export const noTerm = 2 ** 32 - 1;
 
 /** A stretch of terms: their hashes, ascending, and the number of the first. */
@@ -26,18 +26,18 @@ export function stretchesOf(hashes: Uint32Array, common: number): Stretch[] {
   return all.filter((stretch) => stretch.hashes.length > 0);
 }
 
-/** How many of the texts have a term. */
+/** Returns how many texts have a term, deleted ones included. */
 export const countOf = ({ common, commonCounts, counts }: Segment, term: number): number =>
   term < common ? commonCounts[term]! : counts[term - common]!;
 
-/** The numbers of some hashes, ascending; `noTerm` where the segment hasn't got one. */
+/** Returns the numbers of some hashes, ascending; `noTerm` where the segment has no such term. */
 export function numbersOf(segment: Segment, hashes: Uint32Array): Uint32Array {
   const numbers = new Uint32Array(hashes.length);
   writeNumbers(segment, hashes, numbers);
   return numbers;
 }
 
-/** Writes the same into an array that is there already. */
+/** Writes the numbers of some hashes, as `numbersOf` returns them, into an array. */
 export function writeNumbers({ stretches }: Segment, hashes: Uint32Array, into: Uint32Array): void {
   into.fill(noTerm);
   for (const stretch of stretches) find(hashes, stretch, into);
@@ -57,7 +57,7 @@ function find(hashes: Uint32Array, { hashes: list, first }: Stretch, numbers: Ui
     if (numbers[at] !== noTerm) continue;
     const hash = hashes[at]!;
     const guess = Math.min(end - 1, place + Math.floor((hash - before) * termsPerHash));
-    // What is looked for lies in (low, high].
+    // The place lies in (low, high].
     let low = guess;
     let high = guess;
     let step = 1;
@@ -86,7 +86,7 @@ function find(hashes: Uint32Array, { hashes: list, first }: Stretch, numbers: Ui
 export const numberOf = (segment: Segment, hash: number): number =>
   numbersOf(segment, Uint32Array.of(hash))[0]!;
 
-/** The numbers of the terms whose hashes are at least `from` and less than `to`, ascending by hash. */
+/** Returns the numbers of the terms whose hashes are at least `from` and less than `to`, ascending by hash. */
 export function numbersBetween({ hashes, stretches }: Segment, from: number, to: number): number[] {
   const found: number[] = [];
   for (const stretch of stretches) {

@@ -1,7 +1,7 @@
 /** A set of numbers below `size`. */
 export class Bitset {
   private readonly words: Uint32Array;
-  /** How many there are in it. */
+  /** Number of members. */
   count = 0;
 
   constructor(size: number) {
@@ -16,7 +16,7 @@ export class Bitset {
     return (this.words[number >>> 5]! & (1 << (number & 31))) !== 0;
   }
 
-  /** False when it was there already. */
+  /** Adds a number; false when the set has it already. */
   add(number: number): boolean {
     if (this.has(number)) return false;
     this.words[number >>> 5]! |= 1 << (number & 31);

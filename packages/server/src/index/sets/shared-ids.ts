@@ -1,6 +1,6 @@
 /**
- * A set of ids in shared memory, which is handed from thread to thread without being copied: a Set of 100,000 takes some ten
- * milliseconds at each of them. One bit for every number from the lowest id to the highest, so it is for ids of one collection, not for
+ * A set of ids in shared memory, which threads pass on without a copy: copying a Set of 100,000 takes each thread some ten
+ * milliseconds. One bit for every number from the lowest id to the highest, so it is for ids of one collection, not for
  * those that somebody sends.
  */
 export interface SharedIds {
@@ -23,7 +23,7 @@ export function holdsId(ids: ReadonlySet<number> | SharedIds, id: number): boole
   return at >= 0 && ((bits[Math.floor(at / 8)] ?? 0) & (1 << (at & 7))) !== 0;
 }
 
-/** All of them, ascending. */
+/** Returns all ids, ascending. */
 export function idsIn(ids: ReadonlySet<number> | SharedIds): number[] {
   if (!('bits' in ids)) return [...ids].sort((one, other) => one - other);
   const { lowest, bits } = ids;

@@ -3,9 +3,9 @@ import { forEachEntry } from '../segment/packed-lists.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /**
- * What the store keeps for a term: which texts have it, and how much of each it makes up (its impact), as far as can be told
- * without the other texts. It finds candidates, which are compared exactly. A list is made of blocks, each of the texts that
- * came at one time, so that lists are put together without being read.
+ * An entry of a term's list in a stored index: a text that has the term, and the impact of the term, its share of the text's weight.
+ * An impact depends on no other text. Lists find candidates, which are then compared exactly. A list consists of blocks, one
+ * for each update, so that lists are concatenated without being read.
  */
 export interface Entry {
   textId: number;
@@ -13,17 +13,17 @@ export interface Entry {
   impact: number;
 }
 
-/** Impact of a term whose weight is that of all words of its text together; few reach 255, which a fourth of it does. */
+/** The impact of a term that weighs as much as all words of its text together. Few terms reach 255, about a fourth of that. */
 const whole = 1000;
 const mostImpact = 255;
 
-/** A block says its length first. */
+/** A block begins with its length. */
 const headBytes = 4;
 
-/** The impact of a usual term in a usual text: said once among a hundred words. */
+/** The impact of a term that occurs once among a hundred words. */
 export const usualImpact = 100;
 
-/** By docId: the norm of the weights of a text's words, which its impacts are shares of. */
+/** Returns by docId the norm of the weights of a text's words; impacts are shares of it. */
 export function wordNorms({ docs, rows, rowsAt, hashes }: Segment): Float64Array {
   return Float64Array.from({ length: docs }, (_, doc) => {
     let sum = 0;
@@ -34,7 +34,7 @@ export function wordNorms({ docs, rows, rowsAt, hashes }: Segment): Float64Array
   });
 }
 
-/** The texts of a segment that have a term, ascending by id. */
+/** Returns the entries of a term for the texts of a segment, ascending by id. */
 export function entriesOf(segment: Segment, term: number, norms: Float64Array): Entry[] {
   const { ids, postings, postingsAt } = segment;
   const entries: Entry[] = [];
@@ -45,7 +45,7 @@ export function entriesOf(segment: Segment, term: number, norms: Float64Array): 
   return entries;
 }
 
-/** A block of some entries, ascending by id: its length, then for each the gap to the id before it as a varint, and the impact. */
+/** Encodes entries, ascending by id: the length of the block, then for each entry the gap to the previous id as a varint, and the impact. */
 export function writeBlock(entries: readonly Entry[]): Uint8Array {
   const bytes: number[] = [];
   let before = 0;
@@ -61,7 +61,7 @@ export function writeBlock(entries: readonly Entry[]): Uint8Array {
   return block;
 }
 
-/** Calls with every entry of a list of blocks. */
+/** Calls `visit` with every entry of a list of blocks. */
 export function forEachImpact(list: Uint8Array, visit: (textId: number, impact: number) => void): void {
   const head = new DataView(list.buffer, list.byteOffset, list.byteLength);
   for (let at = 0; at < list.length;) {

@@ -4,16 +4,16 @@ import { countOf, numbersBetween } from '../segment/term-numbers.ts';
 import { seek, walkTogether } from '../walk.ts';
 import { type Entry, entriesOf, writeBlock } from './impact-lists.ts';
 
-/** Terms that one text alone has, ascending, side by side with what an entry of a list would hold. */
+/** Terms that only one text has, ascending by hash, with what an entry of a list would hold. */
 export interface Singles {
   hashes: Uint32Array;
   ids: Uint32Array;
   impacts: Uint8Array;
 }
 
-/** A part of the terms of a stored index, by the first byte of their hash. */
+/** The terms of a stored index whose hashes begin with the same byte. */
 export interface TermChunk {
-  /** Terms that have a list: two texts had them at one time. Ascending, and in how many texts they are now. */
+  /** Terms with a list, because two texts had them at some time: ascending, with their document frequencies now. */
   hashes: Uint32Array;
   counts: Uint32Array;
   words: Singles;
@@ -22,10 +22,10 @@ export interface TermChunk {
 
 export const chunkCount = 256;
 
-/** The first hash of a chunk, and the one behind the last. */
+/** Returns the first hash of a chunk, and the first hash after it. */
 export const chunkRange = (chunk: number): [number, number] => [chunk * 2 ** 24, (chunk + 1) * 2 ** 24];
 
-/** What is added to the list of a term. */
+/** A block to append to the list of a term. */
 export interface ListBlock {
   hash: number;
   block: Uint8Array;
@@ -51,8 +51,8 @@ interface Added {
 }
 
 /**
- * A chunk without some texts and with some others, and what is to be added to the lists of its terms. An entry of a text that
- * went stays in its list: whoever finds it there does not find the text.
+ * Returns a chunk without some texts and with some others, and the blocks to append to the lists of its terms. Entries of removed
+ * texts stay in their lists: a search finds the entry, and then no text.
  */
 export function updateChunk(
   before: TermChunk,
@@ -63,7 +63,7 @@ export function updateChunk(
   const [from, to] = chunkRange(chunk);
   const left = removed ? without(before, removed, from, to) : before;
   const counts = left.counts.slice();
-  const taken = { words: new Set<number>(), pairs: new Set<number>() };
+  const promoted = { words: new Set<number>(), pairs: new Set<number>() };
   const fresh = { hashes: [] as number[], counts: [] as number[] };
   const single = { words: new SinglesList(), pairs: new SinglesList() };
   const lists: ListBlock[] = [];
@@ -79,7 +79,7 @@ export function updateChunk(
     }
     const alone = placeOf(left[kind].hashes, hash);
     if (alone !== undefined) {
-      taken[kind].add(alone);
+      promoted[kind].add(alone);
       entries.push({ textId: left[kind].ids[alone]!, impact: left[kind].impacts[alone]! });
       entries.sort((one, other) => one.textId - other.textId);
     }
@@ -92,17 +92,17 @@ export function updateChunk(
     lists.push({ hash, block: writeBlock(entries) });
   }
   const grown = {
-    ...together({ hashes: left.hashes, counts }, fresh),
-    words: single.words.behind(left.words, taken.words),
-    pairs: single.pairs.behind(left.pairs, taken.pairs),
+    ...merged({ hashes: left.hashes, counts }, fresh),
+    words: single.words.mergedWith(left.words, promoted.words),
+    pairs: single.pairs.mergedWith(left.pairs, promoted.pairs),
   };
   return { chunk: grown, lists };
 }
 
-/** A chunk without the texts of a segment. */
+/** Returns a chunk without the texts of a segment. */
 function without(chunk: TermChunk, removed: Segment, from: number, to: number): TermChunk {
   const counts = chunk.counts.slice();
-  const taken = { words: new Set<number>(), pairs: new Set<number>() };
+  const removedSingles = { words: new Set<number>(), pairs: new Set<number>() };
   for (const term of numbersBetween(removed, from, to)) {
     const hash = removed.hashes[term]!;
     const listed = placeOf(chunk.hashes, hash);
@@ -112,14 +112,14 @@ function without(chunk: TermChunk, removed: Segment, from: number, to: number): 
     }
     const kind = isPair(hash) ? 'pairs' : 'words';
     const alone = placeOf(chunk[kind].hashes, hash);
-    if (alone !== undefined) taken[kind].add(alone);
+    if (alone !== undefined) removedSingles[kind].add(alone);
   }
-  const nothing = new SinglesList();
+  const none = new SinglesList();
   return {
     hashes: chunk.hashes,
     counts,
-    words: nothing.behind(chunk.words, taken.words),
-    pairs: nothing.behind(chunk.pairs, taken.pairs),
+    words: none.mergedWith(chunk.words, removedSingles.words),
+    pairs: none.mergedWith(chunk.pairs, removedSingles.pairs),
   };
 }
 
@@ -133,8 +133,8 @@ interface Counts {
   counts: ArrayLike<number>;
 }
 
-/** Both lists as one; no hash is in both. */
-function together(one: Counts, other: Counts): { hashes: Uint32Array; counts: Uint32Array } {
+/** Merges two lists that share no hash. */
+function merged(one: Counts, other: Counts): { hashes: Uint32Array; counts: Uint32Array } {
   const hashes = new Uint32Array(one.hashes.length + other.hashes.length);
   const counts = new Uint32Array(hashes.length);
   let next = 0;
@@ -145,7 +145,7 @@ function together(one: Counts, other: Counts): { hashes: Uint32Array; counts: Ui
   return { hashes, counts };
 }
 
-/** New terms that one text alone has, ascending. */
+/** New terms that only one text has, ascending by hash. */
 class SinglesList {
   readonly #hashes: number[] = [];
   readonly #ids: number[] = [];
@@ -158,9 +158,9 @@ class SinglesList {
     this.#impacts.push(impact);
   }
 
-  /** These and older ones, without those at some places; no hash is in both. */
-  behind(older: Singles, taken: ReadonlySet<number>): Singles {
-    const length = older.hashes.length - taken.size + this.#hashes.length;
+  /** Returns these and older terms, without the older terms at some places; no hash is in both. */
+  mergedWith(older: Singles, removed: ReadonlySet<number>): Singles {
+    const length = older.hashes.length - removed.size + this.#hashes.length;
     const all = {
       hashes: new Uint32Array(length),
       ids: new Uint32Array(length),
@@ -168,7 +168,7 @@ class SinglesList {
     };
     let next = 0;
     walkTogether([older.hashes, Uint32Array.from(this.#hashes)], (hash, [old, fresh]) => {
-      if (old! >= 0 && taken.has(old!)) return;
+      if (old! >= 0 && removed.has(old!)) return;
       all.hashes[next] = hash;
       all.ids[next] = old! >= 0 ? older.ids[old!]! : this.#ids[fresh!]!;
       all.impacts[next++] = old! >= 0 ? older.impacts[old!]! : this.#impacts[fresh!]!;

@@ -235,7 +235,7 @@ export class CollectionIndex {
     this.#segments = this.#segments.filter((one) => !inputs.includes(one));
     dropped.add(inputs.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
     const merged = this.#add(bytes);
-    const since = Math.min(...inputs.map(({ goneSince = Infinity }) => goneSince));
+    const since = Math.min(...inputs.map(({ deletedSince: goneSince = Infinity }) => goneSince));
     for (const textId of deleted) merged.delete(textId, since);
     this.edition++;
     const ids = inputs.map(({ id }) => id);

@@ -3,14 +3,14 @@ import { InTurn } from '../concurrency/in-turn.ts';
 import type { CollectionIndex } from './collection-index.ts';
 import type { SegmentFiles } from './segment-files.ts';
 
-/** Files are written so long after a change, and what changes meanwhile goes with it. */
+/** Milliseconds from a change to writing the files, which then have all changes of that time. */
 const saveAfterMs = 5000;
-/** Smaller collections have no files: to read their texts anew takes a tenth of a second. */
+/** Smaller collections have no files: reading their texts from the store takes a tenth of a second. */
 export const savedFrom = 1000;
 
 interface SaverOptions {
   files: SegmentFiles;
-  /** Whether an index is the one of its collection, or that has none in use. */
+  /** Whether no other index is in use for the same collection. */
   isCurrent: (index: CollectionIndex) => boolean;
   report: (error: unknown, message: string) => void;
 }
@@ -19,7 +19,7 @@ interface SaverOptions {
 export class IndexSaver {
   readonly #options: SaverOptions;
   readonly #planned = new Map<number, NodeJS.Timeout>();
-  /** One writes files at a time. */
+  /** Writes the files of one index at a time. */
   readonly #turns = new InTurn();
   #saved = new Set<number>();
 
@@ -32,12 +32,12 @@ export class IndexSaver {
     return this.#saved.has(collectionId);
   }
 
-  /** The collections that have files, as the folder has them. */
+  /** Lists the folder: the collections that have files. */
   async list(): Promise<ReadonlySet<number>> {
     return (this.#saved = new Set(await this.#options.files.list()));
   }
 
-  /** An index that lies in the store has no files. */
+  /** Plans to write an index. One that lies in the database has no files. */
   saveLater(index: CollectionIndex): void {
     const { collectionId } = index.key;
     if (this.#planned.has(collectionId) || index.unloaded) return;
@@ -49,20 +49,20 @@ export class IndexSaver {
     this.#planned.set(collectionId, setTimeout(save, saveAfterMs).unref());
   }
 
-  /** Writes at once what was to be written later. */
+  /** Writes an index at once if `saveLater` has planned it. */
   hurry(index: CollectionIndex): void {
-    if (this.#forget(index.key.collectionId)) this.#saveNow(index);
+    if (this.#cancel(index.key.collectionId)) this.#saveNow(index);
   }
 
-  /** Removes the files of a collection that is gone. */
+  /** Removes the files of a deleted collection. */
   async remove(collectionId: number): Promise<void> {
-    this.#forget(collectionId);
+    this.#cancel(collectionId);
     this.#saved.delete(collectionId);
     await this.#turns.run(() => this.#options.files.remove(collectionId));
   }
 
-  /** False when none was planned. */
-  #forget(collectionId: number): boolean {
+  /** Cancels a planned write; false when none was planned. */
+  #cancel(collectionId: number): boolean {
     clearTimeout(this.#planned.get(collectionId));
     return this.#planned.delete(collectionId);
   }
@@ -71,7 +71,7 @@ export class IndexSaver {
     this.#turns
       .run(() => this.#save(index))
       .catch((error: unknown) => {
-        this.#options.report(error, 'an index was not written; it will be made anew from the store');
+        this.#options.report(error, 'an index was not written; it will be rebuilt from the store');
       });
   }
 
@@ -79,7 +79,7 @@ export class IndexSaver {
     const { files, isCurrent } = this.#options;
     const { version, edition, segments } = index;
     const { collectionId } = index.key;
-    // Another one has taken its place, or it was removed.
+    // Another index has replaced it, or its collection was deleted.
     if (!isCurrent(index) || index.isRemoved) return;
     if (index.size < savedFrom) {
       this.#saved.delete(collectionId);
@@ -95,10 +95,10 @@ export class IndexSaver {
     }));
     await files.save(collectionId, version, saved);
     for (const segment of segments) segment.isSaved = true;
-    // Those that were merged meanwhile were held by the saving alone: up to 170 MB with 400,000 texts.
+    // Only saving still referred to the segments merged meanwhile: up to 170 MB with 400,000 texts.
     const merged = segments.filter((one) => !index.segments.includes(one));
     dropped.add(merged.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
-    // What was merged or came meanwhile.
+    // Texts were added or segments merged meanwhile.
     if (index.edition !== edition && isCurrent(index)) this.saveLater(index);
   }
 }

@@ -1,15 +1,15 @@
 import { Bitset } from '../../index/sets/bitset.ts';
 import { type Segment, segmentOf } from '../../index/segment/segment.ts';
 import { seek } from '../../index/walk.ts';
-import type { Weighed } from './merge-policy.ts';
+import type { MergeCandidate } from './merge-policy.ts';
 
-/** A segment as the indexer holds it: which of its texts have gone, and whether its file is written. */
-export class IndexSegment implements Weighed {
+/** A segment in the indexer, with its deleted texts, and whether its file is written. */
+export class IndexSegment implements MergeCandidate {
   /** Unique in the collection. */
   readonly id: number;
   readonly segment: Segment;
   readonly deleted: Bitset;
-  goneSince: number | undefined;
+  deletedSince: number | undefined;
   isSaved = false;
 
   constructor(id: number, bytes: SharedArrayBuffer) {
@@ -22,20 +22,20 @@ export class IndexSegment implements Weighed {
     return this.segment.docs - this.deleted.count;
   }
 
-  get gone(): number {
+  get deletedCount(): number {
     return this.deleted.count;
   }
 
-  /** Takes a text out; false when it is not there. */
+  /** Deletes a text; false when the segment does not have it, or it is deleted already. */
   delete(textId: number, now: number): boolean {
     const { ids } = this.segment;
     const doc = seek(ids, 0, textId);
     if (ids[doc] !== textId || !this.deleted.add(doc)) return false;
-    this.goneSince ??= now;
+    this.deletedSince ??= now;
     return true;
   }
 
-  /** Ids of the texts that have gone. */
+  /** Returns the ids of the deleted texts. */
   deletedIds(): number[] {
     const found: number[] = [];
     if (this.deleted.count === 0) return found;

@@ -1,22 +1,22 @@
-/** What the policy looks at of a segment. */
-export interface Weighed {
-  /** Texts that have not gone. */
+/** What the policy needs to know of a segment. */
+export interface MergeCandidate {
+  /** Number of texts that are not deleted. */
   size: number;
-  /** Texts that have. */
-  gone: number;
-  /** Milliseconds since 1970: when the first of them went; absent when none has. */
-  goneSince?: number | undefined;
+  /** Number of deleted texts. */
+  deletedCount: number;
+  /** When the first of them was deleted, in milliseconds since 1970; absent when none was. */
+  deletedSince?: number | undefined;
 }
 
-/** Smaller segments are the tail, which grows in place. */
+/** Smaller segments are the tail, which is merged at once (`CollectionIndex`). */
 export const tailSize = 64;
-/** The number of these that are merged into one: merging at every text made the next search wait a millisecond. */
+/** How many segments of the tail are merged into one: merging after every text made the next search wait a millisecond. */
 export const tailSegments = 8;
-/** No segment becomes larger, so a merge never takes more than another 150 MB for a moment. */
+/** No segment becomes larger, so a merge takes at most another 150 MB for a moment. */
 export const largestSize = 131_072;
-/** Segments of a tier are up to so many times as large as those of the one before. */
+/** How many times as large the segments of a tier are as those of the tier below, at most. */
 const tierRatio = 4;
-/** From this size on a merge takes its time. */
+/** The size from which a merge is expensive. */
 const largeSize = 16_384;
 /**
  * Returns how many segments of a size are merged into one. Every segment is searched for all terms of a query: with four large ones
@@ -24,20 +24,21 @@ const largeSize = 16_384;
  * 18,000 texts to 58,000 one by one then has nine segments instead of twelve, and a text is merged eight times instead of four.
  */
 const fanIn = (size: number): number => (size < largeSize ? 2 : 4);
-/** A segment is written anew when so many of its texts have gone, */
-const goneShare = 0.25;
-/** or so long after the first of them went: what was deleted is deleted for good. */
-export const goneMs = 10 * 60 * 1000;
+/** A segment is rewritten when this share of its texts is deleted, */
+const deletedShare = 0.25;
+/** or so many milliseconds after the first deletion, so that deleted texts are purged. */
+export const purgeAfterMs = 10 * 60 * 1000;
 
-/**
- * Which segments to merge next, none when all is well: tiered, as Lucene's and tantivy's default policies are.
- */
-export function chooseMerge<Segment extends Weighed>(segments: readonly Segment[], now: number): Segment[] {
-  const untidy = segments.find(
-    ({ size, gone, goneSince = Infinity }) =>
-      gone > goneShare * (size + gone) || (gone > 0 && now - goneSince >= goneMs),
+/** Returns the segments to merge next; none when nothing is to do. A tiered policy, as the defaults of Lucene and tantivy. */
+export function chooseMerge<Segment extends MergeCandidate>(
+  segments: readonly Segment[],
+  now: number,
+): Segment[] {
+  const outdated = segments.find(
+    ({ size, deletedCount: gone, deletedSince: goneSince = Infinity }) =>
+      gone > deletedShare * (size + gone) || (gone > 0 && now - goneSince >= purgeAfterMs),
   );
-  if (untidy !== undefined) return [untidy];
+  if (outdated !== undefined) return [outdated];
   const tiers = Map.groupBy(
     segments.filter(({ size }) => size >= tailSize),
     ({ size }) => Math.floor(Math.log2(size / tailSize) / Math.log2(tierRatio)),

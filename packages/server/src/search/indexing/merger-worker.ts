@@ -1,4 +1,4 @@
-/** The thread that merges segments: it may take a second, and nobody waits for it. */
+/** The thread that merges segments in the background; a merge may take a second. */
 import { mergeSegments } from '../../index/segment/merge.ts';
 import { giveBackMemory } from '../../supervisor/memory.ts';
 import { answerParent } from '../../supervisor/parent.ts';
@@ -7,7 +7,7 @@ import { IndexSegment } from './index-segment.ts';
 
 dropped.again = giveBackMemory;
 
-const ours = {
+const calls = {
   merge(inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]): SharedArrayBuffer {
     const segments = inputs.map(({ bytes, deleted }, id) => {
       const segment = new IndexSegment(id, bytes);
@@ -15,11 +15,11 @@ const ours = {
       return segment;
     });
     const { bytes } = mergeSegments(segments);
-    // Neither they nor what they became are of use here any more.
+    // This thread needs neither the inputs nor the result any more.
     dropped.add(segments.reduce((sum, { segment }) => sum + segment.bytes.byteLength, bytes.byteLength));
     return bytes;
   },
 };
-export type MergerCalls = typeof ours;
+export type MergerCalls = typeof calls;
 
-answerParent(ours);
+answerParent(calls);

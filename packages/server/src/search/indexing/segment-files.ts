@@ -10,12 +10,12 @@ import type { SharedSegment } from '../updates.ts';
 
 /** What the files of a collection hold. */
 export interface SavedIndex {
-  /** Version of the collection up to which the segments hold what the store does. */
+  /** The version of the collection that the segments reach. */
   version: number;
   segments: (SharedSegment & { deleted: readonly number[] })[];
 }
 
-/** A part of an index that is to be in the files, with the ids of its texts that have gone. */
+/** A segment to save, with the ids of its deleted texts. */
 export interface SavedSegment extends SharedSegment {
   deleted: readonly number[];
   /** Whether its file was written before. */
@@ -24,7 +24,7 @@ export interface SavedSegment extends SharedSegment {
 
 interface Manifest {
   format: 2;
-  /** Made the vectors in the segments. Those of another one may not be compared, and the index is made anew. */
+  /** The model of the vectors. Vectors of another model cannot be compared, so the index is rebuilt. */
   model: string;
   version: number;
   segments: { id: number; deleted: readonly number[] }[];
@@ -34,10 +34,9 @@ const manifestName = 'manifest.json';
 const segmentName = (id: number): string => `${id}.segment`;
 
 /**
- * The indexes in files: one folder a collection, one file a segment, and a manifest that says which segments make up the
- * index at one version of the collection. The manifest is replaced by renaming and names only files that are synced, so a
- * crash leaves the last one whole. Files are a head start and never the truth: what is damaged or missing is made anew
- * from the store.
+ * Stores indexes in files: one folder per collection, one file per segment, and a manifest with the segments of the index at
+ * one version of the collection. A new manifest is renamed over the old one and names only synced files, so a crash leaves
+ * a whole one. Files only save time: what is damaged or missing is rebuilt from the store.
  */
 export class SegmentFiles {
   readonly #folder: string;
@@ -46,16 +45,16 @@ export class SegmentFiles {
     this.#folder = folder;
   }
 
-  /** The collections that have files. */
+  /** Returns the collections that have files. */
   async list(): Promise<number[]> {
     const names = await readdir(this.#folder).catch(() => []);
     return names.map(Number).filter(Number.isSafeInteger);
   }
 
-  /** The index of a collection; undefined when there is none that is whole. */
+  /** Reads the index of a collection; undefined when it is damaged or missing. */
   async load(collectionId: number): Promise<SavedIndex | undefined> {
     try {
-      const folder = this.#of(collectionId);
+      const folder = this.#folderOf(collectionId);
       const manifest = readManifest(await readFile(join(folder, manifestName), 'utf8'));
       if (manifest?.model !== modelName) return undefined;
       const segments: SavedIndex['segments'] = [];
@@ -70,9 +69,9 @@ export class SegmentFiles {
     }
   }
 
-  /** Writes the segments that are new, then which there are, and removes the files of others. */
+  /** Writes the new segments, then the manifest, and removes all other files. */
   async save(collectionId: number, version: number, segments: readonly SavedSegment[]): Promise<void> {
-    const folder = this.#of(collectionId);
+    const folder = this.#folderOf(collectionId);
     makeFolder(folder);
     for (const { id, bytes, isSaved } of segments) {
       if (!isSaved) await writeSynced(join(folder, segmentName(id)), new Uint8Array(bytes));
@@ -84,22 +83,22 @@ export class SegmentFiles {
       Buffer.from(manifestText({ format: 2, model: modelName, version, segments: named })),
     );
     await rename(draft, join(folder, manifestName));
-    const kept = new Set([manifestName, ...segments.map(({ id }) => segmentName(id))]);
+    const current = new Set([manifestName, ...segments.map(({ id }) => segmentName(id))]);
     for (const name of await readdir(folder)) {
-      if (!kept.has(name)) await rm(join(folder, name), { force: true });
+      if (!current.has(name)) await rm(join(folder, name), { force: true });
     }
   }
 
   async remove(collectionId: number): Promise<void> {
-    await rm(this.#of(collectionId), { recursive: true, force: true });
+    await rm(this.#folderOf(collectionId), { recursive: true, force: true });
   }
 
-  #of(collectionId: number): string {
+  #folderOf(collectionId: number): string {
     return join(this.#folder, String(collectionId));
   }
 }
 
-/** The manifest behind its own checksum, on a line each. */
+/** Returns a line with the checksum of the manifest, and a line with the manifest. */
 function manifestText(manifest: Manifest): string {
   const text = JSON.stringify(manifest);
   return `${checksum(text)}\n${text}\n`;

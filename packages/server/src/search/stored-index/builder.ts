@@ -13,56 +13,56 @@ import { documentOf } from '../document.ts';
 import type { CollectionKey } from '../indexing/collection-index.ts';
 
 const rowsPerRead = 1000;
-/** Texts that are indexed at once: half a second of building. */
+/** Texts that are indexed at a time: half a second of building. */
 const textsPerStep = 16_384;
-/** Steps of one transaction, which reads and writes all terms once: some 80 MB of memory. */
-const stepsPerFold = 4;
-/** The number of runs of lists that are merged into one. */
+/** Steps per transaction, which reads and writes all terms once: some 80 MB of memory. */
+const stepsPerTransaction = 4;
+/** How many runs of lists are merged into one. */
 const runsPerMerge = 8;
 
-/** Texts that went or changed, as they were, and those that came, as they are. */
+/** The former texts that were deleted or changed, and the current texts that were added or changed. */
 interface Step {
   removed: Segment | undefined;
   segment: Segment;
   norms: Float64Array;
 }
 
-/** Vectors of fewer texts are all compared, in some ten milliseconds; an index over more finds nearly all of the nearest. */
+/** Fewer vectors need no index: comparing all takes some ten milliseconds. */
 const indexedFrom = 20_000;
 
-/** What became of a stored index: whether more is to be done, or another node does it. */
-export type Folded = 'more' | 'done' | 'busy' | 'gone';
+/** The result of an update: `more` is to be done, another node is `busy` with it, or the collection is `missing`. */
+export type UpdateResult = 'more' | 'done' | 'busy' | 'missing';
 
-/** Brings the stored index of a collection up to date, or as far as one transaction goes; makes it when there is none. */
-export async function fold(
+/** Builds the stored index of a collection or updates it, as far as one transaction goes. */
+export async function updateStoredIndex(
   { changes, stored }: { changes: Changes; stored: StoredIndexes },
   { accountId, collectionId }: CollectionKey,
-): Promise<Folded> {
-  const folded = await stored.change<Folded>(collectionId, async (change) => {
-    let state = change.state ?? nothing();
+): Promise<UpdateResult> {
+  const result = await stored.change<UpdateResult>(collectionId, async (change) => {
+    let state = change.state ?? emptyState();
     const steps: Step[] = [];
     for (;;) {
       const page = await readChanges(changes, { accountId, collectionId }, state.version);
-      if (page === undefined) return 'gone';
+      if (page === undefined) return 'missing';
       const isOther = page.clearedAt > state.version || page.version < state.version;
       if (isOther || state.model !== modelName) {
         await change.clear();
-        state = { ...nothing(), version: isOther ? page.clearedAt : 0 };
+        state = { ...emptyState(), version: isOther ? page.clearedAt : 0 };
         steps.length = 0;
         continue;
       }
-      const { step, state: next } = await takeIn(change, page.changed, state);
+      const { step, state: next } = await applyChanges(change, page.changed, state);
       steps.push(step);
       state = { ...next, version: page.upTo };
-      if (page.isLast || steps.length === stepsPerFold) {
+      if (page.isLast || steps.length === stepsPerTransaction) {
         await change.setState(await writeTerms(change, steps, state));
         return page.isLast ? 'done' : 'more';
       }
     }
   });
-  if (folded !== 'done') return folded;
-  // In a transaction of its own: of a million vectors it takes minutes, and what is read waits for none of it.
-  return stored.change<Folded>(collectionId, async (change) => {
+  if (result !== 'done') return result;
+  // A transaction of its own: indexing a million vectors takes minutes, and does not block reads.
+  return stored.change<UpdateResult>(collectionId, async (change) => {
     if (change.state === undefined) return 'done';
     if (change.state.vectors >= indexedFrom) await change.indexVectors();
     if (!change.state.isComplete) await change.setState({ ...change.state, isComplete: true });
@@ -70,7 +70,7 @@ export async function fold(
   });
 }
 
-const nothing = (): StoredState => ({
+const emptyState = (): StoredState => ({
   version: 0,
   model: modelName,
   texts: 0,
@@ -80,7 +80,7 @@ const nothing = (): StoredState => ({
   isComplete: false,
 });
 
-/** What is newer than a version, up to so many texts, each as it is now. */
+/** Reads what has changed since a version, up to the texts of a step. */
 async function readChanges(changes: Changes, { accountId, collectionId }: CollectionKey, from: number) {
   const changed = new Map<number, Document | undefined>();
   for (let version = from; ;) {
@@ -98,8 +98,8 @@ async function readChanges(changes: Changes, { accountId, collectionId }: Collec
   }
 }
 
-/** Puts texts in the place of what they were. */
-async function takeIn(
+/** Replaces the texts of a step in the tables. */
+async function applyChanges(
   change: StoredChange,
   changed: ReadonlyMap<number, Document | undefined>,
   state: StoredState,
@@ -112,16 +112,16 @@ async function takeIn(
     added,
   );
   const segment = buildSegment(added);
-  const gone = removed.length === 0 ? undefined : buildSegment(removed);
+  const removedSegment = removed.length === 0 ? undefined : buildSegment(removed);
   const vectors = (documents: readonly Document[]): number =>
     documents.filter(({ vector }) => vector !== undefined).length;
   return {
-    step: { removed: gone, segment, norms: wordNorms(segment) },
+    step: { removed: removedSegment, segment, norms: wordNorms(segment) },
     state: {
       ...state,
       texts: state.texts + added.length - removed.length,
       vectors: state.vectors + vectors(added) - vectors(removed),
-      directions: sumOf(sumOf(state.directions, segment.directions, 1), gone?.directions, -1),
+      directions: sumOf(sumOf(state.directions, segment.directions, 1), removedSegment?.directions, -1),
     },
   };
 }
@@ -132,7 +132,7 @@ function sumOf(one: Float64Array, other: Float64Array | undefined, sign: 1 | -1)
   return one.map((value, at) => value + sign * other[at]!);
 }
 
-/** Writes the terms of all steps, a part of them at a time. */
+/** Writes the terms of all steps, one chunk of terms at a time. */
 async function writeTerms(
   change: StoredChange,
   steps: readonly Step[],

@@ -1,4 +1,4 @@
-/** The thread that keeps stored indexes up to date. */
+/** The thread that builds stored indexes and keeps them up to date. */
 import { workerData } from 'node:worker_threads';
 import type { StoreLocation } from '../../store/location.ts';
 import { openStoredIndexes } from '../../store/postgres/stored-index/open.ts';
@@ -12,14 +12,14 @@ const opened = await openStoredIndexes(store);
 const keeper =
   'lacks' in opened ? undefined : new Keeper({ ...opened, clock: Date.now, ...(from && { from }) });
 
-const ours = {
-  /** Makes what is to be made; answers what the database lacks for it. */
+const calls = {
+  /** Updates all stored indexes; returns what the database lacks if it cannot. */
   async sweep(): Promise<string | undefined> {
     if ('lacks' in opened) return opened.lacks;
     await keeper!.sweep();
     return undefined;
   },
 };
-export type KeeperCalls = typeof ours;
+export type KeeperCalls = typeof calls;
 
-answerParent(ours);
+answerParent(calls);

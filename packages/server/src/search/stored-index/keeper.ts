@@ -2,15 +2,15 @@ import type { Clock } from '../../domain/clock.ts';
 import { isEarlier, modelName } from '../../nlp/model.ts';
 import type { LargeCollection, StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { Changes } from '../../store/store.ts';
-import { fold } from './builder.ts';
+import { updateStoredIndex } from './builder.ts';
 
-/** Smaller collections are read from the store in a second. */
+/** Smaller collections need no stored index: their texts are read from the store in a second. */
 export const storedFrom = 10_000;
-/** An index is brought up to date when so much of its collection is newer: until then nodes hold that in memory. */
+/** An index is updated when this share of its collection is newer; until then nodes hold the newer texts in memory. */
 const newShare = 0.05;
 const leastNew = 1000;
-/** What was deleted is deleted for good so long after it went, or a minute later. */
-const goneMs = 9 * 60_000;
+/** Deleted texts are purged after this time, or a minute later. */
+const purgeAfterMs = 9 * 60_000;
 
 interface KeeperOptions {
   changes: Changes;
@@ -20,17 +20,17 @@ interface KeeperOptions {
   from?: number;
 }
 
-/** Makes the stored indexes of large collections and brings them up to date; of several nodes one at a time does. */
+/** Builds the stored indexes of large collections and updates them; one node at a time works on a collection. */
 export class Keeper {
   readonly #options: KeeperOptions;
-  /** Since when an index is known to be behind, by collection. */
+  /** By collection: since when its index is known to be behind. */
   readonly #behind = new Map<number, { version: number; since: number }>();
 
   constructor(options: KeeperOptions) {
     this.#options = options;
   }
 
-  /** Looks at all collections, the smallest first, which are soon done. */
+  /** Checks all large collections, the smallest first because they take least, and drops the indexes of deleted ones. */
   async sweep(): Promise<void> {
     const { stored, existing, from = storedFrom } = this.#options;
     const large = await stored.large(from);
@@ -44,7 +44,7 @@ export class Keeper {
   async #update({ accountId, collectionId, texts, version, clearedAt }: LargeCollection): Promise<void> {
     const { changes, stored } = this.#options;
     const state = await stored.state(collectionId);
-    // That of nodes which are to take this one's place: both would make it anew, again and again.
+    // The index of a later model belongs to nodes that are to replace this one: rebuilding it would never end.
     if (state !== undefined && isEarlier(modelName, state.model)) return;
     const isWhole =
       state?.isComplete === true &&
@@ -53,16 +53,16 @@ export class Keeper {
       state.version >= clearedAt;
     const isBehind = isWhole && version - state.version > Math.max(leastNew, newShare * texts);
     if (isWhole && !isBehind && !(await this.#hasOutdated(collectionId, state.version, version))) return;
-    while ((await fold({ changes, stored }, { accountId, collectionId })) === 'more');
+    while ((await updateStoredIndex({ changes, stored }, { accountId, collectionId })) === 'more');
   }
 
-  /** Whether texts that went or changed are in the index for too long. */
+  /** Whether the index has held deleted or changed texts for too long. */
   async #hasOutdated(collectionId: number, version: number, current: number): Promise<boolean> {
     const { stored, clock } = this.#options;
     const behind = this.#behind.get(collectionId);
     if (current === version) this.#behind.delete(collectionId);
     else if (behind?.version !== version) this.#behind.set(collectionId, { version, since: clock() });
-    else if (clock() - behind.since >= goneMs) return stored.hasOutdated(collectionId, version);
+    else if (clock() - behind.since >= purgeAfterMs) return stored.hasOutdated(collectionId, version);
     return false;
   }
 }

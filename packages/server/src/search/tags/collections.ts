@@ -8,7 +8,7 @@ import { LruByBytes } from './lru-by-bytes.ts';
 import { TagSaver } from './saver.ts';
 import type { TagFiles } from './tag-files.ts';
 
-/** The tags of some collections, and the version of each that they are of. */
+/** The tags of some collections, and the version of each collection that they show. */
 export interface TagView {
   view: View;
   versions: number[];
@@ -24,7 +24,7 @@ export interface FollowedOptions {
   report: (error: unknown) => void;
 }
 
-/** The tags and headlines of the collections in use, within a bound of memory. */
+/** Caches the tags and headlines of the collections in use, within a bound of memory. */
 export class FollowedCollections {
   readonly #maxBytes: number;
   readonly #saver: TagSaver;
@@ -41,17 +41,17 @@ export class FollowedCollections {
     this.#headlines = new LruByBytes((key) => new FollowedHeadlines(key, reader.changes));
   }
 
-  /** Returns the tags of collections with everything that is committed now; deleted collections are left out. */
+  /** Returns the tags of collections with everything that is committed now; deleted collections are skipped. */
   async viewOf({ account, collections: ids, versions }: TagScope & Walk): Promise<TagView> {
     const found = await Promise.all(ids.map((id) => this.#collections.caughtUp(account, id)));
-    const there = found.filter((one) => one !== undefined);
+    const existing = found.filter((one) => one !== undefined);
     this.#evict(ids);
-    for (const one of there) this.#saver.saveLater(one);
-    const at = there.map(({ collectionId, version }) => {
+    for (const one of existing) this.#saver.saveLater(one);
+    const at = existing.map(({ collectionId, version }) => {
       return Math.min(version, versions?.[ids.indexOf(collectionId)] ?? version);
     });
-    const view = this.#scope(there).view(there, at);
-    return { view, versions: found.map((one) => at[there.indexOf(one!)] ?? 0) };
+    const view = this.#scope(existing).view(existing, at);
+    return { view, versions: found.map((one) => at[existing.indexOf(one!)] ?? 0) };
   }
 
   /** Returns the headlines of a collection with everything that is committed now; undefined when it is deleted. */
@@ -63,12 +63,12 @@ export class FollowedCollections {
 
   /** Writes and removes files. Called once a minute. */
   sweep(): Promise<void> {
-    return this.#saver.sweep((key) => this.#collections.getOrMake(key));
+    return this.#saver.sweep((key) => this.#collections.getOrCreate(key));
   }
 
-  /** Forgets texts that were deleted some time ago. */
-  tidy(): void {
-    for (const collection of this.#collections.all()) collection.tidy();
+  /** Purges texts that were deleted before the last call of this. */
+  purgeDeleted(): void {
+    for (const collection of this.#collections.values()) collection.purgeDeleted();
     this.#scopes.clear();
   }
 
@@ -80,17 +80,17 @@ export class FollowedCollections {
     return scope;
   }
 
-  /** Drops the least recently used scopes, headlines and tags, in that order, until the rest fits; the wanted ones stay. */
-  #evict(wanted: readonly number[]): void {
+  /** Evicts the least recently used scopes, headlines and tags, in that order, until the rest fits; those of `pinned` stay. */
+  #evict(pinned: readonly number[]): void {
     let bytes = 0;
     for (const scope of this.#scopes.values()) bytes += scope.bytes;
     for (const [key, scope] of this.#scopes) {
-      if (bytes + this.#followedBytes <= this.#maxBytes || key === wanted.join()) break;
+      if (bytes + this.#followedBytes <= this.#maxBytes || key === pinned.join()) break;
       this.#scopes.delete(key);
       bytes -= scope.bytes;
     }
-    this.#headlines.evict(bytes + this.#followedBytes - this.#maxBytes, wanted);
-    this.#collections.evict(bytes + this.#followedBytes - this.#maxBytes, wanted);
+    this.#headlines.evict(bytes + this.#followedBytes - this.#maxBytes, pinned);
+    this.#collections.evict(bytes + this.#followedBytes - this.#maxBytes, pinned);
   }
 
   get #followedBytes(): number {

@@ -6,19 +6,20 @@ import type { TaggedCollection } from '../../tags/scope.ts';
 import { type FollowedKey, Follower } from './follower.ts';
 import type { TagFiles } from './tag-files.ts';
 
-/** What is read of the store. */
+/** The reads of the store that following tags needs. */
 export type TagReader = Pick<Reader, 'changes' | 'tagEdits' | 'existing'>;
 
-/** The tags of one collection, which follow the store by its versions. */
+/** The tags of one collection, kept up to date by the versions of the store. */
 export class FollowedCollection extends Follower<TaggedChange> implements TaggedCollection {
   readonly #reader: TagReader;
   readonly #files: TagFiles;
   rows = new TagRows();
   edits: readonly CollectionEdit[] = [];
-  /** How often a text has changed since the file of the collection was written. */
+  /** Number of changes of texts since the file of the collection was written. */
   unsaved = 0;
   #isNew = true;
-  #clearedUpTo = 0;
+  /** Texts deleted up to this version are purged next. */
+  #purgeVersion = 0;
 
   constructor(key: FollowedKey, reader: TagReader, files: TagFiles) {
     super(key);
@@ -30,10 +31,10 @@ export class FollowedCollection extends Follower<TaggedChange> implements Tagged
     return this.rows.bytes;
   }
 
-  /** Forgets what had gone at the last call of this: walks through lists that began before have ended. */
-  tidy(): void {
-    this.rows = this.rows.without(this.#clearedUpTo);
-    this.#clearedUpTo = this.version;
+  /** Purges texts that were deleted before the last call of this: lists that began before have ended. */
+  purgeDeleted(): void {
+    this.rows = this.rows.without(this.#purgeVersion);
+    this.#purgeVersion = this.version;
   }
 
   protected read(limit: number) {
@@ -50,7 +51,7 @@ export class FollowedCollection extends Follower<TaggedChange> implements Tagged
     this.rows.endAll(version);
   }
 
-  protected forget(): void {
+  protected reset(): void {
     this.unsaved += this.rows.texts;
     this.rows = new TagRows();
   }
@@ -60,7 +61,7 @@ export class FollowedCollection extends Follower<TaggedChange> implements Tagged
     const { version } = this;
     if (!(await super.readAll())) return false;
     if (this.version === version && !this.#isNew) return true;
-    // Read after the texts, so they are of their version or a newer one, and what is newer is read again.
+    // Edits are read after the texts, so they have the same version or a newer one; newer edits are read again.
     const edits = await this.#reader.tagEdits.list(this.accountId, this.collectionId);
     const isSame =
       edits.length === this.edits.length &&

@@ -3,7 +3,7 @@ import type { Changes, HeadedChange } from '../../store/store.ts';
 import { ownLetters } from '../../tags/fold.ts';
 import { type FollowedKey, Follower } from './follower.ts';
 
-/** The headlines of one collection, which follow the store by its versions. */
+/** The headlines of one collection, kept up to date by the versions of the store. */
 export class FollowedHeadlines extends Follower<HeadedChange> {
   readonly #changes: Pick<Changes, 'headedSince'>;
   #headlines: Headlines | undefined;
@@ -33,7 +33,7 @@ export class FollowedHeadlines extends Follower<HeadedChange> {
     this.headlines.clear();
   }
 
-  protected forget(): void {
+  protected reset(): void {
     this.#headlines = undefined;
   }
 }

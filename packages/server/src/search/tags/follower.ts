@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '../../domain/language.ts';
 import type { ChangesPage } from '../../store/store.ts';
 import { SharedRun } from '../concurrency/shared-run.ts';
 
-/** Texts of one read: a few milliseconds. */
+/** Texts per read: a few milliseconds. */
 const textsPerRead = 500;
 
 export interface FollowedKey {
@@ -11,7 +11,7 @@ export interface FollowedKey {
   collectionId: number;
 }
 
-/** Follows a collection of the store by its versions, and puts down what is known of each text. */
+/** Follows a collection of the store by its versions, and keeps some data of each text. */
 export abstract class Follower<Change extends { version: number }> {
   readonly accountId: number;
   readonly collectionId: number;
@@ -24,17 +24,17 @@ export abstract class Follower<Change extends { version: number }> {
     this.collectionId = collectionId;
   }
 
-  /** Roughly what it holds. */
+  /** Bytes of memory, about. */
   abstract get bytes(): number;
   /** Reads what is newer than its version. */
   protected abstract read(limit: number): Promise<ChangesPage<Change> | undefined>;
   protected abstract put(change: Change): void;
-  /** Nothing of what was known is left from this version on. */
+  /** Removes all texts as of a version of the collection, which was reset then. */
   protected abstract clear(version: number): void;
-  /** Nothing was ever known. */
-  protected abstract forget(): void;
+  /** Removes all data, as if nothing had been read. */
+  protected abstract reset(): void;
 
-  /** Reads all that is committed at the time of the call; false when the collection is gone. */
+  /** Reads all that is committed at the time of the call; false when the collection does not exist. */
   catchUp(): Promise<boolean> {
     return this.#runs.run();
   }
@@ -49,9 +49,9 @@ export abstract class Follower<Change extends { version: number }> {
         this.version = page.clearedAt;
         continue;
       }
-      // A version above the collection's own is that of other data.
+      // A version above the collection's own belongs to other data.
       if (page.version < this.version) {
-        this.forget();
+        this.reset();
         this.version = 0;
         continue;
       }
@@ -59,7 +59,7 @@ export abstract class Follower<Change extends { version: number }> {
       const isLast = page.changes.length < textsPerRead;
       this.version = isLast ? page.version : page.changes.at(-1)!.version;
       if (isLast) return true;
-      await turn();
+      await nextTurn();
     }
   }
 }

@@ -11,14 +11,14 @@ import type { Bucket, Interval } from '../../tags/queries/timeline.ts';
 import type { Name } from '../../tags/fold.ts';
 import type { Dates } from '../../tags/view.ts';
 
-/** Whose collections are asked: what belongs to another account is answered like what does not exist. */
+/** The collections of a call. Collections of other accounts count as missing. */
 export interface TagScope {
   account: number;
   /** Ascending, each once. */
   collections: readonly number[];
 }
 
-/** The versions of the collections that a walk through a list began at, in their order. */
+/** The versions of the collections at the first page of a list, in the order of the collections. */
 export interface Walk {
   versions: readonly number[] | undefined;
 }
@@ -31,7 +31,7 @@ export type RelatedTagsCall = TagScope & { name: EntryName; dates: Dates; limit:
 export type EntryCall = TagScope & { name: EntryName };
 export type FrequentCall = TagScope & { limit: number };
 
-/** Texts of a collection, by what they are tagged with and by the words of their headlines. */
+/** A call for texts of a collection, by their tags and by the words of their headlines. */
 export type ListTextsCall = Omit<HeadlineQuery, 'among'> & {
   account: number;
   collectionId: number;
@@ -45,14 +45,14 @@ export interface Entry {
   names: Name[];
 }
 
-/** An answer with the versions that it was drawn from. */
+/** The versions of the collections that a result shows. */
 export interface AtVersions {
   versions: number[];
 }
 
 /**
- * The tags of whole collections, and the texts by tags and headlines, as the methods see them. Every answer is drawn from all that the store has shown before
- * the call, or where a walk goes on, from what was there when it began.
+ * The tags of whole collections, and texts by tags and headlines, for the methods. A result shows everything that was committed
+ * before the call; later pages of a list show what its first page did.
  */
 export interface CollectionTags {
   list(call: TagListCall): Promise<{ tags: ListedTag[]; next?: TagPlace } & AtVersions>;
@@ -60,15 +60,15 @@ export interface CollectionTags {
   texts(
     call: TagTextsCall,
   ): Promise<(Name & { total: number; texts: TaggedText[]; hasMore: boolean } & AtVersions) | undefined>;
-  /** Undefined when there would be more buckets than asked for at most. */
+  /** Undefined when there would be more than `most` buckets. */
   timeline(call: TimelineCall): Promise<Bucket[] | undefined>;
   related(call: RelatedTagsCall): Promise<RelatedTag[]>;
   /** Undefined when no text has such a tag. */
   entry(call: EntryCall): Promise<Entry | undefined>;
-  /** The texts of a list behind a place, in order. */
+  /** Returns the texts of a list after a place, in order. */
   listTexts(call: ListTextsCall): Promise<{ texts: ListPlace[]; hasMore: boolean }>;
-  /** By collection: the texts that are tagged so. */
+  /** Returns by collection the texts that have a tag. */
   tagged(call: TaggedCall): Promise<Map<number, SharedIds>>;
-  /** The tags in most texts, as the texts show them: no variants are joined. */
+  /** Returns the tags that most texts have, as the texts show them, without merging variants. */
   frequent(call: FrequentCall): Promise<FrequentTag[]>;
 }

@@ -1,52 +1,53 @@
 import type { FollowedKey, Follower } from './follower.ts';
 
-/** Followers of the collections that are in use, the least recently used first; evicted by the bytes that they take. */
-export class LruByBytes<Followed extends Follower<{ version: number }>> {
-  readonly #make: (key: FollowedKey) => Followed;
-  readonly #followed = new Map<number, Followed>();
+/** A cache of the followers of collections in use, by the bytes that they take; evicts the least recently used first. */
+export class LruByBytes<Item extends Follower<{ version: number }>> {
+  readonly #create: (key: FollowedKey) => Item;
+  /** By collection, the least recently used first. */
+  readonly #items = new Map<number, Item>();
 
-  constructor(make: (key: FollowedKey) => Followed) {
-    this.#make = make;
+  constructor(create: (key: FollowedKey) => Item) {
+    this.#create = create;
   }
 
   get bytes(): number {
     let bytes = 0;
-    for (const one of this.#followed.values()) bytes += one.bytes;
+    for (const item of this.#items.values()) bytes += item.bytes;
     return bytes;
   }
 
-  all(): Iterable<Followed> {
-    return this.#followed.values();
+  values(): Iterable<Item> {
+    return this.#items.values();
   }
 
-  /** Returns the follower in use, or else a new one that knows nothing yet. */
-  getOrMake(key: FollowedKey): Followed {
-    return this.#followed.get(key.collectionId) ?? this.#make(key);
+  /** Returns the cached follower, or else a new and empty one, which is not cached yet. */
+  getOrCreate(key: FollowedKey): Item {
+    return this.#items.get(key.collectionId) ?? this.#create(key);
   }
 
   /** Returns the follower with everything that is committed now; undefined when the account has no such collection. */
-  async caughtUp(accountId: number, collectionId: number): Promise<Followed | undefined> {
-    const one = this.getOrMake({ accountId, collectionId });
-    if (one.accountId !== accountId) return undefined;
-    this.#followed.delete(collectionId);
-    this.#followed.set(collectionId, one);
+  async caughtUp(accountId: number, collectionId: number): Promise<Item | undefined> {
+    const item = this.getOrCreate({ accountId, collectionId });
+    if (item.accountId !== accountId) return undefined;
+    this.#items.delete(collectionId);
+    this.#items.set(collectionId, item);
     try {
-      if (await one.catchUp()) return one;
+      if (await item.catchUp()) return item;
     } catch (error) {
-      this.#followed.delete(collectionId);
+      this.#items.delete(collectionId);
       throw error;
     }
-    this.#followed.delete(collectionId);
+    this.#items.delete(collectionId);
     return undefined;
   }
 
-  /** Drops the least recently used followers until `bytes` are freed, but none of the wanted collections. */
-  evict(bytes: number, wanted: readonly number[]): void {
+  /** Evicts the least recently used followers until `bytes` are freed, but none of the `pinned` collections. */
+  evict(bytes: number, pinned: readonly number[]): void {
     let left = bytes;
-    for (const [id, one] of this.#followed) {
-      if (left <= 0 || wanted.includes(id)) break;
-      this.#followed.delete(id);
-      left -= one.bytes;
+    for (const [id, item] of this.#items) {
+      if (left <= 0 || pinned.includes(id)) break;
+      this.#items.delete(id);
+      left -= item.bytes;
     }
   }
 }

@@ -3,27 +3,27 @@ import type { FollowedCollection } from './followed-collection.ts';
 import type { FollowedKey } from './follower.ts';
 import type { FollowedOptions } from './collections.ts';
 
-/** Smaller collections have no files: to read their tags anew takes some 40 ms. */
+/** Smaller collections have no files: reading their tags from the store takes some 40 ms. */
 export const savedFrom = 1000;
-/** A file is written when so much is new: to read a fiftieth of a million texts anew takes 0.7 s, to write all in a file 1 s. */
+/** The share of changed texts from which a file is written: of a million texts, reading a fiftieth takes 0.7 s, writing all 1 s. */
 const newShare = 1 / 50;
-/** Written so long after a change, and what changes meanwhile goes with it. */
+/** Milliseconds from a change to writing the file, which then has all changes of that time. */
 const saveAfterMs = 5000;
-/** A file of an earlier version is written anew when it is so old. What has gone meanwhile is in it for a minute more. */
+/** The age at which an outdated file is rewritten. A deleted text may stay in the file for another minute. */
 export const renewMs = 5 * 60_000;
 
-/** Writes the files of tags: some seconds after much has changed, and within minutes whatever has changed. */
+/** Writes the files of tags: some seconds after many changes, and within minutes after any change. */
 export class TagSaver {
   readonly #options: FollowedOptions;
   readonly #planned = new Set<FollowedCollection>();
-  /** One writes files at a time. */
+  /** Writes one file at a time. */
   readonly #turns = new InTurn();
 
   constructor(options: FollowedOptions) {
     this.#options = options;
   }
 
-  /** To be called when a collection has caught up. */
+  /** Called when a collection has caught up. */
   saveLater(collection: FollowedCollection): void {
     const isMuch = collection.unsaved >= Math.max(savedFrom, collection.rows.texts * newShare);
     if (!isMuch || this.#planned.has(collection)) return;
@@ -36,8 +36,8 @@ export class TagSaver {
   }
 
   /**
-   * Brings files up to date whose collections have changed, also those of which nobody asks: a text that went is to be gone
-   * from them too. Removes those of collections that are gone.
+   * Rewrites outdated files, also those of collections that are not in use, so that deleted texts disappear from them. Removes the
+   * files of deleted collections.
    */
   async sweep(followed: (key: FollowedKey) => FollowedCollection): Promise<void> {
     const { files, reader, clock } = this.#options;
@@ -46,7 +46,7 @@ export class TagSaver {
     const there = await reader.existing(saved.map(({ collectionId }) => collectionId));
     for (const { collectionId, savedAt } of saved) {
       if (!there.has(collectionId)) await this.#turns.run(() => files.remove(collectionId));
-      // The date is in the future after the clock was set back.
+      // After the clock was set back, the date is in the future.
       else if (Math.abs(clock() - savedAt) >= renewMs) await this.#renew(collectionId, followed);
     }
   }

@@ -8,9 +8,9 @@ import { readInto, writeSynced } from '../files.ts';
 const ending = '.tags';
 
 /**
- * The tags of collections in files, one a collection, that of a version of it. A file is replaced by renaming once it is
- * synced, so a crash leaves the last one whole. Files are a head start and never the truth: what is damaged or missing is
- * made anew from the store. Tags are words, so a file is to be written again when a text that it holds has gone.
+ * Stores the tags of collections in files: one file per collection, of one version. A new file is synced and then renamed over
+ * the old one, so a crash leaves a whole file. Files only save time: what is damaged or missing is rebuilt from the store. Tags
+ * are words, so a file must be rewritten after one of its texts was deleted.
  */
 export class TagFiles {
   readonly folder: string;
@@ -19,7 +19,7 @@ export class TagFiles {
     this.folder = folder;
   }
 
-  /** The collections that have files, and when these were written, in milliseconds since 1970. */
+  /** Returns the collections that have files, and when each file was written, in milliseconds since 1970. */
   async list(): Promise<{ collectionId: number; savedAt: number }[]> {
     const names = (await readdir(this.folder).catch(() => [])).filter((name) => name.endsWith(ending));
     const found = await Promise.all(
@@ -31,10 +31,10 @@ export class TagFiles {
     return found.filter(({ collectionId }) => Number.isSafeInteger(collectionId));
   }
 
-  /** What a file says that it holds; undefined when it is not whole. */
+  /** Reads which collection and version a file holds; undefined when it is damaged or missing. */
   async key(collectionId: number): Promise<SavedKey | undefined> {
     try {
-      await using file = await open(this.#of(collectionId), 'r');
+      await using file = await open(this.#path(collectionId), 'r');
       const bytes = new ArrayBuffer(headerBytes);
       await file.read(new Uint8Array(bytes), 0, headerBytes, 0);
       return decodeKey(bytes);
@@ -43,10 +43,10 @@ export class TagFiles {
     }
   }
 
-  /** The tags of a collection; undefined when there is no file that is whole. */
+  /** Reads the tags of a collection; undefined when the file is damaged or missing. */
   async load(collectionId: number): Promise<SavedRows | undefined> {
     try {
-      const saved = decodeRows(await readInto((size) => new ArrayBuffer(size), this.#of(collectionId)));
+      const saved = decodeRows(await readInto((size) => new ArrayBuffer(size), this.#path(collectionId)));
       return saved?.collectionId === collectionId ? saved : undefined;
     } catch {
       return undefined;
@@ -54,7 +54,7 @@ export class TagFiles {
   }
 
   async save(saved: SavedRows): Promise<void> {
-    const path = this.#of(saved.collectionId);
+    const path = this.#path(saved.collectionId);
     makeFolder(this.folder);
     const draft = `${path}.part`;
     await writeSynced(draft, encodeRows(saved));
@@ -62,17 +62,17 @@ export class TagFiles {
   }
 
   async remove(collectionId: number): Promise<void> {
-    await rm(this.#of(collectionId), { force: true });
+    await rm(this.#path(collectionId), { force: true });
   }
 
-  /** Removes what a crash left of files that were being written. */
+  /** Removes unfinished files that a crash has left. */
   async removeDrafts(): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       if (!name.endsWith(ending)) await rm(join(this.folder, name), { force: true });
     }
   }
 
-  #of(collectionId: number): string {
+  #path(collectionId: number): string {
     return join(this.folder, `${collectionId}${ending}`);
   }
 }

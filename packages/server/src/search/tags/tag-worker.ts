@@ -1,4 +1,4 @@
-/** The thread that knows the tags and the headlines of whole collections. */
+/** The thread that holds the tags and the headlines of whole collections. */
 import { workerData } from 'node:worker_threads';
 import { openReader } from '../../store/changes/reader.ts';
 import type { StoreLocation } from '../../store/location.ts';
@@ -18,8 +18,8 @@ import type { CollectionTags, TaggedCall } from './interface.ts';
 import { TagFiles } from './tag-files.ts';
 import type { TagNotices } from './tag-thread.ts';
 
-/** What has gone is kept for this long, and at most twice as long: for walks through lists that began before. */
-const keptMs = 5 * 60_000;
+/** Deleted texts are kept for this long, and at most twice as long, for lists whose first page was returned before. */
+const retentionMs = 5 * 60_000;
 
 const { store, files, maxBytes } = workerData as { store: StoreLocation; files: string; maxBytes: number };
 const report = (error: unknown): void => {
@@ -40,7 +40,7 @@ async function textsTagged(call: TaggedCall): Promise<Map<number, SharedIds>> {
   return taggedTexts(view, call);
 }
 
-const ours = {
+const calls = {
   async list(call) {
     const { view, versions } = await collections.viewOf(call);
     return { ...listTags(view, call), versions };
@@ -85,10 +85,10 @@ const ours = {
   },
   sweep: () => collections.sweep().catch(report),
 } satisfies CollectionTags & { sweep: () => Promise<void> };
-export type TagCalls = typeof ours;
+export type TagCalls = typeof calls;
 
-const main = answerParent<TagNotices>(ours);
+const main = answerParent<TagNotices>(calls);
 
 setInterval(() => {
-  collections.tidy();
-}, keptMs);
+  collections.purgeDeleted();
+}, retentionMs);

@@ -6,10 +6,10 @@ import { halfvecText } from './halfvec.ts';
 import { readTexts } from './reads.ts';
 import { createTables, createVectorIndex, dropTables, type QueryRunner, type TableNames } from './tables.ts';
 
-/** Rows of one statement: some megabytes. */
+/** Rows per statement: some megabytes. */
 const rowsPerStatement = 1000;
 
-/** What a transaction does to the stored index of a collection. */
+/** A transaction that changes the stored index of a collection. */
 export class PostgresStoredChange implements StoredChange {
   readonly state: StoredState | undefined;
   readonly #db: QueryRunner;
@@ -77,7 +77,7 @@ export class PostgresStoredChange implements StoredChange {
     );
   }
 
-  /** Blocks say where they end, so that a list of lists is a list. */
+  /** A block begins with its length, so concatenated lists are a list. */
   async mergeRuns(): Promise<void> {
     const { lists } = this.#names;
     await this.#db.query(

@@ -3,32 +3,32 @@ import type { UnloadedFacts } from '../../../index/unloaded-texts.ts';
 import type { Document } from '../../../index/segment/build.ts';
 import type { Vector } from '../../../scoring/vector.ts';
 
-/** What a stored index holds: the collection's texts as they were at one version. */
+/** The state of a stored index, which holds the texts of a collection at one version. */
 export interface StoredState {
   /** The version of the collection. */
   version: number;
-  /** Made the vectors. Those of another one may not be compared, and the index is made anew. */
+  /** The model of the vectors. Vectors of another model cannot be compared, so the index is rebuilt. */
   model: string;
   texts: number;
   vectors: number;
-  /** The sum of the directions of the vectors, as those of `MeanDirection`. */
+  /** The sums of the directions of the vectors, as `MeanDirection` has them. */
   directions: Float64Array;
-  /** How many runs of lists there are; each adds a row to every term that it touches. */
+  /** Number of runs of lists; each run adds a row to every term that it touches. */
   runs: number;
-  /** Whether it has caught up with the collection once, and its vectors can be searched. */
+  /** Whether the index has caught up with the collection once, and its vectors can be searched. */
   isComplete: boolean;
 }
 
-/** Which texts are wanted. */
+/** Restricts the texts that are read. */
 export interface StoredFilter {
-  /** Seconds since 1970: at or after the one and before the other. */
+  /** In seconds since 1970: from `publishedAfter` on, and before `publishedBefore`. */
   publishedAfter?: number | undefined;
   publishedBefore?: number | undefined;
-  /** The only ones. */
+  /** The only texts that may be returned. */
   textIds?: ReadonlySet<number> | undefined;
 }
 
-/** A collection that has so many texts. */
+/** A collection with enough texts for a stored index. */
 export interface LargeCollection {
   accountId: number;
   collectionId: number;
@@ -39,49 +39,49 @@ export interface LargeCollection {
 }
 
 /**
- * Indexes of related texts that lie in the store, for collections that are too large for a node's memory or that a node has
- * no index of yet. They are derived: a node makes them by reading what is newer than their version (`Changes`), and they can
- * be lost at any time. Collection ids are those that the caller has checked: no account is looked at.
+ * Indexes of related texts in the database, for collections that are too large for a node's memory, or that a node has not
+ * indexed yet. They are derived: nodes build them by reading what is newer than their version (`Changes`), and they can be lost
+ * at any time. Callers have checked that a collection belongs to the account.
  */
 export interface StoredIndexes {
-  /** Ids of the collections that have one. */
+  /** Returns the ids of the collections that have a stored index. */
   list(): Promise<number[]>;
-  /** Collections with so many texts or more. */
+  /** Returns the collections with at least so many texts. */
   large(texts: number): Promise<LargeCollection[]>;
-  /** Whether a text that it holds has gone or changed since a version of the collection. */
+  /** Returns whether an index holds a text that was deleted or changed since a version of the collection. */
   hasOutdated(collectionId: number, version: number): Promise<boolean>;
-  /** Undefined when there is none. */
+  /** Undefined when the collection has no stored index. */
   state(collectionId: number): Promise<StoredState | undefined>;
-  /** What a view needs to know of it, in shared memory; undefined when there is none that is complete. */
+  /** Reads the statistics that a view needs, into shared memory; undefined when there is no complete index. */
   facts(collectionId: number): Promise<{ version: number; model: string; facts: UnloadedFacts } | undefined>;
-  /** Its texts with some ids, at most `limit`, those that come first among the ids. */
+  /** Reads the texts with some ids, in the order of the ids, at most `limit`. */
   texts(
     collectionId: number,
     ids: readonly number[],
     filter?: StoredFilter,
     limit?: number,
   ): Promise<Document[]>;
-  /** The lists of some terms; one that has none is left out. */
+  /** Reads the lists of some terms; terms without a list are skipped. */
   lists(collectionId: number, hashes: Iterable<number>): Promise<{ hash: number; list: Uint8Array }[]>;
-  /** Ids of about the nearest texts to a vector, the nearest first. */
+  /** Returns the ids of the texts nearest to a vector, approximately, the nearest first. */
   nearest(collectionId: number, vector: Vector, limit: number, filter: StoredFilter): Promise<number[]>;
-  /** Changes an index in one transaction, one node at a time; `busy` when another one is at it. */
-  change<T>(collectionId: number, work: (fold: StoredChange) => Promise<T>): Promise<T | 'busy'>;
+  /** Changes an index in one transaction; `busy` when another node is changing it. */
+  change<T>(collectionId: number, work: (change: StoredChange) => Promise<T>): Promise<T | 'busy'>;
   drop(collectionId: number): Promise<void>;
 }
 
-/** What a transaction does to a stored index. */
+/** A transaction that changes a stored index. */
 export interface StoredChange {
   state: StoredState | undefined;
   texts(ids: readonly number[]): Promise<Document[]>;
-  /** Takes texts out and puts others in. */
+  /** Removes texts and adds others. */
   replace(removed: readonly number[], added: readonly Document[]): Promise<void>;
   chunk(at: number): Promise<TermChunk>;
   setChunk(at: number, chunk: TermChunk): Promise<void>;
   addLists(run: number, lists: readonly ListBlock[]): Promise<void>;
-  /** Makes one run of all. */
+  /** Merges all runs into one. */
   mergeRuns(): Promise<void>;
-  /** Makes an index over the vectors when there is none; without one all are compared. */
+  /** Creates an index of the vectors if there is none; without one, a search compares all vectors. */
   indexVectors(): Promise<void>;
   /** Removes everything. */
   clear(): Promise<void>;

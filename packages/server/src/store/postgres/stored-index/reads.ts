@@ -36,7 +36,7 @@ export async function readState(
   return row && { ...row, directions: new Float64Array(Uint8Array.from(row.directions).buffer) };
 }
 
-/** A condition on the rows of texts, and the values of its parameters. */
+/** Returns the condition of a filter in SQL, and adds the values of its parameters to `parameters`. */
 function conditionOf(filter: StoredFilter, parameters: unknown[]): string {
   const { publishedAfter, publishedBefore, textIds } = filter;
   const next = (value: unknown) => `$${parameters.push(value)}`;
@@ -47,7 +47,7 @@ function conditionOf(filter: StoredFilter, parameters: unknown[]): string {
   return parts.join(' and ');
 }
 
-/** In the order of the ids. */
+/** Reads the texts with some ids, in the order of the ids. */
 export async function readTexts(
   db: QueryRunner,
   { texts }: TableNames,
@@ -95,7 +95,7 @@ export async function readNearest(
   return rows.map(({ textId }) => textId);
 }
 
-/** What a view needs to know, in a transaction that sees one state. */
+/** Reads the statistics that a view needs. `db` is a transaction that sees one state. */
 export async function readFacts(
   db: QueryRunner,
   { texts, terms }: TableNames,
@@ -156,7 +156,7 @@ function sharedDoubles(list: Float64Array): Float64Array {
   return shared;
 }
 
-/** Lists one after the other. */
+/** Concatenates arrays in shared memory. */
 function sharedWords(lists: readonly Uint32Array[]): Uint32Array {
   const length = lists.reduce((sum, list) => sum + list.length, 0);
   const shared = new Uint32Array(new SharedArrayBuffer(4 * length));
