@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openStore } from '../packages/server/src/store/open.ts';
-import { makeBackup } from '../packages/server/src/store/backup/backup.ts';
-import { checkBackup } from '../packages/server/src/store/backup/check.ts';
-import { restoreBackup } from '../packages/server/src/store/backup/restore.ts';
+import { makeBackup } from '../packages/server/src/store/sqlite/backup/backup.ts';
+import { checkBackup } from '../packages/server/src/store/sqlite/backup/check.ts';
+import { restoreBackup } from '../packages/server/src/store/sqlite/backup/restore.ts';
 import { seedStore } from './support/seed-store.ts';
 
 const count = Number(process.argv[2] ?? 100_000);
@@ -40,7 +40,7 @@ console.log(`${count} texts, ${megabytes(join(folder, 'textkin.db'))} MB`);
     {
       eval: true,
       workerData: [
-        import.meta.resolve('../packages/server/src/store/backup/backup.ts'),
+        import.meta.resolve('../packages/server/src/store/sqlite/backup/backup.ts'),
         folder,
         randomBytes(32),
         file,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkStore } from '../../packages/server/src/store/backup/check.ts';
+import { checkStore } from '../../packages/server/src/store/sqlite/backup/check.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { often, type Tried } from '../../support/often.ts';
 import { one, type Random, upTo } from '../fuzz/seeds.ts';

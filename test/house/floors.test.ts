@@ -105,3 +105,13 @@ test('SQL is written in the store alone', () => {
     [],
   );
 });
+
+test('SQL of one engine is written in the folder of that engine', () => {
+  const words =
+    /\bpragma\b|\browid\b|\bsqlite_\w|\bpg_\w|\bjson_each\b|\bunnest\b|= any\(|::[a-z]|\bfor update\b|\bvacuum\b|better-sqlite3/;
+  const shared = files.filter(({ path }) => /\/store\/(?!(?:sqlite|postgres)\/|engines\.ts)/.test(path));
+  assert.deepEqual(
+    shared.filter(({ text }) => words.test(text)).map(({ path }) => path),
+    [],
+  );
+});

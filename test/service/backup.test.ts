@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { unlessFull } from '../../support/often.ts';
-import { checkBackup } from '../../packages/server/src/store/backup/check.ts';
+import { checkBackup } from '../../packages/server/src/store/sqlite/backup/check.ts';
 import { login } from '../support/client.ts';
 import { emptyStore, temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';

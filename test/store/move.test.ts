@@ -140,12 +140,12 @@ suite('a move', { skip: noPostgres }, () => {
     }
   });
 
-  test('refuses a source that was written meanwhile', async () => {
+  test('refuses a source that was changed during the move', async () => {
     const [from, to] = [await fullFolder(120), await emptyDatabase()];
     const onProgress = ({ step }: { step: string }) => {
       if (step === 'checking') changeFile(from, 'update collection set version = version + 1');
     };
-    await assert.rejects(moveStore({ from, to, onProgress }), /was written meanwhile/);
+    await assert.rejects(moveStore({ from, to, onProgress }), /was changed during the move/);
     await assert.rejects(openStoreAt(to), /was not finished/);
     assert.ok((await moveStore({ from, to })).differences.length > 0);
     await assertMoved({ from, to, again: true });
@@ -156,7 +156,7 @@ suite('a move', { skip: noPostgres }, () => {
     changeFile(from, "update collection set words = words + 1 where name = 'small'");
     const { differences, problems } = await moveStore({ from, to });
     assert.deepEqual(differences, []);
-    assert.match(problems.join(), /^words of collection \d+: \d+ are kept and \d+ are there$/);
+    assert.match(problems.join(), /^words of collection \d+: \d+ are recorded and \d+ are stored$/);
     await assert.rejects(openStoreAt(to), /was not finished/);
     changeFile(from, "update collection set words = words - 1 where name = 'small'");
     await assertMoved({ from, to, again: true });

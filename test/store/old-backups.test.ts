@@ -6,13 +6,13 @@ import { gunzipSync } from 'node:zlib';
 import { unlessFull } from '../../support/often.ts';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
-import { makeBackup } from '../../packages/server/src/store/backup/backup.ts';
-import { checkBackup, checkStore } from '../../packages/server/src/store/backup/check.ts';
-import { readManifest } from '../../packages/server/src/store/backup/manifest.ts';
+import { makeBackup } from '../../packages/server/src/store/sqlite/backup/backup.ts';
+import { checkBackup, checkStore } from '../../packages/server/src/store/sqlite/backup/check.ts';
+import { readManifest } from '../../packages/server/src/store/sqlite/backup/manifest.ts';
 import { migrations } from '../../packages/server/src/store/migrations/index.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { restoreBackup } from '../../packages/server/src/store/backup/restore.ts';
-import { withFile } from '../../packages/server/src/store/backup/integrity.ts';
+import { restoreBackup } from '../../packages/server/src/store/sqlite/backup/restore.ts';
+import { withFile } from '../../packages/server/src/store/sqlite/backup/integrity.ts';
 import { openDatabase } from '../../packages/server/src/store/sqlite/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

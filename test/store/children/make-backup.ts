@@ -6,7 +6,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { hashSecret } from '../../../packages/server/src/accounts/credentials.ts';
-import { makeBackup } from '../../../packages/server/src/store/backup/backup.ts';
+import { makeBackup } from '../../../packages/server/src/store/sqlite/backup/backup.ts';
 import { engines } from '../../../packages/server/src/store/engines.ts';
 import { prepareFolder } from '../../../packages/server/src/store/folder/folder.ts';
 import { migrate } from '../../../packages/server/src/store/migrate.ts';

@@ -5,7 +5,7 @@ import { outdatedIn } from '../analysis/outdated.ts';
 import { openEncoder } from '../analysis/worker/onnx-encoder.ts';
 import { pepperProblem } from '../config/secrets.ts';
 import { modelName, modelOf } from '../nlp/model.ts';
-import { inspectStore } from '../store/backup/inspect.ts';
+import { inspectStore } from '../store/sqlite/backup/inspect.ts';
 import { pepperIn } from '../store/folder/paths.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 import { UserError } from '../domain/user-error.ts';
-import { isServed } from '../store/backup/inspect.ts';
+import { isServed } from '../store/sqlite/backup/inspect.ts';
 import { explained, openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import {

@@ -4,43 +4,44 @@ import type { HintRequests } from './changes/hints.ts';
 import type { Change } from './store.ts';
 import type { WriteArgs, WriteName, WriteResult } from './writes.ts';
 
-/** What an engine offers to the repositories. */
+/** An engine, as the repositories use it. */
 export interface Db {
-  /** For reading only, each query by itself: it sees every write that has been answered. */
   readonly engine: Engine;
+  /** For single queries that only read. Each sees every write whose promise has resolved. */
   readonly read: Queries;
-  /** Resolves when the write is durable; rejects with a StoreError, and then nothing of it was stored. */
+  /** Resolves when the write is durable. Rejects with a StoreError when nothing of it was stored. */
   write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>>;
-  /** How far the store's clock is ahead of this machine's, in milliseconds: nodes go by one clock. */
+  /** Milliseconds from this machine's clock to the store's clock, which all nodes use. */
   readonly clockOffsetMs: number;
-  /** Resolves when the engine answers and takes writes at this moment. */
+  /** Resolves when the engine responds and accepts writes. */
   ping(): Promise<void>;
-  /** Bytes that it takes on disk: files with their log, or tables with their indexes. */
+  /** Returns the bytes on disk: files with their log, or tables with their indexes. */
   bytes(): Promise<number>;
-  /** Whether what others write is told to listeners here. */
+  /** Whether listeners are notified of writes of other nodes. */
   readonly receivesRemoteChanges: boolean;
+  /** Registers a listener, and returns a function that removes it. */
   onChange(listener: (change: Change) => void): () => void;
-  /** See the store's `hint`. */
-  sendHints(port: MessagePort, wanted: HintRequests): void;
-  /** Resolves when no write can be done any more though nobody has closed it. */
+  /** See `Store.sendHints`. */
+  sendHints(port: MessagePort, requests: HintRequests): void;
+  /** Resolves with an error when writes have become impossible and the store was not closed. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** A write or an opening that failed; the code is the engine's own (SQLITE_FULL, SQLITE_BUSY, …). */
+/** An error of a write or of opening the store, with the code of the engine (SQLITE_FULL, SQLITE_BUSY, …). */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: string;
-  /** Whether there was no room: nothing was stored, and reads go on. */
+  /** Whether the disk is full. Nothing was stored; reads work. */
   readonly isFull: boolean;
-  /** Whether the disk fails, is read-only or has used up its quota: what was to be written may be stored or not, and reads go on. */
+  /** Whether the disk fails, is read-only or over its quota. The write may or may not be stored; reads work. */
   readonly isFailing: boolean;
-  /** Whether the database is away: what was to be written may be stored or not, and nothing can be read. */
+  /** Whether the database is unreachable. The write may or may not be stored; reads fail. */
   readonly isUnreachable: boolean;
 
   constructor(message: string, code: string) {
-    const isFull = fullCodes.includes(code);
-    const isFailing = !isFull && failing.test(code);
+    const isFull = diskFullCodes.includes(code);
+    const isFailing = !isFull && diskFailingCode.test(code);
     super(
       isFull
         ? 'the disk of the store is full: what is stored can be read, nothing can be stored'
@@ -54,7 +55,7 @@ export class StoreError extends Error {
     this.isUnreachable = code === 'AWAY';
   }
 
-  /** Whether reads go on while nothing can be written. */
+  /** Whether reads work while writes fail. */
   get isReadOnly(): boolean {
     return this.isFull || this.isFailing;
   }
@@ -62,7 +63,7 @@ export class StoreError extends Error {
 
 const postgresDiskFull = '53100';
 
-/** SHMSIZE: memory that processes share is a file too. */
-const fullCodes: readonly string[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', postgresDiskFull];
-/** IOERR_WRITE is that of a quota that is used up, too. */
-const failing = /^SQLITE_(IOERR|READONLY|CANTOPEN)/;
+/** SHMSIZE: memory that processes share is a file on the same disk. */
+const diskFullCodes: readonly string[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', postgresDiskFull];
+/** Codes of a failing disk. A used-up quota has IOERR_WRITE. */
+const diskFailingCode = /^SQLITE_(IOERR|READONLY|CANTOPEN)/;

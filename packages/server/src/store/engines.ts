@@ -9,8 +9,8 @@ export interface Engine {
   integer: 'integer' | 'bigint';
   /** Column type of strings, which are ordered and compared by code points. */
   text: 'text' | 'text collate "C"';
-  /** Whether a table stores its rows in a tree by row number, with its key in a second tree, unless its definition says otherwise. */
-  hasRowNumbers: boolean;
+  /** SQL at the end of a table that stores its rows in the tree of its key, where the engine has such tables. */
+  clusteredTable: 'without rowid' | undefined;
   /** Whether several services can use one store at the same time, and may lock rows. */
   isShared: boolean;
   /** Whether a query can skip rows that other nodes have locked. Without this a claim waits for them. */
@@ -26,7 +26,7 @@ export const engines = {
     bytes: 'blob',
     integer: 'integer',
     text: 'text',
-    hasRowNumbers: true,
+    clusteredTable: 'without rowid',
     isShared: false,
     skipsLocked: false,
     hasNotifications: false,
@@ -36,7 +36,7 @@ export const engines = {
     bytes: 'bytea',
     integer: 'bigint',
     text: 'text collate "C"',
-    hasRowNumbers: false,
+    clusteredTable: undefined,
     isShared: true,
     skipsLocked: true,
     hasNotifications: true,

@@ -1,9 +1,9 @@
-/** Vectors are stored as little-endian 32-bit floats, which is how every platform of Node holds them. */
+/** Returns the bytes of a vector: little-endian 32-bit floats, as every platform of Node stores them. */
 export function floatsToBytes(vector: Float32Array): Uint8Array {
   return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
-/** The floats of what `bytesOf` made; a copy, for the driver's bytes may begin anywhere. */
+/** Returns a copy of stored bytes as floats. A copy, because the driver's bytes may not be aligned. */
 export function bytesToFloats(bytes: Uint8Array): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer);
 }

@@ -1,6 +1,6 @@
 import type { Change } from './store.ts';
 
-/** Who is told of changes. */
+/** The listeners to changes of a store. */
 export class Listeners {
   readonly #listeners = new Set<(change: Change) => void>();
   readonly #onDefect: (error: unknown) => void;
@@ -9,13 +9,13 @@ export class Listeners {
     this.#onDefect = onDefect;
   }
 
-  /** Returns what ends it. */
+  /** Adds a listener, and returns a function that removes it. */
   add(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The write is done, whatever a listener makes of it: it is answered, and the other listeners are told. */
+  /** Notifies every listener. What one throws reaches neither the write nor the other listeners. */
   notify(change: Change): void {
     for (const listener of this.#listeners) {
       try {

@@ -1,34 +1,34 @@
 import { join } from 'node:path';
 import { indexIn } from './folder/paths.ts';
 
-/** Where a store is: in a folder, or in a database, and then the folder holds what a node keeps for itself. */
+/** The place of a store: a folder, or a database. Beside a database, the folder holds the files of one node. */
 export interface StoreLocation {
   folder: string;
-  /** The address of a PostgreSQL database, which may hold a password. */
+  /** URL of a PostgreSQL database. May contain a password. */
   database?: string | undefined;
 }
 
 /**
- * Where a node keeps the files of indexes. Those of a database lie in a folder of its name: another one has other texts under
- * the same ids.
+ * Returns the folder of a node's index files. For a database it is named by the id of the store, because another store has other
+ * texts under the same ids.
  */
 export function indexFolder({ folder, database }: StoreLocation, store: Uint8Array): string {
-  const all = indexIn(folder);
-  return database === undefined ? all : join(all, Buffer.from(store).toString('hex'));
+  const indexes = indexIn(folder);
+  return database === undefined ? indexes : join(indexes, Buffer.from(store).toString('hex'));
 }
 
-/** Where in the folder of indexes the files of tags are. */
+/** Returns the folder of tag files within the folder of index files. */
 export const tagFolder = (index: string): string => join(index, 'tags');
 
-/** Whether what names a store is the address of a database, and not a folder. */
+/** Whether the name of a store is the URL of a database, and not a folder. */
 export const isAddress = (store: string): boolean => /^[a-z]{2,}:\/\//i.test(store);
 
-/** The store's place in words, without what opens it. */
+/** Returns the name of a store for messages, without a user or password. */
 export function nameOfStore({ folder, database }: StoreLocation): string {
   return database === undefined ? folder : nameOfDatabase(database);
 }
 
-/** A database by its address without the user and the password. */
+/** Returns the URL of a database without the user and the password. */
 export function nameOfDatabase(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `postgres://${hostname}${port && `:${port}`}${pathname}`;

@@ -2,86 +2,88 @@ import type { TextVersion } from './store.ts';
 import type { CounterTable } from './tables.ts';
 import type { WriteArgs, WriteName } from './writes.ts';
 
-/** Rows that a write locks before it reads, where others write too. */
+/** The rows that a write locks before it reads, on an engine that is shared. */
 export interface Locks {
   accounts?: readonly number[];
   counters?: readonly CounterTable['kind'][];
 }
 
-const ofAccount = ({ account }: { account: number }): Locks => ({ accounts: [account] });
-const ofVersion = ({ version }: { version: TextVersion }): Locks => ({ accounts: [version.accountId] });
-/** Statements that hold whatever others do meanwhile. */
-const none = (): Locks => ({});
+const lockAccount = ({ account }: { account: number }): Locks => ({ accounts: [account] });
+const lockAccountOfText = ({ version }: { version: TextVersion }): Locks => ({
+  accounts: [version.accountId],
+});
+/** For writes whose statements are correct whatever other nodes do meanwhile. */
+const lockNothing = (): Locks => ({});
 
 /**
- * What keeps a write from acting on what it read and another has changed since: every write of an account holds the row of
- * the account, and what belongs to none holds the counter of its ids. A transaction locks accounts first, ascending, then
- * counters, so that no two wait for each other.
+ * The locks of each write, so that no write acts on rows that another node has changed since it read them. A write of an account locks
+ * the row of the account. A write that creates a row locks the counter of its ids. A transaction locks accounts first, ascending, then
+ * counters, so that no two transactions wait for each other.
  */
 export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => Locks } = {
-  probe: none,
+  probe: lockNothing,
   createAccount: () => ({ counters: ['account'] }),
   createFirstAccount: () => ({ counters: ['account'] }),
-  removeAccount: ofAccount,
-  setLimits: ofAccount,
+  removeAccount: lockAccount,
+  setLimits: lockAccount,
   addCalls: ({ counts }) => ({ accounts: counts.map(({ accountId }) => accountId) }),
   reserveCalls: ({ accountId }) => ({ accounts: [accountId] }),
   createKey: ({ accountId }) => ({ accounts: [accountId] }),
-  touchKey: none,
-  revokeKey: ofAccount,
-  revokeKeyUnlessLast: ofAccount,
-  createToken: none,
-  touchToken: none,
-  deleteToken: none,
-  pruneTokens: none,
-  addFailures: none,
-  pruneFailures: none,
+  touchKey: lockNothing,
+  revokeKey: lockAccount,
+  revokeKeyUnlessLast: lockAccount,
+  createToken: lockNothing,
+  touchToken: lockNothing,
+  deleteToken: lockNothing,
+  pruneTokens: lockNothing,
+  addFailures: lockNothing,
+  pruneFailures: lockNothing,
   beginRegistration: () => ({ counters: ['account'] }),
-  dropRegistration: none,
+  dropRegistration: lockNothing,
   confirmRegistration: () => ({ counters: ['account'] }),
   createCollection: ({ account }) => ({ accounts: [account], counters: ['collection'] }),
   createCollectionWithinLimit: ({ account }) => ({ accounts: [account], counters: ['collection'] }),
-  updateCollection: ofAccount,
-  resetCollection: ofAccount,
-  deleteCollection: ofAccount,
-  createText: ofAccount,
-  updateText: ofAccount,
-  deleteText: ofAccount,
+  updateCollection: lockAccount,
+  resetCollection: lockAccount,
+  deleteCollection: lockAccount,
+  createText: lockAccount,
+  updateText: lockAccount,
+  deleteText: lockAccount,
   createGroup: ({ account }) => ({ accounts: [account], counters: ['group'] }),
-  updateGroup: ofAccount,
-  resetGroup: ofAccount,
-  deleteGroup: ofAccount,
-  addGroupText: ofAccount,
-  deleteGroupText: ofAccount,
-  pruneAnswers: none,
-  keepIdentity: none,
-  removeIdentity: none,
+  updateGroup: lockAccount,
+  resetGroup: lockAccount,
+  deleteGroup: lockAccount,
+  addGroupText: lockAccount,
+  deleteGroupText: lockAccount,
+  pruneAnswers: lockNothing,
+  keepIdentity: lockNothing,
+  removeIdentity: lockNothing,
   claimAnalyses: () => ({ counters: ['turn'] }),
   claimOutdated: () => ({ counters: ['turn'] }),
-  completeAnalysis: ofVersion,
-  setTerms: ofVersion,
-  failAnalysis: ofVersion,
-  editTag: ofAccount,
-  putCollectionEdit: ofAccount,
-  undoCollectionEdit: ofAccount,
+  completeAnalysis: lockAccountOfText,
+  setTerms: lockAccountOfText,
+  failAnalysis: lockAccountOfText,
+  editTag: lockAccount,
+  putCollectionEdit: lockAccount,
+  undoCollectionEdit: lockAccount,
   releaseAnalyses: ({ versions = [] }) => ({ accounts: versions.map(({ accountId }) => accountId) }),
-  renewLeases: none,
-  requeueFailedAnalyses: none,
-  forgetFailures: none,
-  importFinished: ofAccount,
-  pruneEvents: none,
+  renewLeases: lockNothing,
+  requeueFailedAnalyses: lockNothing,
+  forgetFailures: lockNothing,
+  importFinished: lockAccount,
+  pruneEvents: lockNothing,
   createWebhook: ({ account }) => ({ accounts: [account], counters: ['webhook'] }),
-  updateWebhook: ofAccount,
-  deleteWebhook: ofAccount,
-  redeliver: ofAccount,
-  claimWebhooks: none,
-  renewWebhook: none,
-  releaseWebhooks: none,
-  recordAttempt: none,
-  giveUpDeliveries: none,
+  updateWebhook: lockAccount,
+  deleteWebhook: lockAccount,
+  redeliver: lockAccount,
+  claimWebhooks: lockNothing,
+  renewWebhook: lockNothing,
+  releaseWebhooks: lockNothing,
+  recordAttempt: lockNothing,
+  giveUpDeliveries: lockNothing,
 };
 
-/** What several writes lock together, each once and in the order in which it is locked. */
+/** Returns the locks of several writes, each once, in the order in which they are to be locked. */
 export function combineLocks(all: readonly Locks[]): Required<Locks> {
   const accounts = [...new Set(all.flatMap(({ accounts = [] }) => accounts))];
   const counters = [...new Set(all.flatMap(({ counters = [] }) => counters))];

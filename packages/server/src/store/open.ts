@@ -27,12 +27,12 @@ export { StoreError };
 export { explainStoreError as explained, lockForService } from './folder/folder.ts';
 
 /**
- * Opens the store in a folder and makes it when there is none. Several processes may have it open. Throws a
- * UserError when the folder can't be used or a newer version has written it. What a listener of its changes throws
- * goes to `onDefect`, and ends the process where nobody takes it.
+ * Opens the store in a folder, and creates it when there is none. Several processes may open it. Throws a UserError when the folder
+ * can't be used or a newer version has written it. `onDefect` receives what a listener of changes throws; by default it ends the
+ * process.
  */
 export async function openStore(folder: string, onDefect = throwLater): Promise<Store> {
-  return storeOver(await whole(await openDb(folder, onDefect), folder));
+  return storeOver(await requireComplete(await openDb(folder, onDefect), folder));
 }
 
 /** Opens the store of a folder or of a database. */
@@ -43,17 +43,17 @@ export async function openStoreAt(
   if (database === undefined) return openStore(folder, onDefect);
   const { PostgresDb } = await import('./postgres/db.ts');
   const db = await PostgresDb.open({ url: database, onDefect, ...(onFault && { onFault }) });
-  return storeOver(await whole(db, nameOfStore({ folder, database })));
+  return storeOver(await requireComplete(db, nameOfStore({ folder, database })));
 }
 
 interface OpenOptions {
-  /** Takes what a listener of changes throws. */
+  /** Receives what a listener of changes throws. */
   onDefect?: (error: unknown) => void;
-  /** Told when a connection to a database is lost. */
+  /** Called when a connection to a database is lost. */
   onFault?: (error: Error) => void;
 }
 
-/** The store's interface over an engine. */
+/** Returns the store of an engine. */
 export function storeOver(db: Db): Store {
   return {
     accounts: accountsIn(db),
@@ -80,8 +80,8 @@ export function storeOver(db: Db): Store {
     isShared: db.engine.isShared,
     receivesRemoteChanges: () => db.receivesRemoteChanges,
     onChange: (listener) => db.onChange(listener),
-    sendHints: (port, wanted) => {
-      db.sendHints(port, wanted);
+    sendHints: (port, requests) => {
+      db.sendHints(port, requests);
     },
     lost: db.lost,
     ping: () => db.ping(),
@@ -92,16 +92,15 @@ export function storeOver(db: Db): Store {
 }
 
 /**
- * Throws a UserError when a move to the store has not been finished: what it lacks would be missed, or made anew.
- * Closes a store that it doesn't hand on, as one whose page with the answer is damaged: its thread would keep the
- * process running.
+ * Returns a store that is complete. Throws a UserError when a move to the store was not finished, because the missing rows would be
+ * absent from results. Closes the store when it throws, also because of a damaged page: its thread would keep the process running.
  */
-async function whole(db: Db, name: string): Promise<Db> {
+async function requireComplete(db: Db, name: string): Promise<Db> {
   await using opened = new AsyncDisposableStack();
   opened.defer(() => db.close());
   if ((await findIdentity(db.read, 'moving')) !== undefined) {
     throw new UserError(
-      `Only a part of a store may be in ${name}: "textkin move" to it was not finished. The same command goes on.`,
+      `${name} may hold only a part of a store: "textkin move" to it was not finished. Run the same command again to finish it.`,
     );
   }
   opened.move();
@@ -110,9 +109,7 @@ async function whole(db: Db, name: string): Promise<Db> {
 
 async function openDb(folder: string, onDefect: (error: unknown) => void): Promise<SqliteDb> {
   if (isSwapUnfinished(folder)) {
-    throw new UserError(
-      `A restore into ${folder} was interrupted: start the service once, which finishes it.`,
-    );
+    throw new UserError(`A restore into ${folder} was interrupted. Start the service once to finish it.`);
   }
   try {
     const db = await SqliteDb.open(prepareFolder(folder), onDefect);

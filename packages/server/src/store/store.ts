@@ -30,11 +30,11 @@ export type * from './texts/interface.ts';
 export type * from './webhooks/interface.ts';
 
 /**
- * What the service needs of a database, and all that the rest of the code sees of one. Rules of every engine:
+ * The database, as the rest of the code uses it. Rules of every engine:
  *
- * - the account is the first argument, and what belongs to another account is answered like what does not exist;
- * - a write has resolved only when it is durable (its commit was synced), and it happened whole or not at all;
- * - times are whole seconds since 1970 unless a name says milliseconds.
+ * - the account is the first argument, and rows of another account are treated as absent;
+ * - a write resolves only when it is durable (its commit was synced), and stores everything or nothing;
+ * - times are whole seconds since 1970, unless a name ends with `Ms` (milliseconds).
  */
 export interface Store extends AsyncDisposable {
   readonly accounts: Accounts;
@@ -54,25 +54,25 @@ export interface Store extends AsyncDisposable {
   readonly identity: Identity;
   readonly events: Events;
   readonly webhooks: Webhooks;
-  /** The clock that all nodes of the store go by, given this machine's. */
+  /** Returns the clock that all nodes of the store share, made from this machine's clock. */
   clockOf(machine: Clock): Clock;
-  /** Whether other services may work on it at the same time. */
+  /** Whether other services may use the store at the same time. */
   readonly isShared: boolean;
-  /** Whether listeners are told of what others write; never of everything, for a notice can be lost. */
+  /** Whether listeners are notified of writes of other nodes. A notification can be lost. */
   receivesRemoteChanges(): boolean;
-  /** Calls the listener after each commit, in their order and before the write's promise resolves; returns what ends it. */
+  /** Calls the listener after each commit, in order, before the promise of the write resolves. Returns a function that removes it. */
   onChange(listener: (change: Change) => void): () => void;
   /**
-   * Tells a thread by its port when a commit has changed an analysis in a collection that is wanted, or has deleted a text: a `Hint`,
-   * sent where the commit is made and before it is answered. By way of the main thread it took .3 ms longer.
+   * Sends a `Hint` to a port when a commit has changed an analysis or deleted a text in a collection that `requests` names. The hint is
+   * sent by the thread that commits, before the promise of the write resolves. By way of the main thread it took .3 ms longer.
    */
-  sendHints(port: MessagePort, wanted: HintRequests): void;
-  /** Resolves when the store can write no more though nobody has closed it; opening it anew is the way back. */
+  sendHints(port: MessagePort, requests: HintRequests): void;
+  /** Resolves with an error when writes have become impossible and the store was not closed. The store must be opened again. */
   readonly lost: Promise<Error>;
-  /** Writes and reads back a row, for the readiness probe. */
+  /** Writes a row and reads it back, for the readiness probe. */
   ping(): Promise<void>;
-  /** Bytes that it takes on disk: files with their log, or tables with their indexes. */
+  /** Returns the bytes on disk: files with their log, or tables with their indexes. */
   bytes(): Promise<number>;
-  /** Finishes the writes under way and closes every connection. */
+  /** Finishes the writes in progress and closes every connection. */
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../domain/keys/rights.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import type { AnalysisState, IdentityName } from './store.ts';
 
-/** The rows as they are stored, for Kysely. Columns are written as in SQL; absent values are null. */
+/** The tables of the store, for Kysely. Absent values are null. */
 export interface Tables {
   counter: CounterTable;
   account: AccountTable;
@@ -32,8 +32,7 @@ export interface Tables {
 }
 
 /**
- * The last id given out, by kind: ids are never given twice, even when their owner is deleted. `turn` is the account
- * whose text was claimed last.
+ * The last id of each kind. Ids are never reused, even after a deletion. `turn` is the account whose text was claimed last.
  */
 export interface CounterTable {
   kind: 'account' | 'collection' | 'group' | 'webhook' | 'turn';
@@ -43,26 +42,26 @@ export interface CounterTable {
 export interface AccountTable {
   accountId: number;
   createdAt: number;
-  /** The address of an account that was made by registration. */
+  /** Mail address of an account created by registration. */
   email: string | null;
-  /** Limits; null is none. */
+  /** Limits; null for none. */
   callsPerMonth: number | null;
   callsPerHour: number | null;
   maxCollections: number | null;
   maxGroups: number | null;
   maxTexts: number | null;
   maxBytes: number | null;
-  /** Texts that it stores, and their bytes. */
+  /** Number of stored texts, and their bytes. */
   texts: Generated<number>;
   bytes: Generated<number>;
 }
 
-/** Failures of one network or with one key, by the hash of its name. */
+/** Failed sign-ins from one network or with one key, by the hash of its name. */
 export interface FailedSignInTable extends Failures {
   name: string;
 }
 
-/** Calls that an account has made in the month and in the hour that it last called in. */
+/** Calls of an account in the month and the hour of its last call. */
 export interface CallCountTable {
   accountId: number;
   period: 'month' | 'hour';
@@ -71,16 +70,16 @@ export interface CallCountTable {
   calls: number;
 }
 
-/** What was answered to a call with an idempotency key; the hash is that of its method and params. */
+/** The result of a call with an idempotency key. `hash` is the hash of its method and params. */
 export interface IdempotencyTable {
   accountId: number;
   key: string;
   hash: Uint8Array;
   createdAt: number;
-  /** The text that the answer is about. */
+  /** The text of the result. */
   collectionId: number;
   textId: number;
-  /** JSON of what the answer says that the call did not say itself; "" when that is nothing, or no more. */
+  /** JSON of the fields of the result that the call did not set; "" for none, and after the text was deleted. */
   answer: string;
 }
 
@@ -95,7 +94,7 @@ export interface KeyPairTable {
   /** 0 or 1. */
   isStatic: Generated<number>;
   expiresAt: Generated<number | null>;
-  /** JSON of origins, and of numbers of collections; null when the key is not bound to any. */
+  /** JSON of origins, and of ids of collections; null when the key is not restricted. */
   origins: Generated<string | null>;
   collections: Generated<string | null>;
 }
@@ -117,33 +116,33 @@ export interface CollectionTable {
   description: string;
   nextId: number;
   epoch: number;
-  /** Texts in it, their bytes, and words of those that are analysed. */
+  /** Number of texts, their bytes, and the words of analysed texts. */
   texts: Generated<number>;
   bytes: Generated<number>;
   words: Generated<number>;
-  /** Raised by every change of a text, its date or its analysis; and what it was after the last reset. */
+  /** Raised by every change of a text, its date or its analysis; and the version of the last reset. */
   version: Generated<number>;
   clearedAt: Generated<number>;
 }
 
-/** What people have said of a tag for a whole collection. */
+/** An edit of a tag in a whole collection. */
 export interface TagEditTable {
   collectionId: number;
   tag: string;
   category: Category;
-  /** The version of the collection that the edit made. */
+  /** The version of the collection after the edit. */
   version: number;
-  /** JSON of the names that it holds for. */
+  /** JSON of the names that the edit applies to. */
   names: string;
   newTag: string | null;
   newCategory: Category | null;
   /** 0 or 1. */
   isHidden: number;
-  /** Seconds; null of what an earlier version made. */
+  /** Seconds since 1970; null for edits of earlier versions of Textkin. */
   madeAt: number | null;
 }
 
-/** How many analysed texts of a collection have a result of a model, named as in their analysis. */
+/** Number of texts of a collection that have a result of a model, named as in their analysis. */
 export interface ModelCountTable {
   collectionId: number;
   model: string;
@@ -158,7 +157,7 @@ export interface TextGroupTable {
   description: string;
   createdAt: number;
   updatedAt: number;
-  /** Raised by every text that is put in or taken out. */
+  /** Raised by every text that is added or removed. */
   version: Generated<number>;
 }
 
@@ -181,8 +180,8 @@ export interface TextTable {
 }
 
 /**
- * One row a text, made in the commit that makes the text: the row is the job and, once it is done, the result. While a text
- * is analysed anew with another model its state stays `done`, and its result what it was.
+ * The analysis of a text, created in the commit of the text. The row is the job and, once done, the result. While a text is analysed again
+ * with another model, its state stays `done` and its result stays unchanged.
  */
 export interface AnalysisTable {
   collectionId: number;
@@ -191,21 +190,21 @@ export interface AnalysisTable {
   epoch: number;
   revision: number;
   state: AnalysisState;
-  /** Since when it waits for its turn. */
+  /** When the text was queued. */
   queuedAt: number;
   /** Attempts used up. */
   attempts: number;
-  /** While a worker has it: running, or done and being analysed anew. */
+  /** End of the lease while a worker analyses the text: running, or done and analysed again. */
   leaseUntil: number | null;
-  /** The model that a done text could not be analysed anew with; null when that has not been given up. */
+  /** The model with which another analysis of a done text has failed; null for none. */
   failedModel: string | null;
   model: string | null;
   /** JSON of AnalysedTag[]. */
   tags: string | null;
-  /** JSON of the topics; null where an earlier version analysed the text, which had none. */
+  /** JSON of the topics; null when an earlier version without topics analysed the text. */
   topics: string | null;
   terms: Uint8Array | null;
-  /** The pairs of the text (`textPairs`), and the revision that they were made from: nodes of an earlier version do not update them. */
+  /** Word pairs of the text (`textPairs`), and their revision, because nodes of an earlier version do not update the pairs. */
   pairs: Generated<Uint8Array | null>;
   pairsRevision: Generated<number | null>;
   /** Little-endian 32-bit floats. */
@@ -215,14 +214,14 @@ export interface AnalysisTable {
   tagEdits: string | null;
 }
 
-/** The version of the collection at which a text changed last; of a text that is gone, at which it went. */
+/** The version of the collection at which a text was last changed or was deleted. */
 export interface TextChangeTable {
   collectionId: number;
   textId: number;
   version: number;
 }
 
-/** A link that was mailed, by the hash of what makes it secret. */
+/** A mailed link, by the hash of its secret. */
 export interface RegistrationTable {
   hash: Uint8Array;
   email: string;
@@ -236,7 +235,7 @@ export interface IdentityTable {
   value: Uint8Array;
 }
 
-/** What happened in a collection, by the version of the collection that came of it. */
+/** An event of a collection, by the version of the collection after it. */
 export interface EventTable {
   collectionId: number;
   version: number;
@@ -252,24 +251,24 @@ export interface WebhookTable {
   accountId: number;
   collectionId: number;
   url: string;
-  /** Types of events with spaces between them. */
+  /** Types of events, separated by spaces. */
   events: string;
-  /** What its secret is made of, together with the pepper. */
+  /** Salt of the secret, which is derived from it and the pepper. */
   salt: Uint8Array;
   createdAt: number;
   /** 0 or 1. */
   isEnabled: number;
-  /** Attempts that failed since the last that did not, and what was wrong with the last of them. */
+  /** Failed attempts since the last successful one, and the problem of the last. */
   failures: Generated<number>;
   problem: string | null;
-  /** Nothing is sent before. */
+  /** Nothing is sent before this time. */
   nextAt: Generated<number>;
-  /** Whoever sends to it at present, and until when at the longest; 0 and null when nobody does. */
+  /** End of the lease of the sender, and its name; 0 and null when nobody sends. */
   leaseUntil: Generated<number>;
   leaseBy: string | null;
 }
 
-/** An event on its way to a webhook. */
+/** The delivery of an event to a webhook. */
 export interface DeliveryTable {
   webhookId: number;
   /** The version of the event, in its collection. */
@@ -279,7 +278,7 @@ export interface DeliveryTable {
   textId: number;
   state: DeliveryState;
   attempts: Generated<number>;
-  /** Since when it is tried. */
+  /** When the delivery was queued. */
   queuedAt: number;
   dueAt: number;
   triedAt: number | null;

@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import { existingPepper } from '../../config/secrets.ts';
 import { UserError } from '../../domain/user-error.ts';
-import { makeBackup } from '../../store/backup/backup.ts';
-import { recordBackup } from '../../store/backup/last.ts';
-import { checkBackup, checkStore, type Report } from '../../store/backup/check.ts';
+import { makeBackup } from '../../store/sqlite/backup/backup.ts';
+import { recordBackup } from '../../store/sqlite/backup/last.ts';
+import { checkBackup, checkStore, type Report } from '../../store/sqlite/backup/check.ts';
 import { pepperIn } from '../../store/folder/paths.ts';
-import { restorePepper } from '../../store/backup/restore-pepper.ts';
-import { restoreBackup } from '../../store/backup/restore.ts';
+import { restorePepper } from '../../store/sqlite/backup/restore-pepper.ts';
+import { restoreBackup } from '../../store/sqlite/backup/restore.ts';
 import { nameOfStore, type StoreLocation } from '../../store/location.ts';
 import { migrations } from '../../store/migrations/index.ts';
 import { requireStore } from '../../store/folder/presence.ts';

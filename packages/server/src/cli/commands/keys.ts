@@ -8,7 +8,7 @@ import { scopes } from '../../domain/keys/rights.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { readParams } from '../../rpc/params.ts';
 import type { StoreLocation } from '../../store/location.ts';
-import { isServed } from '../../store/backup/inspect.ts';
+import { isServed } from '../../store/sqlite/backup/inspect.ts';
 import { printError, print, printTable } from '../print.ts';
 import { type StoreOptions, withStore, withStoreOptions } from '../with-store.ts';
 

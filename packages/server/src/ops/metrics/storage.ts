@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Gauge, type Registry } from '@prometheus-io/client';
 import type { Clock } from '../../domain/clock.ts';
 import type { SearchThreads } from '../../search/related-texts.ts';
-import { lastBackup } from '../../store/backup/last.ts';
+import { lastBackup } from '../../store/sqlite/backup/last.ts';
 
 export interface StorageSources {
   related: Pick<SearchThreads, 'segmentBytes'>;

@@ -2,21 +2,21 @@ import type { AccountLimits } from '../../domain/account.ts';
 
 export interface Accounts {
   create(createdAt: number): Promise<number>;
-  /** An account, where the store holds none; undefined where it does. */
+  /** Creates an account if the store has none. Returns undefined when it has one. */
   createFirst(createdAt: number): Promise<number | undefined>;
-  /** Whether the store holds any account at all: false only on a first start. */
+  /** Whether the store has any account; false only on a first start. */
   any(): Promise<boolean>;
   exists(account: number): Promise<boolean>;
   /**
-   * Deletes the account with all it has, in many commits: its keys in the first one. False when there is none; after a
-   * failure it can be called again.
+   * Deletes the account and everything it owns, in many commits, of which the first deletes its keys. Returns false when there is no
+   * such account. After a failure it can be called again.
    */
   remove(account: number): Promise<boolean>;
 }
 
-/** Links by which people get a key pair, known by their hash. `since` is when the oldest link that is valid was made. */
+/** Links that give people a key pair, identified by their hash. `since` is the creation time of the oldest valid link. */
 export interface Registrations {
-  /** Stores a link; false when the address got `most` of them since. */
+  /** Stores a link. Returns false when the address has had `most` links since `since`. */
   begin(link: {
     hash: Uint8Array;
     email: string;
@@ -28,7 +28,7 @@ export interface Registrations {
   drop(hash: Uint8Array): Promise<void>;
   find(hash: Uint8Array): Promise<{ email: string; createdAt: number; isUsed: boolean } | undefined>;
   /**
-   * Gives the address the pair, and an account with these limits when it has none; false when the link was used or is
+   * Stores a key pair for the address, and an account with these limits when it has none. Returns false when the link was used or is
    * not valid.
    */
   confirm(link: {

@@ -3,8 +3,8 @@ import type { Accounts } from '../store.ts';
 import { afterCacheExpiry } from '../tokens/rights-cache.ts';
 import { accountExists } from './writes.ts';
 
-/** Texts of an account that one transaction removes: some hundredths of a second. */
-const textsAtOnce = 200;
+/** Texts that one transaction deletes: some hundredths of a second. */
+const textsPerCommit = 200;
 
 export function accountsIn(db: Db): Accounts {
   return {
@@ -19,7 +19,7 @@ export function accountsIn(db: Db): Accounts {
 
 async function remove(db: Db, account: number): Promise<boolean> {
   for (;;) {
-    const state = await db.write('removeAccount', { account, atMost: textsAtOnce });
-    if (state !== 'going') return state === 'gone';
+    const state = await db.write('removeAccount', { account, atMost: textsPerCommit });
+    if (state !== 'incomplete') return state === 'removed';
   }
 }

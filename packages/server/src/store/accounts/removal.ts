@@ -5,15 +5,15 @@ import type { WriteCommand } from '../command.ts';
 
 interface Removal {
   account: number;
-  /** Texts that one transaction deletes at most, so that others have their turn. */
+  /** Texts that one transaction deletes at most, so that other writes are not delayed. */
   atMost: number;
 }
 
 /**
- * Deletes an account with all it has, a part in every transaction: first what opens it, so that nothing is added any
- * more, then its texts. A removal that was interrupted goes on where it stopped.
+ * Deletes a part of an account and everything it owns. The caller repeats this until it returns `removed`. The keys are deleted first,
+ * so that nothing more is added, then the texts. An interrupted removal continues where it stopped.
  */
-export const removeAccount: WriteCommand<Removal, 'noSuchAccount' | 'going' | 'gone'> = async (
+export const removeAccount: WriteCommand<Removal, 'noSuchAccount' | 'incomplete' | 'removed'> = async (
   db,
   { account, atMost },
   emit,
@@ -32,15 +32,15 @@ export const removeAccount: WriteCommand<Removal, 'noSuchAccount' | 'going' | 'g
     if (!(await deleteSome(db, collectionId, atMost))) {
       await deleteCollection(db, { account, collectionId }, emit, engine);
     }
-    return 'going';
+    return 'incomplete';
   }
   for (const table of ['textGroup', 'callCount', 'idempotency', 'account'] as const) {
     await db.deleteFrom(table).where('accountId', '=', account).execute();
   }
-  return 'gone';
+  return 'removed';
 };
 
-/** Its tokens go with its keys, by the foreign key. */
+/** Deletes the keys and registrations of an account. Its tokens are deleted by the foreign key. */
 async function closeAccount(db: Queries, account: number): Promise<void> {
   await db.deleteFrom('keyPair').where('accountId', '=', account).execute();
   await db
@@ -55,7 +55,7 @@ async function closeAccount(db: Queries, account: number): Promise<void> {
     .execute();
 }
 
-/** Deletes the first texts of a collection that has more of them; the counts go with the rest. */
+/** Deletes the first texts of a collection that has more. Returns false when it has no more; then the caller deletes the collection. */
 async function deleteSome(db: Queries, collectionId: number, atMost: number): Promise<boolean> {
   const next = await db
     .selectFrom('text')

@@ -1,7 +1,7 @@
 import type { Queries } from '../engines.ts';
 import type { CounterTable } from '../tables.ts';
 
-/** Takes the next id of its kind; one that was given is never given again. */
+/** Returns the next id of a kind. Ids are never reused. */
 export async function nextId(db: Queries, kind: Exclude<CounterTable['kind'], 'turn'>): Promise<number> {
   const { value } = await db
     .updateTable('counter')
@@ -18,13 +18,13 @@ export async function createAccount(db: Queries, args: { createdAt: number }): P
   return accountId;
 }
 
-/** An account, unless there is one: of nodes that start together on an empty store one makes it. */
+/** Creates an account unless there is one. When several nodes start on an empty store, only one of them creates it. */
 export async function createFirstAccount(
   db: Queries,
   args: { createdAt: number },
 ): Promise<number | undefined> {
-  const one = await db.selectFrom('account').select('accountId').limit(1).executeTakeFirst();
-  return one === undefined ? await createAccount(db, args) : undefined;
+  const existing = await db.selectFrom('account').select('accountId').limit(1).executeTakeFirst();
+  return existing === undefined ? await createAccount(db, args) : undefined;
 }
 
 export async function accountExists(db: Queries, accountId: number): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function accountExists(db: Queries, accountId: number): Promise<boo
   return row !== undefined;
 }
 
-/** Changes a row and reads it back, which fails when the disk is full or the folder can't be written. */
+/** Changes a row and reads it back. Throws when the disk is full or the folder can't be written. */
 export async function probe(db: Queries): Promise<number> {
   const { value } = await db
     .updateTable('probe')

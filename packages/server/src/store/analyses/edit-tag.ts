@@ -23,7 +23,7 @@ interface EditTag {
   maxEdits: number;
 }
 
-/** Answers the tag as it is shown from now on; for a deletion, as it was. */
+/** Stores an edit of a tag. Returns the tag as it is now shown, or, for a deletion, as it was. */
 export async function editTag(
   db: Queries,
   { account, collectionId, key, edit, maxEdits }: EditTag,
@@ -38,14 +38,14 @@ export async function editTag(
     .executeTakeFirst();
   if (row === undefined) return 'noSuchText';
   const edits = editsOf(row.tagEdits);
-  const own = row.tags === null ? edits.manual.map(byHand) : shownTags(row);
-  const done = apply(edits, own, await renameIn(db, account, collectionId), edit);
-  // What the analysis has not found yet it may still find.
-  if (done === undefined) {
+  const shown = row.tags === null ? edits.manual.map(toManualTag) : shownTags(row);
+  const edited = applyEdit(edits, shown, await renameIn(db, account, collectionId), edit);
+  // The analysis may still find the tag.
+  if (edited === undefined) {
     return row.state === 'pending' || row.state === 'running' ? 'notAnalysed' : 'noSuchTag';
   }
-  if (done.edits.manual.length + done.edits.replaced.length > maxEdits) return 'tooManyEdits';
-  const tagEdits = JSON.stringify(done.edits);
+  if (edited.edits.manual.length + edited.edits.replaced.length > maxEdits) return 'tooManyEdits';
+  const tagEdits = JSON.stringify(edited.edits);
   await db
     .updateTable('analysis')
     .set({ tagEdits })
@@ -53,22 +53,23 @@ export async function editTag(
     .where('textId', '=', row.textId)
     .execute();
   await stamp(db, collectionId, row.textId);
-  return done.tag;
+  return edited.tag;
 }
 
-const byHand = (tag: ManualTag): TagWithoutMentions => ({ ...tag, manual: true });
+const toManualTag = (tag: ManualTag): TagWithoutMentions => ({ ...tag, manual: true });
 
 /**
- * The edits with one more, and the tag that it was about; undefined when it names a tag that is not shown. What is shown
- * may have another name than in the text, for it was renamed in the whole collection: the edit is of all that have that name.
+ * Returns the edits with a new one, and the tag that it is about; undefined when the edit names a tag that is not shown. A tag may be
+ * shown under another name than the text's, because it was renamed in the whole collection. The edit applies to every tag of the text
+ * that is shown under the name.
  */
-function apply(edits: TagEdits, own: readonly TagWithoutMentions[], rename: Rename, edit: TagEdit) {
+function applyEdit(edits: TagEdits, shown: readonly TagWithoutMentions[], rename: Rename, edit: TagEdit) {
   const word = edit.kind === 'add' ? edit.tag.tag : edit.word;
-  const sources = own.filter((tag) => (tag.manual ? tag : rename(tag))?.tag === word).map(({ tag }) => tag);
+  const sources = shown.filter((tag) => (tag.manual ? tag : rename(tag))?.tag === word).map(({ tag }) => tag);
   const replace = (tag: ManualTag): TagEdits =>
     sources.reduce((edits, source) => replaceTag(edits, source, tag), addTag(edits, tag));
   if (edit.kind === 'add') return { edits: replace(edit.tag), tag: edit.tag };
-  const old = showRenamed(own, rename).find(({ tag }) => tag === word);
+  const old = showRenamed(shown, rename).find(({ tag }) => tag === word);
   if (old === undefined) return undefined;
   const { tag, category, relevance } = old;
   if (edit.kind === 'delete')

@@ -12,16 +12,16 @@ export interface Job extends TextVersion {
   attempts: number;
 }
 
-/** What the analysis of a text leaves behind. */
+/** The result of the analysis of a text. */
 export interface AnalysisResult {
-  /** The model and the version of the code that made it (`stampOf` of nlp/model.ts). */
+  /** The model and the version of the code (`stampOf` of nlp/model.ts). */
   model: string;
   tags: AnalysedTag[];
-  /** What the text is about beside names, the likeliest first; `kind` of each is `topic`. */
+  /** The topics of the text, the likeliest first. `kind` of each is `topic`. */
   topics?: AnalysedTag[];
   /** Weighted terms for the related-texts index, in the encoding of nlp/terms. */
   terms: Uint8Array;
-  /** Pairs of neighbouring words, of `textPairs`; absent where they are not known. */
+  /** Pairs of neighbouring words (`textPairs`); absent where they are unknown. */
   pairs?: Uint8Array | undefined;
   /** Unit-length document vector. */
   vector: Float32Array;
@@ -39,28 +39,29 @@ export type TagRefusal = 'noSuchText' | 'noSuchTag' | 'notAnalysed' | 'tooManyEd
 export type AnalysisState = 'pending' | 'running' | 'done' | 'failed';
 
 export interface OutdatedClaim {
-  /** The models, named as in results, whose texts are to be analysed anew. */
+  /** The models, named as in results, whose texts are to be analysed again. */
   models: readonly string[];
   limit: number;
   now: number;
   leaseUntil: number;
 }
 
-/** What there is of one model's results. */
+/** The number of results of one model. */
 export interface ModelCount {
   /** Named as in results. */
   model: string;
-  /** Texts that have a result of it, */
+  /** Texts that have a result of the model. */
   texts: number;
-  /** and those among them whose analysis with another model was given up. */
+  /** Texts among these whose analysis with another model has failed. */
   failed: number;
 }
 
-/** The pending row is the job: the queue lives in the store, so nothing acknowledged can miss its analysis. */
+/** Analyses, which are also the job queue: the row of a pending analysis is the job, so every acknowledged text is analysed. */
 export interface Analyses {
   /**
-   * Marks up to `limit` pending texts as running until `leaseUntil`: those of `first`, then, unless `only` they are asked
-   * for, the accounts in turn, each by age. Running texts whose lease ran out are claimed anew; that counts an attempt.
+   * Marks up to `limit` pending texts as running until `leaseUntil`, and returns them. Takes the texts of `first`, then (unless `only`)
+   * texts of the accounts in round robin, the oldest of each first. Running texts whose lease has expired are claimed again, which
+   * counts as an attempt.
    */
   claim(claim: {
     limit: number;
@@ -70,55 +71,55 @@ export interface Analyses {
     only?: boolean;
   }): Promise<Job[]>;
   /**
-   * Takes up to `limit` done texts whose result is of one of some models, the one that was added or changed last first, to
-   * be analysed anew. They stay done, with what they have, until the new result is stored. Those whose lease ran out come
-   * first; that counts an attempt.
+   * Leases up to `limit` done texts whose result is of one of the given models, to be analysed again. Takes texts whose lease has
+   * expired first, which counts as an attempt, then the ones added or changed last. They stay done and keep their result until the new
+   * one is stored.
    */
   claimOutdated(claim: OutdatedClaim): Promise<Job[]>;
   /**
-   * Stores the result, also in the place of another model's; false when the version is no longer current and the result was
-   * dropped. `now` is the store's clock, and this machine's unless it is given.
+   * Stores a result, which replaces the result of another model. Returns false when the version is no longer current and the result was
+   * dropped. `now` is the time of the store's clock; by default of this machine's.
    */
   complete(version: TextVersion, result: AnalysisResult, now?: number): Promise<boolean>;
   /**
-   * Counts an attempt: pending again behind what waits, or failed for good once `maxAttempts` are used up. What was to be
-   * analysed anew stays done with its old result, and is left alone by `model` once they are used up (`keptOld`).
+   * Counts a failed attempt. The text becomes pending again, at the end of the queue, or failed after `maxAttempts`. A done text that
+   * was analysed again keeps its result, and after `maxAttempts` is not analysed with `model` any more (`keptOld`).
    */
   fail(
     version: TextVersion,
     failure: { maxAttempts: number; now: number; model: string },
   ): Promise<AnalysisState | 'keptOld' | 'dropped'>;
   /**
-   * Gives texts under way back without counting an attempt: all at the start of the only node, or the given ones at its
-   * stop.
+   * Releases texts in progress without counting an attempt: every one when the only node starts, or the given ones when a node
+   * stops.
    */
   release(versions?: readonly TextVersion[]): Promise<number>;
-  /** Holds texts that are under way for longer. */
+  /** Extends the leases of texts in progress. */
   renew(versions: readonly TextVersion[], leaseUntil: number): Promise<void>;
-  /** Has every analysis that was given up tried again, its attempts counted anew; returns how many. */
+  /** Queues every failed analysis again, with no attempts counted. Returns how many. */
   requeueFailed(now: number): Promise<number>;
-  /** Forgets that texts could not be analysed anew with another model than the given one. */
+  /** Deletes the failures of done texts with other models than the given one. */
   forgetFailures(model: string): Promise<void>;
-  /** The results of all accounts by model. */
+  /** Returns the number of results of all accounts, by model. */
   models(): Promise<ModelCount[]>;
-  /** State of one text's analysis, undefined when there is no such text. */
+  /** Returns the state of a text's analysis; undefined when there is no such text. */
   state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
-  /** Tags of an analysed text as they are shown, undefined while it is not done; `locatedTags` with their places. */
+  /** Returns the shown tags of an analysed text; undefined while it is not done. `locatedTags` returns them with mentions. */
   tags(account: number, collectionId: number, textId: number): Promise<TagWithoutMentions[] | undefined>;
   locatedTags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
-  /** What an analysed text is about beside names, with the places; without such as are shown as tags. */
+  /** Returns the topics of an analysed text with their mentions, except topics that are shown as tags. */
   topics(account: number, collectionId: number, textId: number): Promise<AnalysedTag[]>;
-  /** Returns `tags` of several texts, by id; texts that are not analysed are left out. */
+  /** Returns the shown tags of several texts, by id. Skips texts that are not analysed. */
   tagsOf(
     account: number,
     collectionId: number,
     textIds: readonly number[],
   ): Promise<Map<number, TagWithoutMentions[]>>;
-  /** What people have changed in the tags of a text; nothing for one that is not there. */
+  /** Returns the edits of the tags of a text; no edits when there is no such text. */
   tagEdits(account: number, collectionId: number, textId: number): Promise<TagEdits>;
   /**
-   * Changes what is shown, whatever this and later analyses find. Answers the tag as it is from now on, a deleted one
-   * as it was. A text takes `maxEdits` edits.
+   * Changes the shown tags, independent of what this and later analyses find. Returns the tag as it is now shown, or a deleted one as it
+   * was. A text can have `maxEdits` edits.
    */
   editTag(
     account: number,
@@ -127,21 +128,21 @@ export interface Analyses {
     edit: TagEdit,
     maxEdits: number,
   ): Promise<ManualTag | TagRefusal>;
-  /** The oldest text with an id below `beforeTextId` whose analysis is neither done nor failed. */
+  /** Returns the lowest id below `beforeTextId` of a text whose analysis is neither done nor failed. */
   firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
-  /** How many texts with an id below `beforeTextId` have an analysis that is neither done nor failed. */
+  /** Counts the texts with an id below `beforeTextId` whose analysis is neither done nor failed. */
   countUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number>;
-  /** Analysed texts of all accounts behind the given one, each with the terms and pairs stored for it, by collection and id. */
+  /** Returns analysed texts of all accounts after the given one, by collection and id, with their terms and pairs. */
   listTerms(
     after: Pick<TextVersion, 'collectionId' | 'textId'>,
     limit: number,
   ): Promise<
     (TextVersion & Pick<Job, 'language' | 'headline' | 'body'> & Pick<AnalysisResult, 'terms' | 'pairs'>)[]
   >;
-  /** Changes the terms and pairs of an analysed text; false when the version is no longer current. */
+  /** Replaces the terms and pairs of an analysed text. Returns false when the version is no longer current. */
   setTerms(version: TextVersion, terms: Uint8Array, pairs: Uint8Array): Promise<boolean>;
-  /** The accounts with most texts that wait for their analysis, at most `limit` of them. */
+  /** Returns up to `limit` accounts with the most pending texts. */
   pendingByAccount(limit: number): Promise<{ accountId: number; texts: number }[]>;
-  /** Counts over all accounts, for metrics and the doctor. */
+  /** Returns counts over all accounts, for metrics and the doctor. */
   backlog(): Promise<{ pending: number; running: number; failed: number; oldestPendingAt?: number }>;
 }

@@ -2,15 +2,15 @@ import type { AnalysedTag } from '../../domain/tags/tag.ts';
 
 const mentionsBegin = ',"mentions":[';
 
-/** The tags or topics of an analysis as JSON, each with the places where it is named at its end. */
+/** Returns tags or topics as JSON. The mentions of each come last, as `fromStored` expects. */
 export function toStored(tags: readonly AnalysedTag[]): string {
   return JSON.stringify(tags.map(({ mentions, ...tag }) => ({ ...tag, mentions })));
 }
 
 /**
- * What was stored, with the places or without: thousands of them take milliseconds to parse, and most who ask want the
- * tags alone. They are cut out unparsed, which is sure: within a string of JSON a quotation mark has a backslash before
- * it, so nothing else begins like a list of places, and a place holds no bracket.
+ * Parses stored tags or topics, with or without mentions. Most readers need no mentions, and thousands of them take milliseconds to
+ * parse, so they are cut out of the JSON first. The cut is exact: within a JSON string a quotation mark follows a backslash, so nothing
+ * else looks like the start of the mentions, and a mention contains no bracket.
  */
 export function fromStored(json: string, withMentions: boolean): AnalysedTag[] {
   return JSON.parse(withMentions ? json : withoutMentions(json)) as AnalysedTag[];

@@ -1,51 +1,51 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Change } from './interface.ts';
 
-/** A collection that a commit has changed. */
+/** Names a collection that a commit has changed. */
 export interface Hint {
   accountId: number;
   collectionId: number;
 }
 
-/** Collections whose ids are so far apart share a place: a hint too many does no harm. */
-const places = 4096;
+/** Slots of requests. Collections whose ids differ by a multiple of this share a slot, because an extra hint does no harm. */
+const slotCount = 4096;
 
-/** The collections of whose next change somebody wants to hear at once. Threads share it. */
+/** The collections whose next change a thread wants to know at once, in memory that threads share. */
 export class HintRequests {
   readonly shared: SharedArrayBuffer;
-  readonly #places: Int32Array;
+  readonly #slots: Int32Array;
 
-  constructor(shared = new SharedArrayBuffer(4 * places)) {
+  constructor(shared = new SharedArrayBuffer(4 * slotCount)) {
     this.shared = shared;
-    this.#places = new Int32Array(shared);
+    this.#slots = new Int32Array(shared);
   }
 
   request(collectionId: number): void {
-    Atomics.store(this.#places, collectionId % places, 1);
+    Atomics.store(this.#slots, collectionId % slotCount, 1);
   }
 
-  /** Whether it was wanted; it is no more. */
+  /** Removes the request of a collection. Returns whether there was one. */
   take(collectionId: number): boolean {
-    return Atomics.exchange(this.#places, collectionId % places, 0) === 1;
+    return Atomics.exchange(this.#slots, collectionId % slotCount, 0) === 1;
   }
 }
 
-/** Threads that are told of commits where they are made. */
+/** Sends hints of commits to other threads, from the thread that commits. */
 export class Hints {
-  readonly #listeners = new Map<MessagePort, HintRequests>();
+  readonly #requests = new Map<MessagePort, HintRequests>();
 
-  add(port: MessagePort, wanted: HintRequests): void {
-    this.#listeners.set(port, wanted);
-    port.once('close', () => this.#listeners.delete(port));
+  add(port: MessagePort, requests: HintRequests): void {
+    this.#requests.set(port, requests);
+    port.once('close', () => this.#requests.delete(port));
   }
 
-  /** To be called once a commit is done. */
+  /** Sends the hints of a commit that is durable. */
   send(changes: readonly Change[]): void {
-    for (const [port, wanted] of this.#listeners) {
+    for (const [port, requests] of this.#requests) {
       for (const change of changes) {
         if (change.kind !== 'analysed' && change.kind !== 'deleted') continue;
         const { accountId, collectionId } = change.text;
-        if (wanted.take(collectionId)) port.postMessage({ accountId, collectionId } satisfies Hint);
+        if (requests.take(collectionId)) port.postMessage({ accountId, collectionId } satisfies Hint);
       }
     }
   }

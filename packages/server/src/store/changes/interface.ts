@@ -10,17 +10,17 @@ export type Change =
   | { kind: 'cleared'; accountId: number; collectionId: number };
 
 /**
- * What changed in a collection, for whoever derives something from it: an index, counts, centroids.
+ * The changes of a collection, for data that is derived from it: indexes, counts, centroids.
  *
- * A collection has a version. Every commit that changes its texts, their dates or their analyses raises it and stamps
- * the text with it; a text that went keeps its stamp. Who holds what was true at one version reads what is newer and
- * holds what is true now. No version is seen before all lower ones: the row of the collection is changed in the same
- * transaction, and its lock puts the commits in the order of their versions.
+ * A collection has a version. Every commit that changes its texts, their dates or their analyses raises the version and stamps the text
+ * with it; a deleted text keeps its stamp. A reader that holds the state of one version reads the newer changes to hold the current
+ * state. A version becomes visible only after all lower ones: the same transaction changes the row of the collection, and the lock of
+ * that row orders the commits by version.
  */
 export interface Changes {
   /**
-   * What has a higher version than the given one, ascending, at most `limit` texts; undefined when the account has no
-   * such collection. Answered of one instant. A text that changes again while the pages are read comes once more.
+   * Returns at most `limit` changes with a higher version than the given one, ascending, as of one moment; undefined when the account
+   * has no such collection. A text that changes again while pages are read is returned again.
    */
   since(
     account: number,
@@ -42,17 +42,17 @@ export interface Changes {
     version: number,
     limit: number,
   ): Promise<ChangesPage<HeadedChange> | undefined>;
-  /** What relates a text to others; undefined when it is not analysed or the account has no such text. */
+  /** Returns the features of a text; undefined when it is not analysed or the account has no such text. */
   analysed(account: number, collectionId: number, textId: number): Promise<AnalysedText | undefined>;
-  /** The version of a collection; undefined when the account has no such collection. */
+  /** Returns the version of a collection; undefined when the account has no such collection. */
   version(account: number, collectionId: number): Promise<number | undefined>;
 }
 
 export interface ChangesPage<Changed = TextChange> {
   language: Language;
-  /** The collection's own. */
+  /** The version of the collection. */
   version: number;
-  /** The version of the last reset: of what was known before it nothing is left. 0 without one. */
+  /** The version of the last reset, which deleted every earlier text; 0 when there was none. */
   clearedAt: number;
   changes: Changed[];
 }
@@ -60,47 +60,47 @@ export interface ChangesPage<Changed = TextChange> {
 export interface TextChange {
   textId: number;
   version: number;
-  /** Absent while the text is not analysed, and when it is gone. */
+  /** Absent while the text is not analysed, and when it was deleted. */
   analysed?: AnalysedText;
 }
 
 export interface TaggedChange {
   textId: number;
   version: number;
-  /** Absent while the text is not analysed, and when it is gone. */
+  /** Absent while the text is not analysed, and when it was deleted. */
   tagged?: TaggedText;
 }
 
 export interface HeadedChange {
   textId: number;
   version: number;
-  /** Absent when the text is gone. */
+  /** Absent when the text was deleted. */
   headed?: HeadedText;
 }
 
 export interface HeadedText {
   headline: string;
-  /** When the text was published, or else added. */
+  /** When the text was published, or added if that is unknown. */
   date: number;
 }
 
-/** What an analysed text is tagged with, as people have edited it in this text. */
+/** The tags of an analysed text, with the edits that people made in this text. */
 export interface TaggedText {
-  /** When the text was published, or else added. */
+  /** When the text was published, or added if that is unknown. */
   date: number;
   tags: TagWithoutMentions[];
 }
 
-/** What relates an analysed text to others. */
+/** The features of an analysed text, by which it is related to others. */
 export interface AnalysedText {
   /** In the encoding of nlp/terms. */
   terms: Uint8Array;
-  /** The pairs of the text (`textPairs`); absent where they are not known. */
+  /** The word pairs of the text (`textPairs`); absent where they are unknown. */
   pairs?: Uint8Array | undefined;
-  /** Unit-length document vector, as the encoder made it. */
+  /** Unit-length document vector from the encoder. */
   vector: Float32Array;
-  /** Version of the model and the code that made them. */
+  /** Version of the model and of the code that made the features. */
   model: string;
-  /** When the text was published, or else added. */
+  /** When the text was published, or added if that is unknown. */
   date: number;
 }

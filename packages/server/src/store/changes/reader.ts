@@ -7,16 +7,16 @@ import { editsFrom } from '../tag-edits/reads.ts';
 import { openReadOnly } from '../read-only.ts';
 import type { Store } from '../store.ts';
 
-/** What threads that derive something read of the store. */
+/** The part of the store that threads read to derive data from it. */
 export interface Reader {
   changes: Store['changes'];
   tagEdits: Pick<Store['tagEdits'], 'list'>;
   groups: Pick<Store['groups'], 'features' | 'members' | 'version'>;
-  /** Those of some collections that exist, whosever they are. */
+  /** Returns the collections that exist among the given ones, of any account. */
   existing(collectionIds: readonly number[]): Promise<Set<number>>;
 }
 
-/** Opens a connection of its own, for reading only, to a store that a service has open. */
+/** Opens a connection that only reads, to a store that a service has open. */
 export async function openReader(location: StoreLocation): Promise<Reader> {
   const { read } = await openReadOnly(location);
   const db = { read } as Db;

@@ -1,6 +1,6 @@
 import type { Queries } from '../engines.ts';
 
-/** Those of some collections that exist, whosever they are. */
+/** Returns a function that finds which collections exist among the given ones, of any account. */
 export function existingCollectionsIn(
   read: Queries,
 ): (collectionIds: readonly number[]) => Promise<Set<number>> {

@@ -3,15 +3,15 @@ import type { Language } from '../../domain/language.ts';
 
 export interface Collections {
   create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
-  /** Creates a collection, if the limits of the account allow another one. */
+  /** Creates a collection if the limits of the account allow another one. */
   createWithinLimit(
     account: number,
     fields: Pick<Collection, 'name' | 'language' | 'description'>,
   ): Promise<Collection | 'collectionLimit'>;
   get(account: number, collectionId: number): Promise<Collection | undefined>;
-  /** For a write, which finds out by itself whether the collection is still there: what is remembered is answered without a look. */
+  /** Returns the language of a collection, from a cache. The collection may be deleted; a write checks that itself. */
   language(account: number, collectionId: number): Promise<Language | undefined>;
-  /** Ascending by id. A page has those behind an id and no more than a limit; `only` names the ones that a key sees. */
+  /** Returns collections, ascending by id, after an id and up to a limit. `only` names the collections that a key may see. */
   list(
     account: number,
     page?: { after?: number | undefined; limit?: number | undefined; only?: readonly number[] | undefined },
@@ -21,20 +21,20 @@ export interface Collections {
     collectionId: number,
     fields: Partial<Pick<Collection, 'name' | 'description'>>,
   ): Promise<Collection | undefined>;
-  /** Deletes the texts and their analyses, starts ids at 1 again and a new epoch: results of the old one are dropped. */
+  /** Deletes the texts and their analyses, starts ids at 1 again, and begins a new epoch, so that results of the old epoch are dropped. */
   reset(account: number, collectionId: number): Promise<Collection | undefined>;
-  /** Returns the collection as it was. */
+  /** Deletes a collection, and returns it. */
   delete(account: number, collectionId: number): Promise<Collection | undefined>;
-  /** Its counts, which the writes keep. */
+  /** Returns the counts of a collection, which the writes maintain. */
   stats(account: number, collectionId: number): Promise<CollectionStats | undefined>;
 }
 
 export interface CollectionStats {
   texts: number;
-  /** Texts whose analysis is pending or running, and those whose was given up. */
+  /** Texts whose analysis is pending or running, and texts whose analysis has failed. */
   pending: number;
   failed: number;
-  /** Words of the analysed texts, each punctuation mark among them. */
+  /** Words of the analysed texts, including punctuation marks. */
   words: number;
   oldestPendingAt?: number;
 }

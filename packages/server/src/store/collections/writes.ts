@@ -1,16 +1,11 @@
 import type { Collection } from '../../domain/collection.ts';
 import type { Queries } from '../engines.ts';
 import { ownCollection } from './own.ts';
-import { collectionColumns } from '../rows.ts';
+import { collectionColumns, type CollectionKey } from '../rows.ts';
 import { nextId } from '../accounts/writes.ts';
 import { eraseResults } from '../idempotency/writes.ts';
 import { countStorage, hasRoom } from '../limits/writes.ts';
 import type { WriteCommand } from '../command.ts';
-
-interface Named {
-  account: number;
-  collectionId: number;
-}
 
 interface CreateCollection {
   account: number;
@@ -43,7 +38,7 @@ export async function createCollection(db: Queries, args: CreateCollection): Pro
 
 export async function updateCollection(
   db: Queries,
-  args: Named & { fields: Partial<Pick<Collection, 'name' | 'description'>> },
+  args: CollectionKey & { fields: Partial<Pick<Collection, 'name' | 'description'>> },
 ): Promise<Collection | undefined> {
   const { name, description } = args.fields;
   return await db
@@ -55,8 +50,12 @@ export async function updateCollection(
     .executeTakeFirst();
 }
 
-/** The texts' analyses go with them, by the foreign key; the new epoch disowns the results that are under way. */
-export const resetCollection: WriteCommand<Named, Collection | undefined> = async (db, args, emit) => {
+/** Deletes the texts, and their analyses by the foreign key. Results in progress are dropped because of the new epoch. */
+export const resetCollection: WriteCommand<CollectionKey, Collection | undefined> = async (
+  db,
+  args,
+  emit,
+) => {
   if (!(await uncountTexts(db, args))) return undefined;
   const collection = await db
     .updateTable('collection')
@@ -77,13 +76,17 @@ export const resetCollection: WriteCommand<Named, Collection | undefined> = asyn
   await db.deleteFrom('tagEdit').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('modelCount').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('textChange').where('collectionId', '=', args.collectionId).execute();
-  // The ids of their texts are given again.
+  // The ids of their texts will be used again.
   await db.deleteFrom('event').where('collectionId', '=', args.collectionId).execute();
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
   return collection;
 };
 
-export const deleteCollection: WriteCommand<Named, Collection | undefined> = async (db, args, emit) => {
+export const deleteCollection: WriteCommand<CollectionKey, Collection | undefined> = async (
+  db,
+  args,
+  emit,
+) => {
   if (!(await uncountTexts(db, args))) return undefined;
   const collection = await db
     .deleteFrom('collection')
@@ -95,8 +98,8 @@ export const deleteCollection: WriteCommand<Named, Collection | undefined> = asy
   return collection;
 };
 
-/** Takes the texts of a collection, which are about to go, out of what its account stores; false when there is none. */
-async function uncountTexts(db: Queries, { account, collectionId }: Named): Promise<boolean> {
+/** Subtracts the texts of a collection from the counts of its account, before they are deleted. Returns false when there is no such collection. */
+async function uncountTexts(db: Queries, { account, collectionId }: CollectionKey): Promise<boolean> {
   const stored = await ownCollection(db, account, collectionId).select(['texts', 'bytes']).executeTakeFirst();
   if (stored === undefined) return false;
   await countStorage(db, account, { texts: -stored.texts, bytes: -stored.bytes });

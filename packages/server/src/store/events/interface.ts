@@ -1,15 +1,15 @@
 import type { CollectionEvent, ImportOutcome } from '../../domain/events/event.ts';
 
-/** What happened in collections. The write that does something writes its event: neither is ever stored without the other. */
+/** Events of collections. A change and its event are stored by the same write, never one without the other. */
 export interface Events {
-  /** Those with a higher version than the given one, ascending; undefined when the account has no such collection. */
+  /** Returns the events with a higher version, ascending; undefined when the account has no such collection. */
   since(
     account: number,
     collectionId: number,
     version: number,
     limit: number,
   ): Promise<CollectionEvent[] | undefined>;
-  /** Says that an import is over; false when the account has no such collection. */
+  /** Stores the end of an import as an event. Returns false when the account has no such collection. */
   importFinished(
     account: number,
     collectionId: number,
@@ -17,8 +17,8 @@ export interface Events {
     now: number,
   ): Promise<boolean>;
   /**
-   * Removes events that came before `before` and are on their way to nobody, and all that came before `deadBefore`, with
-   * their deliveries; at most so many. Returns how many.
+   * Deletes events from before `before` that have no pending delivery or dead letter, and every event from before `deadBefore`, with
+   * their deliveries, up to `atMost`. Returns how many.
    */
   prune(args: { before: number; deadBefore: number; atMost: number }): Promise<number>;
 }

@@ -1,7 +1,7 @@
 /** Failed sign-ins that several services count together. */
 export interface FailedSignInCounts {
-  /** Counts one under each name; the seconds to wait when it came before the end of a wait, or else 0. */
+  /** Counts a failure under each name. Returns the seconds to wait if the failure came during a wait, otherwise 0. */
   add(names: readonly string[], nowMs: number): Promise<number>;
-  /** Forgets those that were counted last before a moment; returns how many. */
+  /** Deletes the counts whose last failure was before a moment. Returns how many. */
   prune(beforeMs: number): Promise<number>;
 }

@@ -1,7 +1,7 @@
 import { countFailure } from '../../domain/failures.ts';
 import type { Queries } from '../engines.ts';
 
-/** In one order, so that no two that count the same names wait for each other. */
+/** Counts a failure under each name. The names are sorted, so that two writes of the same names do not wait for each other. */
 export async function addFailures(
   db: Queries,
   { names, nowMs }: { names: readonly string[]; nowMs: number },
@@ -9,7 +9,7 @@ export async function addFailures(
   const outcomes: ReturnType<typeof countFailure>[] = [];
   for (const name of names.toSorted()) {
     const none = { name, count: 0, latestMs: 0, untilMs: 0 };
-    // Written first, which locks it: of two that count at once the second reads what the first has written.
+    // The insert locks the row, so that a second write at the same time reads the count of the first.
     const known = await db
       .insertInto('failedSignIn')
       .values(none)

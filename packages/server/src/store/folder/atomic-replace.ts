@@ -3,14 +3,13 @@ import { basename, join } from 'node:path';
 import { databaseIn, indexIn, pepperIn, sync } from './paths.ts';
 
 /**
- * Exchanges the two files of a data folder as one step. The new ones are made in a folder inside it, and renaming
- * that folder is the moment in which they become the data; a crash before it changes nothing, and after it the next
- * start finishes the move.
+ * Replaces the two files of a data folder in one step. The new files are written to a folder inside it. Renaming that folder makes them
+ * the data: a crash before the rename changes nothing, and after a later crash the next start moves the files.
  */
 const draftIn = (folder: string): string => join(folder, 'restoring');
-const decidedIn = (folder: string): string => join(folder, 'restored');
+const committedIn = (folder: string): string => join(folder, 'restored');
 
-/** An empty folder to make the new files in, by the names they will have. */
+/** Returns an empty folder for the new files, which are written under their final names. */
 export function beginSwap(folder: string): string {
   const draft = draftIn(folder);
   rmSync(draft, { recursive: true, force: true });
@@ -18,34 +17,35 @@ export function beginSwap(folder: string): string {
   return draft;
 }
 
+/** Deletes the new files. */
 export function abandonSwap(folder: string): void {
   rmSync(draftIn(folder), { recursive: true, force: true });
 }
 
-/** The new files, whole and closed, are the data from here on. */
+/** Makes the new files the data. They are complete and closed. */
 export function commitSwap(folder: string): void {
   const draft = draftIn(folder);
   for (const path of [databaseIn(draft), pepperIn(draft), draft]) sync(path);
-  renameSync(draft, decidedIn(folder));
+  renameSync(draft, committedIn(folder));
   sync(folder);
 }
 
-/** Whether an exchange was decided and its files are not in place yet. */
+/** Whether a replacement was committed and its files are not in their places yet. */
 export function isSwapUnfinished(folder: string): boolean {
-  return existsSync(decidedIn(folder));
+  return existsSync(committedIn(folder));
 }
 
-/** Puts decided files into place; nothing is done where there are none. Only the holder of the service's lock may. */
+/** Moves committed files to their places. Does nothing when there are none. The caller holds the service's lock. */
 export function finishSwap(folder: string): void {
   if (!isSwapUnfinished(folder)) return;
-  const decided = decidedIn(folder);
-  // A log of the old database would be read into the new one.
+  const committed = committedIn(folder);
+  // The log of the old database would be replayed into the new one.
   for (const log of ['-wal', '-shm']) rmSync(databaseIn(folder) + log, { force: true });
-  // What was derived from the old data would be found out, and holds texts that may be gone now.
+  // Files derived from the old data would be noticed as outdated, but contain texts that may no longer exist.
   rmSync(indexIn(folder), { recursive: true, force: true });
-  for (const path of [pepperIn(decided), databaseIn(decided)]) {
+  for (const path of [pepperIn(committed), databaseIn(committed)]) {
     if (existsSync(path)) renameSync(path, join(folder, basename(path)));
   }
   sync(folder);
-  rmSync(decided, { recursive: true });
+  rmSync(committed, { recursive: true });
 }

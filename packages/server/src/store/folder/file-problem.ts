@@ -1,4 +1,4 @@
-/** What the operating system's codes mean for a file, in words that follow its name. */
+/** The meaning of the operating system's codes for a file, in words that follow its name. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EACCES: 'is not open to this user: change its owner or its permissions',
@@ -14,20 +14,20 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'has too long a name',
 };
 
-/** What they mean for a folder that is to be made: above it, all that is missing is made too. */
+/** The meaning of the codes for a folder that is to be created, with its missing parents. */
 const reasonsOfFolders: Readonly<Record<string, string>> = {
   ENOENT: "can't be made: this file system takes no new folders",
   EEXIST: 'is a file, and a folder is needed',
 };
 
 /**
- * Returns what is wrong with the file of a system error, as a sentence; undefined for any other error. `file` is for errors
- * without a path, as those of reading an open file are.
+ * Returns the problem of a system error with a file, as a sentence; undefined for other errors. `file` is for errors without a path,
+ * such as errors of reading an open file.
  */
 export function fileProblem(error: unknown, file?: string): string | undefined {
   const { code = '', syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
   const reason = (syscall === 'mkdir' && reasonsOfFolders[code]) || reasons[code];
-  // A rename that is refused is mostly refused for its target.
+  // A rename mostly fails because of its target.
   const name = dest ?? path ?? file;
   return reason === undefined || name === undefined ? undefined : `${name} ${reason}.`;
 }

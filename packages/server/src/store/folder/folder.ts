@@ -1,17 +1,17 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { fileProblem } from './file-problem.ts';
 import { makeFolder } from './make-folder.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { databaseIn, sync } from './paths.ts';
+import { lockFile } from '../sqlite/service-lock.ts';
 import { keepReserve, releaseReserve } from '../sqlite/reserve.ts';
 import { finishSwap } from './atomic-replace.ts';
 
-/** Makes the folder and the database file where they are missing, readable for their owner alone; returns the file's path. */
+/** Creates the folder and the database file where they are missing, readable only by their owner. Returns the path of the file. */
 export function prepareFolder(folder: string): string {
   const made = makeFolder(folder);
-  // The file's log and shared memory get its permissions.
+  // The log and the shared memory of the file inherit its permissions.
   const path = databaseIn(folder);
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
@@ -21,40 +21,27 @@ export function prepareFolder(folder: string): string {
 }
 
 /**
- * Makes this process the one that serves the folder, until the returned function is called or the process is gone,
- * however it ends: the lock is a transaction on a file of its own, so the operating system lets go of it. Throws a
- * UserError when another process serves the folder or it can't be used.
+ * Locks the folder for the service of this process, until the returned function is called or the process ends. Throws a UserError when
+ * another process serves the folder, or the folder can't be used.
  */
 export function lockForService(folder: string): () => void {
-  let lock: Database.Database | undefined;
+  let unlock: (() => void) | undefined;
   try {
     prepareFolder(folder);
-    const path = join(folder, 'service.lock');
-    closeSync(openSync(path, 'a', 0o600));
-    // The doctor looks at the lock for an instant; another service holds it for good.
-    lock = new Database(path, { timeout: 100 });
-    // A transaction on an empty database begins with a journal, for which a full disk has no room.
-    lock.pragma('journal_mode = memory');
-    lock.exec('begin exclusive');
+    unlock = lockFile(join(folder, 'service.lock'));
     finishSwap(folder);
     releaseReserve(folder);
-    const held = lock;
-    locks.add(held);
-    return () => {
-      keepReserve(folder);
-      locks.delete(held);
-      held.close();
-    };
   } catch (error) {
-    lock?.close();
+    unlock?.();
     throw unusableFolder(folder, error);
   }
+  return () => {
+    keepReserve(folder);
+    unlock();
+  };
 }
 
-/** Kept in sight of the garbage collector, which closes what nobody holds. */
-const locks = new Set<Database.Database>();
-
-/** What a person is told when a folder can't be used. */
+/** Returns an error that says why a folder can't be used, and what to do. */
 export function unusableFolder(folder: string, error: unknown): UserError {
   const { message, code = '' } = error as Error & { code?: string };
   const problem = fileProblem(error);
@@ -79,7 +66,7 @@ function sentenceOf(folder: string, message: string, code: string): string {
   return `The data folder ${folder} can't be used: ${message}${advice}`;
 }
 
-/** Says a failure of the store in a sentence; every other error is returned as it is. */
+/** Converts an error of SQLite to a sentence. Returns other errors unchanged. */
 export function explainStoreError(folder: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && code.startsWith('SQLITE_') ? unusableFolder(folder, error) : error;

@@ -2,20 +2,20 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder and those above it where they are missing, for their owner alone; returns the topmost that was made.
- * Node's own recursive form never ends where the system says of a new folder that it does not exist, as below /proc.
+ * Creates a folder and its missing parents, accessible only to their owner. Returns the topmost folder that was created. Node's recursive
+ * `mkdir` never ends where the system says that a new folder does not exist, as below /proc.
  */
 export function makeFolder(folder: string): string | undefined {
   const path = resolve(folder);
   if (isFolder(path)) return undefined;
-  const madeAbove = dirname(path) === path ? undefined : makeFolder(dirname(path));
+  const createdParent = dirname(path) === path ? undefined : makeFolder(dirname(path));
   try {
     mkdirSync(path, 0o700);
   } catch (error) {
-    // Another process may have made it since.
+    // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error;
   }
-  return madeAbove ?? path;
+  return createdParent ?? path;
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -6,17 +6,14 @@ import { databaseIn } from './paths.ts';
 import { nameOfStore, type StoreLocation } from '../location.ts';
 import { openReadOnly } from '../read-only.ts';
 
-/** What PostgreSQL says of a table that does not exist. */
-const noSuchTable = '42P01';
-
-/** Throws a UserError unless a store is at the location. Makes nothing: the name of a folder may be mistyped. */
+/** Throws a UserError unless the location has a store. Creates nothing, because the name of a folder may be mistyped. */
 export async function requireStore(location: StoreLocation): Promise<void> {
   const { folder, database } = location;
-  const isThere = database === undefined ? hasStore(folder) : await hasSchema(location);
-  if (!isThere) throw missingStore(location);
+  const exists = database === undefined ? hasStore(folder) : await hasSchema(location);
+  if (!exists) throw missingStore(location);
 }
 
-/** Says that there is no store, and what to do. */
+/** Returns an error that says that there is no store, and what to do. */
 export function missingStore(location: StoreLocation): UserError {
   const option = location.database === undefined ? '--data (TEXTKIN_DATA)' : '--database (TEXTKIN_DATABASE)';
   return new UserError(
@@ -25,7 +22,7 @@ export function missingStore(location: StoreLocation): UserError {
   );
 }
 
-/** Whether a folder holds a store; one whose restore was interrupted is a store too. Throws where the folder can't be read. */
+/** Whether a folder has a store, or one whose restore was interrupted. Throws when the folder can't be read. */
 export function hasStore(folder: string): boolean {
   return statSync(databaseIn(folder), { throwIfNoEntry: false }) !== undefined || isSwapUnfinished(folder);
 }
@@ -36,9 +33,9 @@ async function hasSchema(location: StoreLocation): Promise<boolean> {
     await sql`select version from schema_version`.execute(read);
     return true;
   } catch (error) {
-    const { unusableDatabase: unusable, codeOf } = await import('../postgres/errors.ts');
-    if (codeOf(error) === noSuchTable) return false;
-    throw unusable(location.database!, error);
+    const { isMissingTable, unusableDatabase } = await import('../postgres/errors.ts');
+    if (isMissingTable(error)) return false;
+    throw unusableDatabase(location.database!, error);
   } finally {
     await close();
   }

@@ -7,7 +7,7 @@ export interface TextPlace {
   textId: number;
 }
 
-/** Texts in groups; a member goes with its text, however that goes. */
+/** Groups of texts. A member is deleted with its text. */
 export interface Groups {
   create(
     account: number,
@@ -16,15 +16,15 @@ export interface Groups {
   ): Promise<Group | 'groupNameTaken' | 'groupLimit'>;
   get(account: number, groupId: number): Promise<Group | undefined>;
   /**
-   * Returns groups in ascending order of id: with `collections`, only groups without a text in another collection. A page
-   * has the groups behind the id `after`, at most `limit` of them; `ids`, which is not empty, names the only groups to read.
+   * Returns groups, ascending by id: with `collections`, only groups whose texts are all in them. A page has groups after the id
+   * `after`, at most `limit` of them; `ids`, which is not empty, names the only groups to read.
    */
   list(
     account: number,
     collections?: readonly number[],
     page?: { after?: number | undefined; limit?: number | undefined; ids?: readonly number[] | undefined },
   ): Promise<Group[]>;
-  /** How many texts the groups from one id to another have, each by its id; those without any are missing. */
+  /** Counts the texts of the groups from the first to the last id, by group id. Omits groups without texts. */
   counts(account: number, first: number, last: number): Promise<Map<number, number>>;
   update(
     account: number,
@@ -32,38 +32,38 @@ export interface Groups {
     fields: Partial<Pick<Group, 'name' | 'description'>>,
     now: number,
   ): Promise<Group | 'noSuchGroup' | 'groupNameTaken'>;
-  /** Takes all texts out of it. */
+  /** Removes all texts from the group. */
   reset(account: number, groupId: number, now: number): Promise<Group | undefined>;
-  /** False when there was none. */
+  /** Deletes a group. Returns false when there was none. */
   delete(account: number, groupId: number): Promise<boolean>;
-  /** Undefined when the text is in the group now, whether or not it was before. */
+  /** Adds a text. Returns undefined when the text is now in the group, also when it was before. */
   addText(
     account: number,
     groupId: number,
     text: { collectionId: number; key: TextKey },
     now: number,
   ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'groupLanguageDiffers' | undefined>;
-  /** Undefined when the text was taken out. */
+  /** Removes a text. Returns undefined when it was removed. */
   deleteText(
     account: number,
     groupId: number,
     text: { collectionId: number; key: TextKey },
     now: number,
   ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'textNotInGroup' | undefined>;
-  /** The collections that its texts are in, ascending. */
+  /** Returns the collections of the group's texts, ascending. */
   collections(account: number, groupId: number): Promise<number[]>;
   hasTexts(account: number, groupId: number): Promise<boolean>;
-  /** The texts of some groups whose analysis is neither done nor failed, each once, by collection and id. */
+  /** Returns the texts of groups whose analysis is neither done nor failed, each once, by collection and id. */
   unfinished(account: number, groupIds: readonly number[]): Promise<TextPlace[]>;
-  /** A short text that changes whenever the group has other texts, or one of them is changed or analysed. */
+  /** Returns a short string that changes whenever texts are added, removed, changed or analysed. */
   version(account: number, groupId: number): Promise<string>;
-  /** Terms and vectors of its analysed texts behind a place, in the order of `members`. */
+  /** Returns the terms and vectors of analysed texts after a text, in the order of `members`. */
   features(
     account: number,
     groupId: number,
     after: TextPlace,
     limit: number,
   ): Promise<(TextPlace & Pick<AnalysisResult, 'terms' | 'vector' | 'model'>)[]>;
-  /** Its texts behind a place, ascending by collection and text. */
+  /** Returns the members after a text, ascending by collection and text. */
   members(account: number, groupId: number, after: TextPlace, limit: number): Promise<GroupMember[]>;
 }

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { GroupMember } from '../../domain/group.ts';
 import type { Groups } from '../store.ts';
 
-/** Texts of one read: a millisecond. */
+/** Texts of one read, which takes a millisecond. */
 const rowsPerRead = 1000;
 
-/** The texts of a group, ascending by collection and id; everything else has its turn in between. */
+/** Yields the texts of a group, ascending by collection and id. Yields to the event loop between reads. */
 export async function* membersOf(
   groups: Pick<Groups, 'members'>,
   account: number,

@@ -5,14 +5,14 @@ import { bytesToFloats } from '../floats.ts';
 import { groupColumns } from '../rows.ts';
 import type { AnalysisState, Groups, TextPlace } from '../store.ts';
 
-/** Texts of one read, after which everything else has its turn: a millisecond. */
+/** Texts of one read, which takes a millisecond. The event loop runs between reads. */
 const rowsPerRead = 1000;
 
-const behind = ({ collectionId, textId }: TextPlace) =>
+const isAfter = ({ collectionId, textId }: TextPlace) =>
   sql<boolean>`(group_member.collection_id, group_member.text_id) > (${collectionId}, ${textId})`;
 
 export function groupsIn(db: Db): Groups {
-  /** The keys of a group's texts, in order. */
+  /** Selects the keys of a group's texts, in order. */
   const membersOf = (account: number, groupId: number) =>
     db.read
       .selectFrom('textGroup')
@@ -28,13 +28,13 @@ export function groupsIn(db: Db): Groups {
         .onRef('analysis.collectionId', '=', 'groupMember.collectionId')
         .onRef('analysis.textId', '=', 'groupMember.textId'),
     );
-  const of = (account: number) =>
+  const groupsOf = (account: number) =>
     db.read.selectFrom('textGroup').select(groupColumns).where('accountId', '=', account);
   return {
     create: (account, fields, now) => db.write('createGroup', { account, fields, now }),
-    get: (account, groupId) => of(account).where('groupId', '=', groupId).executeTakeFirst(),
+    get: (account, groupId) => groupsOf(account).where('groupId', '=', groupId).executeTakeFirst(),
     list: (account, collections, { after = 0, limit, ids } = {}) => {
-      const all = of(account)
+      const all = groupsOf(account)
         .where('groupId', '>', after)
         .$if(ids !== undefined, (some) => some.where('groupId', 'in', ids!))
         .$if(limit !== undefined, (some) => some.limit(limit!))
@@ -91,7 +91,7 @@ export function groupsIn(db: Db): Groups {
       for (const groupId of groupIds) {
         for (let last: TextPlace | undefined = { collectionId: 0, textId: 0 }; last !== undefined;) {
           const rows: (TextPlace & { state: AnalysisState })[] = await analysesOf(account, groupId)
-            .where(behind(last))
+            .where(isAfter(last))
             .select('analysis.state')
             .limit(rowsPerRead)
             .execute();
@@ -108,7 +108,7 @@ export function groupsIn(db: Db): Groups {
       );
     },
     async version(account, groupId) {
-      // A text that goes is counted no more, one that comes raises the group's own version, and a change the highest.
+      // A removed text lowers the count, an added one raises the group's version, and a change raises the highest change.
       const rows = await db.read
         .selectFrom('textGroup')
         .leftJoin('groupMember', 'groupMember.groupId', 'textGroup.groupId')
@@ -129,7 +129,7 @@ export function groupsIn(db: Db): Groups {
     },
     async features(account, groupId, after, limit) {
       const rows = await analysesOf(account, groupId)
-        .where(behind(after))
+        .where(isAfter(after))
         .where('analysis.state', '=', 'done')
         .select(['analysis.terms', 'analysis.vector', 'analysis.model'])
         .limit(limit)
@@ -144,7 +144,7 @@ export function groupsIn(db: Db): Groups {
 
     async members(account, groupId, after, limit) {
       const rows = await membersOf(account, groupId)
-        .where(behind(after))
+        .where(isAfter(after))
         .limit(limit)
         .innerJoin('text', (join) =>
           join

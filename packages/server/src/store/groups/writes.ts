@@ -6,12 +6,12 @@ import { groupColumns, whereText } from '../rows.ts';
 import { nextId } from '../accounts/writes.ts';
 import { hasRoom } from '../limits/writes.ts';
 
-interface Named {
+interface GroupKey {
   account: number;
   groupId: number;
 }
 
-interface Placed extends Named {
+interface MemberChange extends GroupKey {
   text: { collectionId: number; key: TextKey };
   now: number;
 }
@@ -35,7 +35,7 @@ export async function createGroup(
 
 export async function updateGroup(
   db: Queries,
-  args: Named & { fields: Partial<Pick<Group, 'name' | 'description'>>; now: number },
+  args: GroupKey & { fields: Partial<Pick<Group, 'name' | 'description'>>; now: number },
 ): Promise<Group | 'noSuchGroup' | 'groupNameTaken'> {
   const { account, groupId, fields, now } = args;
   if (fields.name !== undefined && (await isTaken(db, account, fields.name, groupId)))
@@ -43,16 +43,16 @@ export async function updateGroup(
   return (await change(db, args, { ...fields, updatedAt: now })) ?? 'noSuchGroup';
 }
 
-/** Takes all texts out of the group; the texts themselves stay. */
-export async function resetGroup(db: Queries, args: Named & { now: number }): Promise<Group | undefined> {
+/** Removes all texts from the group. The texts themselves stay. */
+export async function resetGroup(db: Queries, args: GroupKey & { now: number }): Promise<Group | undefined> {
   const group = await change(db, args, { updatedAt: args.now });
   if (group !== undefined) await raise(db, args.groupId);
   if (group !== undefined) await db.deleteFrom('groupMember').where('groupId', '=', args.groupId).execute();
   return group;
 }
 
-/** Its members are taken out by the foreign key. */
-export async function deleteGroup(db: Queries, args: Named): Promise<boolean> {
+/** Deletes a group. Its members are removed by the foreign key. */
+export async function deleteGroup(db: Queries, args: GroupKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('textGroup')
     .where('groupId', '=', args.groupId)
@@ -63,12 +63,12 @@ export async function deleteGroup(db: Queries, args: Named): Promise<boolean> {
 
 type Refusal = 'noSuchGroup' | 'noSuchCollection' | 'noSuchText';
 
-/** A text that is in the group already stays in it. */
+/** Adds a text to a group, unless it is there already. */
 export async function addGroupText(
   db: Queries,
-  args: Placed,
+  args: MemberChange,
 ): Promise<Refusal | 'groupLanguageDiffers' | undefined> {
-  const found = await findBoth(db, args);
+  const found = await findGroupAndText(db, args);
   if (typeof found === 'string') return found;
   const { group, language, place } = found;
   if (group.language !== language) return 'groupLanguageDiffers';
@@ -85,9 +85,9 @@ export async function addGroupText(
 
 export async function deleteGroupText(
   db: Queries,
-  args: Placed,
+  args: MemberChange,
 ): Promise<Refusal | 'textNotInGroup' | undefined> {
-  const found = await findBoth(db, args);
+  const found = await findGroupAndText(db, args);
   if (typeof found === 'string') return found;
   const { group, place } = found;
   const { numDeletedRows } = await db
@@ -102,8 +102,11 @@ export async function deleteGroupText(
   return undefined;
 }
 
-/** The group and the text that a call names, or which of them is not there. */
-async function findBoth(db: Queries, { account, groupId, text: { collectionId, key } }: Placed) {
+/** Finds the group and the text of a change. Returns a refusal when one of them does not exist. */
+async function findGroupAndText(
+  db: Queries,
+  { account, groupId, text: { collectionId, key } }: MemberChange,
+) {
   const group = await db
     .selectFrom('textGroup')
     .select(groupColumns)
@@ -119,9 +122,10 @@ async function findBoth(db: Queries, { account, groupId, text: { collectionId, k
   return place === undefined ? 'noSuchText' : { group, language: collection.language, place };
 }
 
+/** Changes columns of a group and returns it. */
 async function change(
   db: Queries,
-  { account, groupId }: Named,
+  { account, groupId }: GroupKey,
   values: Partial<Pick<Group, 'name' | 'description' | 'updatedAt'>>,
 ): Promise<Group | undefined> {
   return await db
@@ -133,7 +137,7 @@ async function change(
     .executeTakeFirst();
 }
 
-/** The group has other texts than before. */
+/** Raises the version of the group, whose texts have changed. */
 async function raise(db: Queries, groupId: number): Promise<void> {
   await db
     .updateTable('textGroup')
@@ -142,12 +146,12 @@ async function raise(db: Queries, groupId: number): Promise<void> {
     .execute();
 }
 
-async function isTaken(db: Queries, account: number, name: string, by?: number): Promise<boolean> {
+async function isTaken(db: Queries, account: number, name: string, exceptGroupId?: number): Promise<boolean> {
   const holder = await db
     .selectFrom('textGroup')
     .select('groupId')
     .where('accountId', '=', account)
     .where('name', '=', name)
     .executeTakeFirst();
-  return holder !== undefined && holder.groupId !== by;
+  return holder !== undefined && holder.groupId !== exceptGroupId;
 }

@@ -3,18 +3,18 @@ import type { TextFields, TextSummary } from '../../domain/text.ts';
 import type { Queries } from '../engines.ts';
 import type { IdempotencyKey } from '../store.ts';
 
-// Written out instead of bound, so that the planner sees that the partial index serves.
-const saysMore = sql<boolean>`answer <> ''`;
+// A literal and not a parameter, so that the planner can use the partial index.
+const hasMoreThanIds = sql<boolean>`answer <> ''`;
 
 interface Call {
   account: number;
   idempotency: IdempotencyKey | undefined;
-  /** What the call says of the text; whoever repeats it says it again. */
+  /** The fields that the call sets. A repeated call contains them again. */
   fields: Partial<TextFields>;
   now: number;
 }
 
-/** What was answered to the call that the key names; reads and writes share it. */
+/** Finds the result of the call that the key names. Returns `keyReused` when the key names another call. */
 export async function findResult(
   db: Queries,
   account: number,
@@ -34,8 +34,8 @@ export async function findResult(
 }
 
 /**
- * Does a write unless it was done under its key before, and keeps its answer in the same transaction. A refusal changes
- * nothing and is not kept. Without a key the write is simply done.
+ * Runs a write unless it ran under its key before, and stores its result in the same transaction. A refusal changes nothing and is not
+ * stored. Without a key the write always runs.
  */
 export async function runOnce<Refusal extends string>(
   db: Queries,
@@ -43,43 +43,43 @@ export async function runOnce<Refusal extends string>(
   write: () => Promise<TextSummary | Refusal>,
 ): Promise<TextSummary | Refusal | 'keyReused'> {
   if (idempotency === undefined) return await write();
-  const before = await findResult(db, account, idempotency);
-  if (before !== undefined) return before;
-  const answer = await write();
-  if (typeof answer === 'string') return answer;
-  const { collectionId, textId } = answer;
-  const kept = {
+  const earlier = await findResult(db, account, idempotency);
+  if (earlier !== undefined) return earlier;
+  const result = await write();
+  if (typeof result === 'string') return result;
+  const { collectionId, textId } = result;
+  const columns = {
     hash: idempotency.hash,
     createdAt: now,
     collectionId,
     textId,
-    answer: restOf(answer, fields),
+    answer: remainder(result, fields),
   };
   await db
     .insertInto('idempotency')
-    .values({ accountId: account, key: idempotency.key, ...kept })
-    // Where there is one under the key, it is too old to count.
-    .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet(kept))
+    .values({ accountId: account, key: idempotency.key, ...columns })
+    // An earlier result under the key has expired.
+    .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet(columns))
     .execute();
-  return answer;
+  return result;
 }
 
-/** What an answer says of a text beyond the call, so that nothing of the text is kept that would outlive it. */
-function restOf({ headline, url, authors, publishedAt, extTextId }: TextSummary, said: object): string {
+/** Returns the fields of a result that the call did not set, as JSON. The fields that it set are not stored, so they can't outlive the text. */
+function remainder({ headline, url, authors, publishedAt, extTextId }: TextSummary, fields: object): string {
   const rest = Object.entries({ headline, url, authors, publishedAt, extTextId }).filter(
-    ([name, value]) => value !== undefined && value !== '' && !(name in said),
+    ([name, value]) => value !== undefined && value !== '' && !(name in fields),
   );
   return rest.length === 0 ? '' : JSON.stringify(Object.fromEntries(rest));
 }
 
-/** Leaves no more than the ids in answers about a text, or about all texts of a collection, that is being deleted. */
+/** Deletes everything but the ids from stored results about a text, or about all texts of a collection, before it is deleted. */
 export async function eraseResults(db: Queries, collectionId: number, textId?: number): Promise<void> {
-  const answers = db
+  const results = db
     .updateTable('idempotency')
     .set({ answer: '' })
-    .where(saysMore)
+    .where(hasMoreThanIds)
     .where('collectionId', '=', collectionId);
-  await (textId === undefined ? answers : answers.where('textId', '=', textId)).execute();
+  await (textId === undefined ? results : results.where('textId', '=', textId)).execute();
 }
 
 export async function pruneResults(db: Queries, args: { before: number }): Promise<number> {

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { makeFolder } from '../folder/make-folder.ts';
 import { sync } from '../folder/paths.ts';
 
-/** Bytes of what secrets are hashed with. */
+/** Bytes of a pepper, which secrets are hashed with. */
 export const pepperBytes = 32;
 
-/** What tells a pepper from others and does not give it away. */
+/** Returns bytes that identify a pepper and do not reveal it. */
 export const pepperCheck = (pepper: Uint8Array): Uint8Array =>
   createHmac('sha256', pepper).update('textkin pepper check').digest();
 
-/** Written aside and linked into place, so that of two processes starting at once one wins and none reads half. */
+/** Creates the file of a pepper unless it exists. It is written under another name and linked, so that no process reads a partial file. */
 export async function createPepper(file: string, pepper: Uint8Array): Promise<void> {
   makeFolder(dirname(file));
   const draft = `${file}.${process.pid}`;
@@ -29,6 +29,6 @@ export async function createPepper(file: string, pepper: Uint8Array): Promise<vo
   } finally {
     await rm(draft);
   }
-  // A pair that outlives a power cut needs a pepper that does.
+  // A key pair that survives a power cut needs its pepper.
   sync(dirname(file));
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../engines.ts';
 import type { IdentityName } from './interface.ts';
 
-interface Named {
+interface StoredValue {
   name: IdentityName;
   value: Uint8Array;
 }
@@ -11,7 +11,7 @@ export async function findIdentity(db: Queries, name: IdentityName): Promise<Uin
   return row?.value;
 }
 
-export async function storeIdentity(db: Queries, { name, value }: Named): Promise<Uint8Array> {
+export async function storeIdentity(db: Queries, { name, value }: StoredValue): Promise<Uint8Array> {
   await db
     .insertInto('identity')
     .values({ name, value })
@@ -20,6 +20,6 @@ export async function storeIdentity(db: Queries, { name, value }: Named): Promis
   return (await findIdentity(db, name))!;
 }
 
-export async function removeIdentity(db: Queries, { name }: Pick<Named, 'name'>): Promise<void> {
+export async function removeIdentity(db: Queries, { name }: Pick<StoredValue, 'name'>): Promise<void> {
   await db.deleteFrom('identity').where('name', '=', name).execute();
 }

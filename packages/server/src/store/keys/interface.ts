@@ -1,7 +1,7 @@
 import type { CallLimits } from '../../domain/account.ts';
 import type { Rights } from '../../domain/keys/rights.ts';
 
-/** What calls are let in by: a pair, which is exchanged for tokens, or a static key, whose secret comes with each call. */
+/** A key of an account: a pair, which is exchanged for tokens, or a static key, whose secret is sent with each call. */
 export interface KeyPair extends Rights {
   accountId: number;
   apiKey: string;
@@ -14,21 +14,21 @@ export interface KeyPair extends Rights {
 
 export interface Keys {
   create(account: number, key: Omit<KeyPair, 'accountId' | 'lastUsedAt'>): Promise<void>;
-  /** By account, then by age. A page has those behind a key, which may be deleted, and no more than a limit. */
+  /** Returns keys by account, then by age: with a page, up to a limit after a key, which may have been deleted. */
   list(
     account?: number,
     page?: { after: Pick<KeyPair, 'createdAt' | 'apiKey'>; limit: number },
   ): Promise<KeyPair[]>;
   /** Whether the store holds any key at all. */
   any(): Promise<boolean>;
-  /** Looks a key up at login, where no account is known yet. */
+  /** Finds a key at sign-in, before the account is known. */
   find(apiKey: string): Promise<KeyPair | undefined>;
-  /** The static key of a secret, with the limits of its account, for it is asked for on every call. */
+  /** Finds the static key of a secret, with the limits of its account, because every call needs both. */
   findStatic(secretHash: Uint8Array): Promise<(KeyPair & CallLimits) | undefined>;
   touch(apiKey: string, usedAt: number): Promise<void>;
-  /** Deletes the key and its tokens, for every process that has the store open once it has resolved; false when there was none. */
+  /** Deletes a key and its tokens. Once it resolves, no process that has the store open accepts them. Returns false when there was no such key. */
   revoke(account: number, apiKey: string): Promise<boolean>;
-  /** Revokes a key, but not the last of an account with scope admin and no expiry. Returns undefined when it is done. */
+  /** Revokes a key, except the last one of an account with scope admin and no expiry. Returns undefined when the key was revoked. */
   revokeUnlessLast(account: number, apiKey: string): Promise<'noSuchKey' | 'lastKey' | undefined>;
 }
 
@@ -37,19 +37,19 @@ export interface Token {
   apiKey: string;
   /** Milliseconds since 1970. */
   lastUsedMs: number;
-  /** Whether it is a session of the console, which lives longer without use. */
+  /** Whether the token is a session of the console, which expires later when unused. */
   isSession: boolean;
 }
 
-/** A token with what its key may do now, and the limits of its account. */
+/** A token with the current rights of its key and the limits of its account. */
 export type KnownToken = Token & Rights & CallLimits;
 
-/** Tokens are known by their hash; the token itself is never stored. One that is deleted is known nowhere once that has resolved. */
+/** Tokens, identified by their hash; the token itself is never stored. Once a deletion resolves, no process accepts the token. */
 export interface Tokens {
   create(hash: Uint8Array, token: Token): Promise<void>;
   find(hash: Uint8Array): Promise<KnownToken | undefined>;
   touch(hash: Uint8Array, lastUsedMs: number): Promise<void>;
   delete(hash: Uint8Array): Promise<void>;
-  /** Removes tokens last used before the given times and returns how many; those used later than now count as used now. */
+  /** Deletes tokens last used before the given times, and returns how many. A last use later than now counts as now. */
   prune(before: { tokensMs: number; sessionsMs: number }, nowMs: number): Promise<number>;
 }

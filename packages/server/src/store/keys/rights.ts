@@ -6,7 +6,7 @@ export const rightsColumns = ['scope', 'expiresAt', 'origins', 'collections'] as
 
 type Stored = Pick<Selectable<KeyPairTable>, (typeof rightsColumns)[number]>;
 
-/** Leaves out what is null: the key is not bound by it. */
+/** Converts a row. A null column is omitted: the key has no such restriction. */
 export function rightsOf({ scope, expiresAt, origins, collections }: Stored): Rights {
   return {
     scope,
@@ -16,6 +16,7 @@ export function rightsOf({ scope, expiresAt, origins, collections }: Stored): Ri
   };
 }
 
+/** Converts rights to columns. */
 export function rightsRow({ scope, expiresAt, origins, collections }: Rights): Stored {
   return {
     scope,

@@ -19,7 +19,7 @@ export async function touchKey(db: Queries, args: { apiKey: string; usedAt: numb
     .execute();
 }
 
-/** Its tokens go with it, by the foreign key. */
+/** Deletes a key. Its tokens are deleted by the foreign key. */
 export async function revokeKey(db: Queries, args: { account: number; apiKey: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('keyPair')
@@ -29,7 +29,7 @@ export async function revokeKey(db: Queries, args: { account: number; apiKey: st
   return numDeletedRows > 0n;
 }
 
-/** The last key that looks after the others stays: one that may do everything, and does not end. */
+/** Deletes a key, except the last one with scope admin and no expiry, which is needed to manage the others. */
 export async function revokeKeyUnlessLast(
   db: Queries,
   args: { account: number; apiKey: string },

@@ -13,15 +13,15 @@ export interface AccountOverview extends AccountLimits {
   bytes: number;
 }
 
-/** The limit of its account that keeps a text from being stored. */
+/** The account limit that a text would exceed. */
 export type StorageRefusal = 'textLimit' | 'byteLimit';
 
-/** Limits of accounts. Those of collections, groups and texts are kept by the writes that make these. */
+/** Limits of accounts. The writes that create collections, groups and texts enforce their limits. */
 export interface Limits {
   get(account: number): Promise<AccountOverview | undefined>;
-  /** All accounts, ascending by id. */
+  /** Returns all accounts, ascending by id. */
   list(): Promise<AccountOverview[]>;
-  /** Changes the given ones, null to none; false when there is no such account. */
+  /** Changes the given limits; null removes a limit. Returns false when there is no such account. */
   set(account: number, limits: { [Name in keyof AccountLimits]?: number | null }): Promise<boolean>;
 }
 
@@ -33,40 +33,40 @@ export interface CallCount {
   calls: number;
 }
 
-/** Calls that an account asks for in a period. */
+/** A request of a node to reserve calls of an account in a period. */
 export interface Reservation extends Omit<CallCount, 'calls'> {
   limit: number;
-  /** Calls that are not counted yet. */
+  /** Calls that were made and are not counted yet. */
   uncounted: number;
 }
 
-/** Calls made, by account and period; of each period only the latest is kept. */
+/** Counts of calls, by account and period. Only the latest period of each kind is stored. */
 export interface Calls {
   get(account: number): Promise<CallCount[]>;
   /**
-   * Counts the calls that were made, and some that are still to be made, the fewer the less is left of the limit; returns how
-   * many of these, 0 where nothing is left.
+   * Counts the calls that were made, and reserves calls that are still to be made; fewer when less of the limit remains. Returns how many
+   * were reserved; 0 when the limit is used up.
    */
-  reserve(of: Reservation): Promise<number>;
-  /** Adds to what is stored of the same period, also less than nothing; what is of an earlier one gives way. */
+  reserve(reservation: Reservation): Promise<number>;
+  /** Adds counts, which may be negative, to the stored ones of the same period. Replaces counts of an earlier period. */
   add(counts: readonly CallCount[]): Promise<void>;
 }
 
-/** Names a call that must be done once: the account's own key, and a hash of the method and its params. */
+/** Names a call that must run only once: the key that the account chose, and a hash of the method and its params. */
 export interface IdempotencyKey {
   key: string;
   hash: Uint8Array;
-  /** When an answer kept under the key is too old to be given again. */
+  /** Stored results from before this time have expired. */
   expiredBefore: number;
 }
 
 /**
- * Answers kept for calls that are repeated. They are stored by the writes that they answer, in the same transaction,
- * without what the call said itself, and lose what else they hold of a text when that is deleted.
+ * Stored results of calls with an idempotency key. The write of the call stores its result, in the same transaction, without the fields
+ * that the call sets. When the text is deleted, only the ids stay in the result.
  */
 export interface IdempotentResults {
-  /** The first answer but for what the call says, or that the key was used for another call; undefined when it is free. */
+  /** Returns the stored result without the fields that the call sets; undefined when the key is unused. */
   find(account: number, once: IdempotencyKey): Promise<TextSummary | 'keyReused' | undefined>;
-  /** Removes answers made before the given time; returns how many. */
+  /** Deletes results from before the given time. Returns how many. */
   prune(before: number): Promise<number>;
 }

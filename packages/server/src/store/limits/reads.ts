@@ -9,7 +9,7 @@ const overviewColumns = ['accountId', 'createdAt', 'email', 'texts', 'bytes', ..
 
 type Stored = Partial<Pick<AccountTable, keyof AccountLimits>>;
 
-/** Leaves out what is null: no limit. */
+/** Converts a row. A null column is omitted: there is no such limit. */
 export function limitsOf(row: Stored): AccountLimits {
   const limits: AccountLimits = {};
   for (const name of accountLimitNames) if (row[name] != null) limits[name] = row[name];
@@ -54,7 +54,7 @@ export function callsIn(db: Db): Calls {
         .select(['accountId', 'period', 'beginsAt', 'calls'])
         .where('accountId', '=', account)
         .execute(),
-    reserve: (of) => db.write('reserveCalls', of),
+    reserve: (reservation) => db.write('reserveCalls', reservation),
     add: (counts) => db.write('addCalls', { counts }),
   };
 }

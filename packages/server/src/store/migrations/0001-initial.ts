@@ -55,7 +55,7 @@ export async function up(db: Queries, { bytes, integer, text }: Engine): Promise
     .columns(['account_id', 'collection_id'])
     .execute();
 
-  // The body comes last, so that a list of summaries does not read the pages that a long one runs over to.
+  // The body is the last column, so that lists of summaries do not read the overflow pages of long bodies.
   await db.schema
     .createTable('text')
     .addColumn('collection_id', integer, (column) =>
@@ -104,7 +104,7 @@ export async function up(db: Queries, { bytes, integer, text }: Engine): Promise
       (constraint) => constraint.onDelete('cascade'),
     )
     .execute();
-  // A done text is in none of these indexes, so what they cost grows with the backlog and not with the store.
+  // Done texts are in none of these indexes, so their cost grows with the backlog and not with the store.
   await sql`create index analysis_pending on analysis (account_id, queued_at, collection_id, text_id)
     where state = 'pending'`.execute(db);
   await sql`create index analysis_running on analysis (lease_until, collection_id, text_id)

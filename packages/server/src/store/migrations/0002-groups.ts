@@ -55,7 +55,7 @@ export async function up(db: Queries, { bytes, integer, text }: Engine): Promise
     .on('text_group')
     .columns(['account_id', 'group_id'])
     .execute();
-  // A member goes with its text and with its group, by the foreign keys.
+  // A member is deleted with its text or its group, by the foreign keys.
   await db.schema
     .createTable('group_member')
     .addColumn('group_id', integer, (column) =>
@@ -80,7 +80,7 @@ export async function up(db: Queries, { bytes, integer, text }: Engine): Promise
 
   await db.schema.alterTable('analysis').addColumn('tag_edits', sql.raw(text)).execute();
 
-  // Kept by the writes, for counting 100,000 texts would read every page of them.
+  // Maintained by the writes, because counting 100,000 texts would read all their pages.
   for (const count of ['texts', 'words']) {
     await db.schema
       .alterTable('collection')
@@ -98,13 +98,13 @@ export async function up(db: Queries, { bytes, integer, text }: Engine): Promise
     .addPrimaryKeyConstraint('tag_count_key', ['collection_id', 'tag', 'category'])
     .execute();
   await sql`create index tag_count_texts on tag_count (collection_id, texts desc, tag, category)`.execute(db);
-  await countWhatIsThere(db);
+  await countStoredTexts(db);
 }
 
 /** Texts read at once: their tags are a few megabytes. */
 const rowsPerRead = 1000;
 
-async function countWhatIsThere(db: Queries): Promise<void> {
+async function countStoredTexts(db: Queries): Promise<void> {
   await sql`update collection set
     texts = (select count(*) from analysis where analysis.collection_id = collection.collection_id),
     words = (select coalesce(sum(words), 0) from analysis where analysis.collection_id = collection.collection_id)

@@ -1,7 +1,7 @@
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** The address of an account that was made by registration, and the links that were mailed. */
+/** Adds the mail addresses of accounts created by registration, and the mailed links. */
 export async function up(db: Queries, { bytes, integer, text }: Engine): Promise<void> {
   await db.schema.alterTable('account').addColumn('email', sql.raw(text)).execute();
   await sql`create unique index account_email on account (email) where email is not null`.execute(db);

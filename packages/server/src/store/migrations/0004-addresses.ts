@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url';
 import type { Queries } from '../engines.ts';
 
 /**
- * Addresses are compared with their host in ASCII; those from before may have it in other letters. Where several
- * accounts were made with spellings of one address, one of them has it from now on, the oldest if none is in ASCII;
- * the others keep theirs as it was written, and their pairs work as before.
+ * Converts the hosts of mail addresses to ASCII, in which addresses are compared from now on. If several accounts have spellings of one
+ * address, one account gets the converted address: the one that has it already, or the oldest. The others keep their spelling, and their
+ * key pairs stay valid.
  */
 export async function up(db: Queries): Promise<void> {
   const accounts = await db

@@ -1,7 +1,7 @@
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** Counts of what accounts store, limits of it, and which text a kept answer is about. */
+/** Adds counts of what accounts store, their limits, and the text of a stored result. */
 export async function up(db: Queries, { integer }: Engine): Promise<void> {
   for (const count of ['texts', 'bytes']) {
     await db.schema
@@ -41,7 +41,7 @@ export async function up(db: Queries, { integer }: Engine): Promise<void> {
       .where('key', '=', key)
       .execute();
   }
-  // An answer that says nothing but its ids is "".
+  // A result that has only ids is "".
   await sql`create index idempotency_text on idempotency (collection_id, text_id) where answer <> ''`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** The version of a collection, and of each of its texts the version at which it changed last. */
+/** Adds the version of a collection, and for each text the version of its last change. */
 export async function up(db: Queries, { integer }: Engine): Promise<void> {
   for (const name of ['version', 'cleared_at']) {
     await db.schema
@@ -13,7 +13,7 @@ export async function up(db: Queries, { integer }: Engine): Promise<void> {
     .alterTable('text_group')
     .addColumn('version', integer, (column) => column.notNull().defaultTo(0))
     .execute();
-  // No foreign key to the text: the row of one that went says that it did.
+  // No foreign key to the text, because the row of a deleted text records the deletion.
   await db.schema
     .createTable('text_change')
     .addColumn('collection_id', integer, (column) =>
@@ -27,7 +27,7 @@ export async function up(db: Queries, { integer }: Engine): Promise<void> {
   await sql`update collection set version =
     (select coalesce(max(version), 0) from text_change where text_change.collection_id = collection.collection_id)
   `.execute(db);
-  // After the rows, which takes half the time.
+  // Created after the rows, which takes half the time.
   await db.schema
     .createIndex('text_change_version')
     .unique()

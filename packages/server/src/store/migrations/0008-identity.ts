@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** What a store is known by. */
+/** Adds the id of the store. */
 export async function up(db: Queries, { bytes, text }: Engine): Promise<void> {
   await db.schema
     .createTable('identity')

@@ -2,8 +2,8 @@ import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
 /**
- * What people have said of tags for whole collections. Tags are not counted by the writes any more: a thread counts them
- * (search/tags), for an edit changes the counts of thousands of texts at once.
+ * Adds edits of tags in whole collections. Writes no longer count tags: a thread does (search/tags), because one edit changes the counts of
+ * thousands of texts.
  */
 export async function up(db: Queries, { integer, text }: Engine): Promise<void> {
   const words = sql.raw(text);

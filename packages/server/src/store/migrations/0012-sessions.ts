@@ -1,9 +1,9 @@
 import type { Engine, Queries } from '../engines.ts';
 
-/** While nodes are exchanged, one of the version before ends sessions after ten minutes without use, as it does tokens. */
+/** During a rolling update, a node of the previous version ends unused sessions after ten minutes, like tokens. */
 export const expands = true;
 
-/** Tokens of the console's sessions, which live longer than others. */
+/** Marks the tokens of console sessions, which expire later than others. */
 export async function up(db: Queries, { integer }: Engine): Promise<void> {
   await db.schema
     .alterTable('token')

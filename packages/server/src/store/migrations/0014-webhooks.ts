@@ -1,10 +1,10 @@
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** While nodes are exchanged, what one of the version before analyses is told to nobody. */
+/** During a rolling update, analyses of a node of the previous version make no events. */
 export const expands = true;
 
-/** What happened in collections, who is to be told of it, and how far the telling is. */
+/** Adds events of collections, webhooks, and deliveries. */
 export async function up(db: Queries, { bytes, integer, text }: Engine): Promise<void> {
   const words = sql.raw(text);
   await sql`insert into counter (kind, value) values ('webhook', 0)`.execute(db);

@@ -1,10 +1,10 @@
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** While nodes are exchanged, what one of the version before analyses has no topics. */
+/** During a rolling update, texts analysed by a node of the previous version have no topics. */
 export const expands = true;
 
-/** What a text is about beside names, as its analysis says; null of texts analysed before. */
+/** Adds the topics of a text; null for texts analysed before. */
 export async function up(db: Queries, { text }: Engine): Promise<void> {
   await db.schema.alterTable('analysis').addColumn('topics', sql.raw(text)).execute();
 }

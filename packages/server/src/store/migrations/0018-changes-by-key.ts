@@ -1,15 +1,15 @@
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** Nothing but where rows lie is changed. */
+/** Only the storage of the rows changes. */
 export const expands = true;
 
 /**
- * Changes of texts lie in the tree of their key, where there was one of rows beside it: a commit writes a page less of a dozen, and
- * whoever reads what is new finds it in one index. A million rows take a second.
+ * Stores the changes of texts in the tree of their key, without a second tree of rows. A commit writes one of a dozen pages less, and new
+ * changes are read from one index. A million rows take a second.
  */
-export async function up(db: Queries, { integer, hasRowNumbers }: Engine): Promise<void> {
-  if (!hasRowNumbers) return;
+export async function up(db: Queries, { integer, clusteredTable }: Engine): Promise<void> {
+  if (clusteredTable === undefined) return;
   await db.schema.alterTable('text_change').renameTo('text_change_by_number').execute();
   await db.schema.dropIndex('text_change_version').execute();
   await db.schema
@@ -20,7 +20,7 @@ export async function up(db: Queries, { integer, hasRowNumbers }: Engine): Promi
     .addColumn('text_id', integer, (column) => column.notNull())
     .addColumn('version', integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('text_change_key', ['collection_id', 'text_id'])
-    .modifyEnd(sql`without rowid`)
+    .modifyEnd(sql.raw(clusteredTable))
     .execute();
   await sql`insert into text_change select collection_id, text_id, version from text_change_by_number
     order by collection_id, text_id`.execute(db);

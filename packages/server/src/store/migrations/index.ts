@@ -18,17 +18,17 @@ import * as pairs from './0016-pairs.ts';
 import * as topics from './0017-topics.ts';
 import * as changesByKey from './0018-changes-by-key.ts';
 
-/** Brings a store from one version of the schema to the next. */
+/** Changes a store from one schema version to the next. */
 export interface Migration {
   /**
-   * Whether the code of the schema before goes on working beside it, reading and writing: it only adds what that code can
-   * do without. Then nodes are exchanged one by one; else all of them are stopped first.
+   * Whether code of the previous schema can still read and write: the migration only adds what that code does not need. Then nodes can be
+   * updated one by one; otherwise all of them must be stopped first.
    */
   readonly expands?: true;
   up(db: Queries, engine: Engine): Promise<void>;
 }
 
-/** In order; the version of a schema is the number of migrations that made it. A released one never changes. */
+/** All migrations, in order. The version of a schema is the number of its migrations. A released migration never changes. */
 export const migrations: readonly Migration[] = [
   initial,
   groups,

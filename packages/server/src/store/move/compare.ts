@@ -3,16 +3,15 @@ import type { MoveEndpoint } from './endpoint.ts';
 import { pagesOf, type Row } from './rows.ts';
 import type { MovedTable } from './tables.ts';
 
-/** What a comparison of a table found. */
-export interface Compared {
+/** The result of comparing a table. */
+export interface Comparison {
   rows: number;
-  /** The first row that is not the same, in a sentence. */
+  /** The first difference, as a sentence. */
   difference?: string;
 }
 
 /**
- * Holds every row of a table against the other's, a page at a time, as far as the first that is not the same. Each goes into
- * the checksum.
+ * Compares the rows of a table in both stores, a page at a time, up to the first difference. Adds each equal row to the checksum.
  */
 export async function compareTable(
   source: MoveEndpoint,
@@ -20,7 +19,7 @@ export async function compareTable(
   moved: MovedTable,
   checksum: Hash,
   onRows: (rows: number) => void,
-): Promise<Compared> {
+): Promise<Comparison> {
   const copies = pagesOf(target.raw, moved);
   checksum.update(`${moved.table}\n`);
   let rows = 0;
@@ -28,10 +27,13 @@ export async function compareTable(
     const { value: copy = [] } = (await copies.next()) as { value?: Row[] };
     for (const [at, row] of page.entries()) {
       const written = canonical(row);
-      const there = copy[at];
-      if (there === undefined || canonical(there) !== written) {
+      const copied = copy[at];
+      if (copied === undefined || canonical(copied) !== written) {
         await copies.return(undefined);
-        return { rows, difference: `${moved.table} ${keyOf(moved, row)} ${whatDiffers(row, there, moved)}` };
+        return {
+          rows,
+          difference: `${moved.table} ${keyOf(moved, row)} ${describeDifference(row, copied, moved)}`,
+        };
       }
       checksum.update(`${written}\n`);
       rows++;
@@ -42,12 +44,12 @@ export async function compareTable(
   const { value: more = [] } = (await copies.next()) as { value?: Row[] };
   return more.length > 0 ? surplus(more[0]!) : { rows };
 
-  function surplus(row: Row): Compared {
+  function surplus(row: Row): Comparison {
     return { rows, difference: `${moved.table} ${keyOf(moved, row)} is in ${target.name} alone` };
   }
 }
 
-/** SHA-256 over all rows of tables. */
+/** Returns the SHA-256 of all rows of tables, in hex. */
 export async function digestOf({ raw }: MoveEndpoint, tables: readonly MovedTable[]): Promise<string> {
   const hash = createHash('sha256');
   for (const moved of tables)
@@ -55,15 +57,16 @@ export async function digestOf({ raw }: MoveEndpoint, tables: readonly MovedTabl
   return hash.digest('hex');
 }
 
-/** Writes a row alike for each engine: values by the names of their columns, bytes as hex. */
+/** Returns a row as the same text for every engine: values by column name, bytes as hex. */
 function canonical(row: Row): string {
   const columns = Object.keys(row).sort();
-  return JSON.stringify(columns.map((column) => [column, plain(row[column])]));
+  return JSON.stringify(columns.map((column) => [column, toJson(row[column])]));
 }
 
-const plain = (value: unknown): unknown =>
+const toJson = (value: unknown): unknown =>
   value instanceof Uint8Array ? { hex: Buffer.from(value).toString('hex') } : value;
 
+/** Returns the key of a row as text. */
 function keyOf({ key }: MovedTable, row: Row): string {
   const values = key.map((column) => row[column]);
   return values
@@ -71,12 +74,12 @@ function keyOf({ key }: MovedTable, row: Row): string {
     .join(', ');
 }
 
-/** By the names of columns and not by their values, which are people's texts and what opens their accounts. */
-function whatDiffers(row: Row, there: Row | undefined, moved: MovedTable): string {
-  if (there === undefined) return 'is missing';
-  if (keyOf(moved, there) !== keyOf(moved, row)) return `is not where ${keyOf(moved, there)} is`;
+/** Describes a difference by the names of columns. Their values are people's texts and the secrets of their accounts. */
+function describeDifference(row: Row, copied: Row | undefined, moved: MovedTable): string {
+  if (copied === undefined) return 'is missing';
+  if (keyOf(moved, copied) !== keyOf(moved, row)) return `is not where ${keyOf(moved, copied)} is`;
   const columns = Object.keys(row).filter(
-    (column) => JSON.stringify(plain(row[column])) !== JSON.stringify(plain(there[column])),
+    (column) => JSON.stringify(toJson(row[column])) !== JSON.stringify(toJson(copied[column])),
   );
   return `differs in ${columns.join(', ')}`;
 }

@@ -3,8 +3,8 @@ import { countRows, insertRows, lastRow, pageAfter } from './rows.ts';
 import type { MovedTable } from './tables.ts';
 
 /**
- * Copies the rows of a table that the target lacks, in the order of the key, each page in a transaction: so where a move
- * stands is its highest key. `onRows` is told of rows that are there, also of those from an earlier run.
+ * Copies the rows of a table that the target lacks, in the order of the key, each page in a transaction. The highest key in the target is
+ * the progress of a move. `onRows` is called with the number of rows in the target, also rows of an earlier run.
  */
 export async function copyTable(
   source: MoveEndpoint,

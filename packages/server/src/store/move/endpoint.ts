@@ -6,22 +6,22 @@ import { nameOfStore, type StoreLocation } from '../location.ts';
 import { hasStore, missingStore } from '../folder/presence.ts';
 import { openFileExclusively } from '../sqlite/exclusive.ts';
 
-/** One of the two stores of a move, open. */
+/** The open source or target of a move. */
 export interface MoveEndpoint extends ExclusiveStore, AsyncDisposable {
-  /** The connection with names and rows as the database has them. */
+  /** Queries with the column names of the database. */
   raw: Queries;
   location: StoreLocation;
   name: string;
 }
 
-/** Opens the store that is moved; throws a UserError where there is none. A folder is locked against a service. */
+/** Opens the source. Throws a UserError when there is no store. Locks a folder against services. */
 export async function openSource(location: StoreLocation): Promise<MoveEndpoint> {
   const { folder, database } = location;
   if (database === undefined && !hasStore(folder)) throw missingStore(location);
   return await openEnd(location, true);
 }
 
-/** Opens the store that another is moved to, and makes it where there is none. */
+/** Opens the target, and creates a store there if it has none. */
 export function openTarget(location: StoreLocation): Promise<MoveEndpoint> {
   return openEnd(location, false);
 }
@@ -31,14 +31,14 @@ async function openEnd(location: StoreLocation, mustExist: boolean): Promise<Mov
   const name = nameOfStore(location);
   const unlock = database === undefined ? lockForService(folder) : () => undefined;
   try {
-    const alone = await (database === undefined ? openFile(folder) : openDatabase(database, mustExist));
+    const store = await (database === undefined ? openFile(folder) : openDatabase(database, mustExist));
     const close = async () => {
-      await alone.close();
+      await store.close();
       unlock();
     };
     return {
-      ...alone,
-      raw: alone.db.withoutPlugins(),
+      ...store,
+      raw: store.db.withoutPlugins(),
       location,
       name,
       close,

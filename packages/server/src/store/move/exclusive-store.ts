@@ -1,11 +1,11 @@
 import type { Queries } from '../engines.ts';
 
-/** A store over one connection, for work that no other goes on beside. */
+/** A store over one connection, for a process that nobody shares the store with. */
 export interface ExclusiveStore {
   db: Queries;
-  /** Resolves when what the work wrote is durable; when it throws, nothing of it stays. */
+  /** Resolves when the writes of `work` are durable. When `work` throws, nothing of it is stored. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
-  /** Has the engine take note of how much is in tables, by their names in the database, where its plans go by that. */
+  /** Updates the engine's statistics of tables, by their names in the database, if its plans depend on them. */
   analyze(tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

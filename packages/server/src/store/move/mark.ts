@@ -6,17 +6,16 @@ import { countRows, deleteRows } from './rows.ts';
 import { movedTables } from './tables.ts';
 
 /**
- * Makes a store the target of a move from another, of that name, unless it is already: until the move is finished it carries
- * a mark, with which no service works on it. Throws a UserError when it holds anything else. What an earlier, unfinished move
- * left is kept, or deleted where that is asked for.
+ * Marks a store as the target of a move, with the id of the source. Services refuse a store that has the mark, until the move is finished.
+ * Throws a UserError when the target has other data. Rows of an earlier, unfinished move stay, or are deleted if `again` is set.
  */
 export async function beginMove(target: MoveEndpoint, source: Uint8Array, again: boolean): Promise<void> {
   const { db, name } = target;
   await target.transaction(async () => {
     const mark = await findIdentity(db, 'moving');
     if (mark === undefined) {
-      const own = await findIdentity(db, 'store');
-      if (own !== undefined && isSame(own, source))
+      const targetId = await findIdentity(db, 'store');
+      if (targetId !== undefined && isSame(targetId, source))
         throw new UserError(`${name} holds this store already: there is nothing to move.`);
       if (!(await isEmpty(db))) throw new UserError(`${name} holds data already: move to an empty one.`);
     } else {
@@ -31,21 +30,21 @@ export async function beginMove(target: MoveEndpoint, source: Uint8Array, again:
   });
 }
 
-/** Takes the mark away: from here on the target is a store like any other. */
+/** Removes the mark, so that services accept the target. */
 export async function finishMove(target: MoveEndpoint): Promise<void> {
   await target.transaction(async () => {
     await target.db.deleteFrom('identity').where('name', '=', 'moving').execute();
   });
 }
 
-/** The name of the store that is moved; throws a UserError when it is itself only half there. */
+/** Returns the id of the source. Throws a UserError when the source itself is the target of an unfinished move. */
 export async function sourceOf({ db, name }: MoveEndpoint): Promise<Uint8Array> {
   if ((await findIdentity(db, 'moving')) !== undefined)
     throw new UserError(`A move to ${name} was not finished: only a part of a store may be there.`);
   return (await findIdentity(db, 'store'))!;
 }
 
-/** Whether no id has ever been given there. */
+/** Whether the store has no rows and has never created an id. */
 async function isEmpty(db: Queries): Promise<boolean> {
   const counters = await db.selectFrom('counter').select('value').execute();
   if (counters.some(({ value }) => value > 0)) return false;

@@ -8,16 +8,16 @@ import { compareTable, digestOf } from './compare.ts';
 import { copyTable } from './copy.ts';
 import { type MoveEndpoint, openSource, openTarget } from './endpoint.ts';
 import { beginMove, finishMove, sourceOf } from './mark.ts';
-import { expectRoomForPepper, pepperOf, placePepper } from './pepper.ts';
+import { requireNoOtherPepper, pepperOf, placePepper } from './pepper.ts';
 import { countRows } from './rows.ts';
 import { movedTables, fingerprintTables } from './tables.ts';
 
 export interface MoveOptions {
   from: StoreLocation;
   to: StoreLocation;
-  /** Deletes first what an earlier, unfinished move left. */
+  /** Deletes the rows of an earlier, unfinished move first. */
   again?: boolean;
-  /** Ends the move between two pages; the next one goes on there. */
+  /** Ends the move between two pages. The next move continues from there. */
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -30,24 +30,24 @@ export interface Progress {
   total: number;
 }
 
-/** What was moved. */
+/** The result of a move. */
 export interface Move {
   from: string;
   to: string;
-  /** By table. */
+  /** Number of rows by table. */
   rows: Record<string, number>;
-  /** SHA-256 over all rows, which are the same in both. */
+  /** SHA-256 of all rows, which are equal in both stores. */
   checksum: string;
-  /** Where the target is not the source, the first row of each table. */
+  /** The first difference between the stores in each table. */
   differences: string[];
-  /** What is wrong in both, one sentence each. The move is finished when neither is anything. */
+  /** Problems of both stores, one sentence each. The move is finished when there are no differences and no problems. */
   problems: string[];
 }
 
 /**
- * Moves a whole store to an empty place of either kind: copies every table, compares every row, checks what is kept about the
- * texts, and only then takes away the mark that keeps services from the target. What was interrupted goes on where it
- * stopped. The source stays as it is.
+ * Moves a store to an empty folder or database. Copies every table, compares every row, checks the counts and results of the texts, and
+ * then removes the mark that keeps services from using the target. An interrupted move continues where it stopped. The source stays
+ * unchanged.
  */
 export async function moveStore(options: MoveOptions): Promise<Move> {
   const { from, to } = options;
@@ -57,15 +57,15 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   await using target = await openTarget(to);
   const name = await sourceOf(source);
   const pepper = await pepperOf(source);
-  await expectRoomForPepper(target, pepper);
+  await requireNoOtherPepper(target, pepper);
   await beginMove(target, name, options.again ?? false);
   const before = await digestOf(source, fingerprintTables);
   const total = await totalOf(source);
   await copyAll(source, target, total, options);
   await target.analyze(movedTables.map(({ table }) => table));
   if (pepper !== undefined) await placePepper(target, pepper);
-  const found = await compareAll(source, target, total, options);
-  const move = { from: source.name, to: target.name, problems: [], ...found };
+  const comparison = await compareAll(source, target, total, options);
+  const move = { from: source.name, to: target.name, problems: [], ...comparison };
   if (move.differences.length > 0) return move;
 
   options.onProgress?.({ step: 'checking', table: 'text', done: total, total });
@@ -73,9 +73,9 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   if (problems.length > 0) return { ...move, problems };
   if ((await digestOf(source, fingerprintTables)) !== before)
     throw new UserError(
-      `${source.name} was written meanwhile: stop every service that works on it and move again, with --force.`,
+      `${source.name} was changed during the move: stop every service that uses it and move again, with --force.`,
     );
-  // Files of another store, which may have had the folder before.
+  // The folder may have index files of another store.
   if (to.database === undefined) rmSync(indexIn(to.folder), { recursive: true, force: true });
   await finishMove(target);
   return move;

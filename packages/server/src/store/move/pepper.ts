@@ -7,17 +7,17 @@ import { findIdentity, storeIdentity } from '../identity/writes.ts';
 import type { MoveEndpoint } from './endpoint.ts';
 
 /**
- * What the key pairs of a store are hashed with: in a file of its folder, or in its database unless the nodes have it in a
- * file. Undefined for a store that has never needed one.
+ * Returns the pepper that the key pairs of a store are hashed with. It is in a file of the folder, or in the database unless the nodes have
+ * it in a file. Returns undefined when the store has no keys yet.
  */
 export async function pepperOf({ db, location, name }: MoveEndpoint): Promise<Uint8Array | undefined> {
-  const file = await fileOf(location.folder);
+  const file = await readPepperFile(location.folder);
   const row = location.database === undefined ? undefined : await findIdentity(db, 'pepper');
   const check = await findIdentity(db, 'pepperCheck');
-  const fits = (pepper: Uint8Array | undefined) =>
+  const isValid = (pepper: Uint8Array | undefined) =>
     pepper?.length === pepperBytes && (check === undefined || isSame(pepperCheck(pepper), check));
-  // A file that lies there may be that of another store.
-  const found = [row, file].find(fits);
+  // The file may belong to another store.
+  const found = [row, file].find(isValid);
   if (found !== undefined) return found;
   const pair = await db.selectFrom('keyPair').select('apiKey').limit(1).executeTakeFirst();
   if (pair === undefined && check === undefined) return undefined;
@@ -28,27 +28,28 @@ export async function pepperOf({ db, location, name }: MoveEndpoint): Promise<Ui
   );
 }
 
-/** Throws a UserError when the target has another pepper in the place: it may be what somebody else's pairs need. */
-export async function expectRoomForPepper(
+/** Throws a UserError when the folder of the target has another pepper, which the keys of another store may need. */
+export async function requireNoOtherPepper(
   { location: { folder, database } }: MoveEndpoint,
   pepper: Uint8Array | undefined,
 ): Promise<void> {
-  const there = database === undefined ? await fileOf(folder) : undefined;
-  if (there !== undefined && (pepper === undefined || !isSame(there, pepper)))
+  const existing = database === undefined ? await readPepperFile(folder) : undefined;
+  if (existing !== undefined && (pepper === undefined || !isSame(existing, pepper)))
     throw new UserError(`${pepperIn(folder)} is the pepper of another store: move to an empty folder.`);
 }
 
-/** Puts the pepper where a service on the target looks for it. */
+/** Stores the pepper where a service on the target reads it. */
 export async function placePepper(target: MoveEndpoint, pepper: Uint8Array): Promise<void> {
   const { folder, database } = target.location;
   if (database === undefined) await createPepper(pepperIn(folder), pepper);
   else await target.transaction(() => storeIdentity(target.db, { name: 'pepper', value: pepper }));
-  const there = database === undefined ? await fileOf(folder) : await findIdentity(target.db, 'pepper');
-  if (there === undefined || !isSame(there, pepper))
+  const stored =
+    database === undefined ? await readPepperFile(folder) : await findIdentity(target.db, 'pepper');
+  if (stored === undefined || !isSame(stored, pepper))
     throw new UserError(`${target.name} has another pepper than the store that is moved to it.`);
 }
 
-async function fileOf(folder: string): Promise<Uint8Array | undefined> {
+async function readPepperFile(folder: string): Promise<Uint8Array | undefined> {
   return existsSync(pepperIn(folder)) ? await readFile(pepperIn(folder)) : undefined;
 }
 

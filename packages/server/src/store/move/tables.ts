@@ -1,24 +1,24 @@
 import type { Tables } from '../tables.ts';
 
-/** A table as it is moved: under the names that the database knows. */
+/** A table that is moved, with names as in the database. */
 export interface MovedTable {
   table: string;
-  /** The columns of its primary key, in whose order the rows are read. */
+  /** Columns of the primary key, in whose order the rows are read. */
   key: readonly string[];
-  /** Rows of one page: some megabytes at most, and fewer values than SQLite takes in a statement (32,766). */
+  /** Rows of a page: some megabytes at most, and fewer values than SQLite accepts in a statement (32,766). */
   rowsPerPage: number;
-  /** The values of the key's first column that are moved; without it all rows are. */
+  /** The values of the key's first column whose rows are moved; all rows when absent. */
   only?: readonly string[];
 }
 
 type Name = keyof Tables;
 type Columns<Table extends Name> = readonly (keyof Tables[Table] & string)[];
 
-const narrow = 1000;
-/** Texts, and what came of their analysis. */
-const wide = 200;
+const narrowRowsPerPage = 1000;
+/** For texts and analyses. */
+const wideRowsPerPage = 200;
 
-/** In the order of the foreign keys: a row comes after those that it points to. */
+/** The primary keys, in the order of the foreign keys: a table comes after the tables that it refers to. */
 const keys: { readonly [Table in Exclude<Name, 'probe'>]: Columns<Table> } = {
   account: ['accountId'],
   keyPair: ['apiKey'],
@@ -42,22 +42,22 @@ const keys: { readonly [Table in Exclude<Name, 'probe'>]: Columns<Table> } = {
   delivery: ['webhookId', 'version'],
 };
 
-const inDatabase = (name: string): string =>
+const toColumnName = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Every table but the one that the readiness probe writes. */
+/** Every table except the one of the readiness probe. */
 export const movedTables: readonly MovedTable[] = Object.entries<readonly string[]>(keys).map(
   ([table, key]) => ({
-    table: inDatabase(table),
-    key: key.map(inDatabase),
-    rowsPerPage: table === 'text' || table === 'analysis' ? wide : narrow,
-    // The pepper is moved by itself, and the mark of a move belongs to its target.
+    table: toColumnName(table),
+    key: key.map(toColumnName),
+    rowsPerPage: table === 'text' || table === 'analysis' ? wideRowsPerPage : narrowRowsPerPage,
+    // The pepper is moved separately, and the mark of a move belongs to the target.
     ...(table === 'identity' && { only: ['store', 'pepperCheck'] }),
   }),
 );
 
-/** What every change of a store that matters leaves a trace in: versions, counts and counters. */
-const telling: readonly string[] = ['account', 'key_pair', 'collection', 'text_group', 'counter'];
+/** Tables in which every relevant change of a store changes a version, a count or a counter. */
+const fingerprintNames: readonly string[] = ['account', 'key_pair', 'collection', 'text_group', 'counter'];
 export const fingerprintTables: readonly MovedTable[] = movedTables.filter(({ table }) =>
-  telling.includes(table),
+  fingerprintNames.includes(table),
 );

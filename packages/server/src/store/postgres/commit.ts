@@ -8,13 +8,13 @@ import { type WriteRequest, writes } from '../writes.ts';
 import { queriesOn } from './connection.ts';
 import { isConflict } from './errors.ts';
 
-/** How often a transaction is done again that has met another. */
-const tries = 20;
-const longestPauseMs = 100;
+/** Retries of a transaction that conflicts with another one. */
+const maxRetries = 20;
+const maxPauseMs = 100;
 
 /**
- * Runs many writes in one transaction of one connection; one that fails takes nothing with it but itself. What they change is
- * locked first, in the order that all nodes keep.
+ * Runs many writes in one transaction of one connection. A write that fails does not affect the others. The transaction first locks the
+ * rows that the writes change, in the order that all nodes use.
  */
 export class GroupCommit {
   readonly #client: pg.ClientBase;
@@ -27,15 +27,15 @@ export class GroupCommit {
     this.#engine = engine;
   }
 
-  /** The outcomes, in order, once they are durable. Rejects when the connection is gone, and nothing is known of them. */
+  /** Returns the outcomes in order, once they are durable. Rejects when the connection is lost and the outcomes are unknown. */
   async commit(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
-    for (let left = tries; ; left--) {
+    for (let left = maxRetries; ; left--) {
       try {
         return await this.#try(requests);
       } catch (error) {
         await this.#client.query('rollback');
         if (!isConflict(error) || left === 0) return requests.map(() => ({ failure: failureOf(error) }));
-        await sleep(Math.random() * longestPauseMs);
+        await sleep(Math.random() * maxPauseMs);
       }
     }
   }
@@ -43,7 +43,7 @@ export class GroupCommit {
   async #try(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
     await this.#begin(requests);
     const outcomes = await this.#runAll(requests);
-    // What fails here may have been done all the same: it is not tried again.
+    // A commit that fails may have succeeded in the database, so it is not retried.
     await this.#client.query('commit');
     return outcomes;
   }
@@ -53,7 +53,7 @@ export class GroupCommit {
     await this.#lock(requests);
   }
 
-  /** With a savepoint for each, which is two messages more, only once one of several has failed: all from the beginning. */
+  /** Runs the writes without savepoints, which take two more messages each. When one of several fails, runs all of them again with savepoints. */
   async #runAll(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
     const outcomes: WriteOutcome[] = [];
     try {
@@ -65,7 +65,7 @@ export class GroupCommit {
     outcomes.length = 0;
     await this.#client.query('rollback');
     await this.#begin(requests);
-    for (const request of requests) outcomes.push(await this.#runApart(request));
+    for (const request of requests) outcomes.push(await this.#runInSavepoint(request));
     return outcomes;
   }
 
@@ -83,7 +83,7 @@ export class GroupCommit {
     }
   }
 
-  async #runApart(request: WriteRequest): Promise<WriteOutcome> {
+  async #runInSavepoint(request: WriteRequest): Promise<WriteOutcome> {
     await this.#client.query('savepoint unit');
     try {
       const outcome = await this.#run(request);

@@ -4,16 +4,16 @@ import type { Queries } from '../engines.ts';
 import { guardedPool } from './guarded-pool.ts';
 import type { Tables } from '../tables.ts';
 
-/** Milliseconds until a connection is there, and until a query that reads has answered. */
+/** Milliseconds until connecting and reading time out. */
 const connectMs = 2000;
 const queryMs = 30_000;
 
-/** Numbers up to 2^53, where the driver would hand out strings: every integer, and the sums of them. */
+/** Parses integers and their sums as numbers, which are exact up to 2^53. The driver would return strings. */
 const numbers = new pg.TypeOverrides();
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
   numbers.setTypeParser(type, (written) => Number(written));
 
-/** How every connection to the database is made. */
+/** Returns the options of every connection to the database. */
 export function connectionOptions(url: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -28,20 +28,20 @@ export function connectionOptions(url: string): pg.ClientConfig {
 interface PoolOptions {
   max: number;
   onError: (error: Error) => void;
-  /** Until an answer is too late. */
-  answerMs?: number;
+  /** Timeout of a query, in milliseconds. */
+  queryTimeoutMs?: number;
 }
 
-/** Connections for queries that wait for nobody: as many as reads are under way, up to a number. */
-export function openPool(url: string, { max, onError, answerMs = queryMs }: PoolOptions): pg.Pool {
+/** Opens a pool for single queries. It has as many connections as queries in progress, up to `max`. */
+export function openPool(url: string, { max, onError, queryTimeoutMs = queryMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max,
-    query_timeout: answerMs,
+    query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 60_000,
   });
-  // An idle connection that the server has closed; the next query opens another. Of one at work the pool tells nobody,
-  // and an error that nobody hears ends the process.
+  // An error of an idle connection that the server has closed; the next query opens another. The pool does not report errors of a
+  // connection in use, and an error event without a listener ends the process.
   pool.on('error', onError);
   const clients = new Map<pg.PoolClient, number>();
   pool.on('connect', (client) => {
@@ -53,23 +53,23 @@ export function openPool(url: string, { max, onError, answerMs = queryMs }: Pool
   return pool;
 }
 
-/** When each connection of a pool was made. */
+/** The connections of each pool, with the time when each was made (`performance.now()`). */
 const clientsOf = new WeakMap<pg.Pool, ReadonlyMap<pg.PoolClient, number>>();
 
-/** Ends the connections of a pool that are older than a moment, as `cutOff` does; the next queries make others. */
+/** Destroys the connections of a pool that were made before a moment. The next queries open others. */
 export function destroyConnections(pool: pg.Pool, before = Infinity): void {
   for (const [client, madeAt] of clientsOf.get(pool) ?? []) if (madeAt < before) destroyConnection(client);
 }
 
-/** Ends a connection without a word to the other side, which may be away: what waits for an answer hears so at once. */
+/** Destroys a connection without notifying the server, which may be unreachable. Its queries fail at once. */
 export function destroyConnection(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-/** Kysely over a pool that someone else closes, for single queries. Where nobody knows it, a database that keeps them waiting is away. */
-export function queriesOf(pool: pg.Pool, isAway = () => true): Queries {
+/** Returns single queries over a pool, which the caller closes. By default a database with no free connection counts as unreachable. */
+export function queriesOf(pool: pg.Pool, isUnreachable = () => true): Queries {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: guardedPool(pool, isAway) }),
+    dialect: new PostgresDialect({ pool: guardedPool(pool, isUnreachable) }),
     plugins: [new CamelCasePlugin()],
   });
 }

@@ -14,26 +14,27 @@ import { tableBytes, requireDiskSpace } from './disk-space.ts';
 import { bringUpToDate } from './schema-lock.ts';
 import { Writer } from './writer.ts';
 
-/** Queries at once; more would wait in the database and not here. */
-const readers = 8;
+/** Connections for reads. With more, queries would wait in the database instead of here. */
+const maxReaders = 8;
 
-/** Clocks drift by less than a millisecond in a minute. */
-const clockEveryMs = 60_000;
-const leastAheadMs = 100;
+/** Milliseconds between clock comparisons. Clocks drift by less than a millisecond in a minute. */
+const compareClocksEveryMs = 60_000;
+/** Smaller clock differences are ignored. */
+const minClockOffsetMs = 100;
 
 export interface PostgresOptions {
   url: string;
   engine?: Engine;
   onDefect: (error: unknown) => void;
-  /** Told when a connection is lost and another is made. */
+  /** Called when a connection is lost, before another is made. */
   onFault?: (error: Error) => void;
 }
 
-/** PostgreSQL behind `Db`: some connections for reading, one for writing, and one that hears what other nodes write. */
+/** PostgreSQL as a `Db`: a pool for reads, one connection for writes, and one that receives notifications of other nodes. */
 export class PostgresDb implements Db {
   readonly engine: Engine;
   readonly read: Queries;
-  /** Never: a database that is gone comes back. */
+  /** Never resolves, because a lost database comes back. */
   readonly lost = new Promise<Error>(() => undefined);
   readonly #pool: pg.Pool;
   readonly #writer: Writer;
@@ -42,19 +43,19 @@ export class PostgresDb implements Db {
   readonly #listeners: Listeners;
   readonly #hints = new Hints();
   readonly #clockTimer: NodeJS.Timeout;
-  #aheadMs = 0;
-  /** Whether a write was refused for lack of room, and none is known to be there since. */
-  #lacksRoom = false;
+  #clockOffsetMs = 0;
+  /** Whether a write failed because of a full disk, and no later check found space. */
+  #isDiskFull = false;
   #closed: Promise<void> | undefined;
 
-  /** Connects, makes the schema when there is none and brings it up to date. */
+  /** Connects, and creates or migrates the schema. */
   static async open({
     url,
     engine = engines.postgres,
     onDefect,
     onFault = () => undefined,
   }: PostgresOptions) {
-    const pool = openPool(url, { max: readers, onError: onFault });
+    const pool = openPool(url, { max: maxReaders, onError: onFault });
     try {
       await bringUpToDate(pool, engine);
     } catch (error) {
@@ -83,7 +84,7 @@ export class PostgresDb implements Db {
     });
     this.#clockTimer = setInterval(() => {
       this.#setClock().catch(() => undefined);
-    }, clockEveryMs).unref();
+    }, compareClocksEveryMs).unref();
     this.#writer = new Writer(url, engine, onFault);
     const notices = (this.#notices = engine.hasNotifications ? new ChangeNotices(pool) : undefined);
     this.#heartbeat = new Heartbeat({
@@ -95,7 +96,7 @@ export class PostgresDb implements Db {
       onFault,
       onAway: (since) => {
         destroyConnections(pool, since);
-        this.#writer.cutOff(since);
+        this.#writer.destroyConnection(since);
       },
     });
   }
@@ -103,9 +104,9 @@ export class PostgresDb implements Db {
   async write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>> {
     const outcome = await this.#writer.write(name, args);
     if ('failure' in outcome) {
-      const refused = new StoreError(outcome.failure.message, outcome.failure.code);
-      this.#lacksRoom ||= refused.isFull;
-      throw refused;
+      const error = new StoreError(outcome.failure.message, outcome.failure.code);
+      this.#isDiskFull ||= error.isFull;
+      throw error;
     }
     for (const change of outcome.changes) this.#listeners.notify(change);
     this.#notices?.send(outcome.changes);
@@ -113,16 +114,16 @@ export class PostgresDb implements Db {
   }
 
   get clockOffsetMs(): number {
-    return this.#aheadMs;
+    return this.#clockOffsetMs;
   }
 
   async ping(): Promise<void> {
-    // A write would wait for it to come back.
+    // A write would wait until the database is reachable again.
     if (!this.#heartbeat.isUp) throw new StoreError('the database does not answer', 'AWAY');
     await this.write('probe', undefined);
-    if (!this.#lacksRoom) return;
+    if (!this.#isDiskFull) return;
     await requireDiskSpace(this.read);
-    this.#lacksRoom = false;
+    this.#isDiskFull = false;
   }
 
   bytes(): Promise<number> {
@@ -137,8 +138,8 @@ export class PostgresDb implements Db {
     return this.#listeners.add(listener);
   }
 
-  sendHints(port: MessagePort, wanted: HintRequests): void {
-    this.#hints.add(port, wanted);
+  sendHints(port: MessagePort, requests: HintRequests): void {
+    this.#hints.add(port, requests);
   }
 
   close(): Promise<void> {
@@ -147,23 +148,24 @@ export class PostgresDb implements Db {
   }
 
   /**
-   * The middle of the question and the answer is when the database looked at its clock. Clocks that agree but for what the
-   * way takes are left alone: times are whole seconds, and leases many.
+   * Compares the clocks. The database is assumed to read its clock halfway between the query and its result. Differences within the
+   * round trip are ignored, because times are whole seconds and leases are much longer.
    */
   async #setClock(): Promise<void> {
-    const asked = Date.now();
+    const start = Date.now();
     const { rows } = await this.#pool.query<{ ms: number }>(
       'select extract(epoch from clock_timestamp()) * 1000 as ms',
     );
-    const answered = Date.now();
-    const ahead = rows[0]!.ms - (asked + answered) / 2;
-    this.#aheadMs = Math.abs(ahead) <= Math.max(leastAheadMs, answered - asked) ? 0 : Math.round(ahead);
+    const end = Date.now();
+    const offset = rows[0]!.ms - (start + end) / 2;
+    this.#clockOffsetMs =
+      Math.abs(offset) <= Math.max(minClockOffsetMs, end - start) ? 0 : Math.round(offset);
   }
 
   async #close(): Promise<void> {
     clearInterval(this.#clockTimer);
     await this.#writer.close();
-    // Connections to a database that is away would not end.
+    // Connections to an unreachable database would not end.
     if (!this.#heartbeat.isUp) destroyConnections(this.#pool);
     await this.#heartbeat.close();
     await this.#pool.end();

@@ -2,8 +2,8 @@ import { sql } from '#kysely';
 import type { Queries } from '../engines.ts';
 
 /**
- * Fails where a database has no room for a megabyte more. A row that is changed finds its place in a page that is there:
- * it tells nothing of the disk.
+ * Throws when the database has no space for another megabyte. Changing a row proves nothing about the disk, because it reuses space in an
+ * existing page.
  */
 export async function requireDiskSpace(db: Queries): Promise<void> {
   await sql`create temporary table room on commit drop as select generate_series(1, 30000) as filler`.execute(
@@ -11,7 +11,7 @@ export async function requireDiskSpace(db: Queries): Promise<void> {
   );
 }
 
-/** Bytes that the tables of the schema take, with their indexes. */
+/** Returns the bytes of the schema's tables and their indexes. */
 export async function tableBytes(db: Queries): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes from pg_class

@@ -3,10 +3,10 @@ import { UserError } from '../../domain/user-error.ts';
 import { StoreError } from '../db.ts';
 import { nameOfDatabase } from '../location.ts';
 
-/** Serialisation failure and deadlock: nothing of the transaction stays, and it can be done again. */
+/** Serialization failure and deadlock. Nothing of the transaction is stored, and it can be tried again. */
 const conflictCodes: readonly string[] = ['40001', '40P01'];
 
-/** What a driver says of a connection that is gone, beside the server's own classes of codes. */
+/** Codes of the driver for a lost connection, beside the server's classes of codes. */
 const lostCodes: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,34 +16,41 @@ const lostCodes: readonly string[] = [
   'EAI_AGAIN',
 ];
 
-/** The code of a server that has become a replica: another has taken its place. */
+/** The server has become a replica, and another one is the primary. */
 const readOnly = '25006';
-/** All connections that the database takes are taken. */
+const undefinedTable = '42P01';
+/** The database has no free connections. */
 const tooManyConnections = '53300';
 
+/** Whether a transaction conflicted with another one and can be tried again. */
 export function isConflict(error: unknown): boolean {
   return conflictCodes.includes(codeOf(error));
 }
 
-/** Whether the connection is gone and not the statement refused: 08 is its class, 57P the server's going. */
+/** Whether the connection was lost, as opposed to an error of the statement. Class 08 is about connections, 57P about shutdowns. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(08|57P)/.test(code) || code === readOnly || lostCodes.includes(code)) return true;
   return code === '' && !(error instanceof pg.DatabaseError) && /connection|timeout/i.test(messageOf(error));
 }
 
-/** Whether the database is there and takes no connection more. */
-export function isCrowded(error: unknown): boolean {
+/** Whether a table does not exist. */
+export function isMissingTable(error: unknown): boolean {
+  return codeOf(error) === undefinedTable;
+}
+
+/** Whether the database has no free connections. */
+export function hasTooManyConnections(error: unknown): boolean {
   return codeOf(error) === tooManyConnections;
 }
 
-/** Converts an error of the driver; a database that is away gets the code AWAY. */
+/** Converts an error of the driver. The code is AWAY for an unreachable database. */
 export function storeErrorOf(error: unknown): StoreError {
-  const code = isLost(error) || isCrowded(error) ? 'AWAY' : codeOf(error) || 'INTERNAL';
+  const code = isLost(error) || hasTooManyConnections(error) ? 'AWAY' : codeOf(error) || 'INTERNAL';
   return new StoreError(messageOf(error), code);
 }
 
-/** What a person is told when a database can't be opened; that its schema is too new is a sentence already. */
+/** Returns an error that says why a database can't be opened, and what to do. An error about its schema is a sentence already. */
 export function unusableDatabase(url: string, error: unknown): Error {
   if (error instanceof StoreError) return error;
   // The address may hold a password.
@@ -59,7 +66,7 @@ function problemOf(error: unknown): string {
   return (connectionProblems as Readonly<Record<string, string>>)[codeOf(error)] ?? message;
 }
 
-/** What the operating system's codes mean for a connection to a database. */
+/** The meaning of the operating system's codes for a connection to a database. */
 const connectionProblems = {
   ECONNREFUSED: 'no server listens there',
   ECONNRESET: 'its server ends the connection',
@@ -75,7 +82,7 @@ export function codeOf(error: unknown): string {
   return (error as { code?: string }).code ?? '';
 }
 
-/** Without the address of the database, which may hold a password. */
+/** Returns the message of an error, without the URL of the database, which may contain a password. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

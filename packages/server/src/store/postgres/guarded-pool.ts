@@ -2,42 +2,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from '#kysely';
 import type pg from 'pg';
 import { StoreError } from '../db.ts';
-import { isCrowded, isLost, messageOf, storeErrorOf } from './errors.ts';
+import { hasTooManyConnections, isLost, messageOf, storeErrorOf } from './errors.ts';
 
-/** What the pool says when all of its connections are busy for as long as it takes to make one. */
+/** The pool's message when all its connections stay busy for the connection timeout. */
 const allBusy = 'timeout exceeded when trying to connect';
-/** Milliseconds that a query waits for a connection while the database is there: a burst of a thousand takes some seconds. */
-const patienceMs = 30_000;
+/** Milliseconds that a query waits for a free connection while the database is reachable. A burst of a thousand takes some seconds. */
+const connectionTimeoutMs = 30_000;
 const retryMs = 100;
 
 /**
- * A pool as Kysely uses one for single queries that only read: a query whose connection is lost is asked once more on
- * another, and what fails then is a StoreError. A connection that failed is not used again. `isAway` says whether to wait for
- * a connection that is not to be had would be in vain.
+ * Returns a pool for Kysely, for single queries that only read. A query whose connection is lost is retried once on another connection;
+ * then it fails with a StoreError. A failed connection is not used again. `isUnreachable` tells whether the database is known to be
+ * unreachable, so that queries do not wait for a free connection.
  */
-export function guardedPool(pool: pg.Pool, isAway: () => boolean): PostgresPool {
+export function guardedPool(pool: pg.Pool, isUnreachable: () => boolean): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => new Guarded(pool, await connected(pool, isAway)) as unknown as PostgresPoolClient,
+    connect: async () =>
+      new GuardedClient(pool, await connect(pool, isUnreachable)) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   };
 }
 
-async function connected(pool: pg.Pool, isAway: () => boolean): Promise<pg.PoolClient> {
+async function connect(pool: pg.Pool, isUnreachable: () => boolean): Promise<pg.PoolClient> {
   const since = performance.now();
   for (;;) {
     try {
       return await pool.connect();
     } catch (error) {
-      const mayPass = messageOf(error) === allBusy || isCrowded(error);
-      if (!mayPass || isAway() || performance.now() - since > patienceMs) throw storeErrorOf(error);
-      // Others have taken what is to be had, and the pool's own may be free before theirs.
-      if (isCrowded(error)) await sleep(retryMs);
+      const isBusy = messageOf(error) === allBusy || hasTooManyConnections(error);
+      if (!isBusy || isUnreachable() || performance.now() - since > connectionTimeoutMs)
+        throw storeErrorOf(error);
+      // Other programs use all connections of the server. One of this pool may become free first.
+      if (hasTooManyConnections(error)) await sleep(retryMs);
     }
   }
 }
 
-class Guarded {
+class GuardedClient {
   readonly #pool: pg.Pool;
   #client: pg.PoolClient;
   #broken: Error | undefined;
@@ -49,12 +51,12 @@ class Guarded {
   }
 
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    // What a transaction has seen another connection has not.
+    // A transaction can't continue on another connection.
     this.#inTransaction ||= /^(begin|start)/.test(text);
     try {
       return await this.#client.query(text, values);
     } catch (error) {
-      if (isLost(error) && !this.#inTransaction) return await this.#queryAnew(text, values, error as Error);
+      if (isLost(error) && !this.#inTransaction) return await this.#retry(text, values, error as Error);
       if (isLost(error)) this.#broken = error as Error;
       throw storeErrorOf(error);
     }
@@ -64,9 +66,9 @@ class Guarded {
     this.#client.release(this.#broken);
   }
 
-  async #queryAnew(text: string, values: unknown[], lost: Error): Promise<pg.QueryResult> {
+  async #retry(text: string, values: unknown[], lost: Error): Promise<pg.QueryResult> {
     this.#client.release(lost);
-    // What connects or answers no more is released by `release`.
+    // `release` must not release the lost connection again.
     try {
       this.#client = await this.#pool.connect();
     } catch (error) {

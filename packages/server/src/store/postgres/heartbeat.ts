@@ -2,38 +2,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionOptions, destroyConnection } from './connection.ts';
 
-/** Milliseconds between two questions, and until an answer is too late. */
-const everyMs = 1000;
-const answerMs = 2000;
+/** Milliseconds between beats, and until a beat times out. */
+const beatEveryMs = 1000;
+const beatTimeoutMs = 2000;
 const graceMs = 200;
-/** Until the first queries on a new connection are too late. */
-const listenMs = 5000;
-/** Until another connection is tried. */
+/** Timeout of the first queries on a new connection. */
+const listenTimeoutMs = 5000;
+/** Milliseconds until the next attempt to connect. */
 const retryMs = 500;
 
 interface HeartbeatOptions {
   url: string;
-  /** Makes a new connection ready, before `isUp`. */
+  /** Prepares a new connection, before `isUp` becomes true. */
   onConnect: (client: pg.ClientBase) => Promise<void>;
   /**
-   * Told when a question was not answered, and when it was asked (of `performance.now()`): connections from before won't
-   * answer either, while later ones may be made since the database is back.
+   * Called when a beat got no response, with the time when it was sent (`performance.now()`). Older connections will not respond either.
+   * Newer ones may have been made after the database came back.
    */
   onAway: (since: number) => void;
   onFault: (error: Error) => void;
 }
 
 /**
- * A connection that asks the database every second whether it is there. A network that swallows packets shows nothing on
- * a connection but silence, and one that comes back may leave old connections silent for minutes.
+ * A connection that checks every second that the database responds. When a network drops packets, connections only fall silent, and
+ * after it comes back, old connections may stay silent for minutes.
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isUp = false;
-  /** When the last question was asked. */
-  #asked = 0;
+  /** When the last beat was sent. */
+  #beatAt = 0;
   #isClosed = false;
 
   constructor(options: HeartbeatOptions) {
@@ -44,17 +44,17 @@ export class Heartbeat {
     return this.#isUp;
   }
 
-  /** Resolves when it has connected or failed to, and goes on in either case. */
+  /** Resolves after the first attempt to connect. The heartbeat continues whether or not the attempt succeeded. */
   async begin(): Promise<void> {
-    const client = new pg.Client({ ...connectionOptions(this.#options.url), query_timeout: listenMs });
+    const client = new pg.Client({ ...connectionOptions(this.#options.url), query_timeout: listenTimeoutMs });
     this.#client = client;
-    this.#asked = performance.now();
-    const lost = (error: Error): void => {
+    this.#beatAt = performance.now();
+    const onLost = (error: Error): void => {
       this.#lose(client, error);
     };
-    client.on('error', lost);
+    client.on('error', onLost);
     client.on('end', () => {
-      lost(new Error('the connection has ended'));
+      onLost(new Error('the connection has ended'));
     });
     try {
       await client.connect();
@@ -62,7 +62,7 @@ export class Heartbeat {
       this.#isUp = true;
       this.#beatLater(client);
     } catch (error) {
-      lost(error as Error);
+      onLost(error as Error);
     }
   }
 
@@ -74,7 +74,7 @@ export class Heartbeat {
 
   #beatLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
-      this.#asked = performance.now();
+      this.#beatAt = performance.now();
       beat(client).then(
         () => {
           if (!this.#isClosed && this.#client === client) this.#beatLater(client);
@@ -83,7 +83,7 @@ export class Heartbeat {
           this.#lose(client, error as Error);
         },
       );
-    }, everyMs);
+    }, beatEveryMs);
   }
 
   #lose(client: pg.Client, error: Error): void {
@@ -94,26 +94,26 @@ export class Heartbeat {
     destroyConnection(client);
     this.#isUp = false;
     onFault(error);
-    // An answer all the same, as that there are too many connections: it is there.
-    if (!(error instanceof pg.DatabaseError)) onAway(this.#asked);
+    // An error from the database, such as too many connections, shows that the database is reachable.
+    if (!(error instanceof pg.DatabaseError)) onAway(this.#beatAt);
     this.#timer = setTimeout(() => void this.begin(), retryMs);
   }
 }
 
-/** Rejects when no answer comes in time. */
+/** Rejects when no response comes in time. */
 async function beat(client: pg.ClientBase): Promise<void> {
-  const over = new AbortController();
-  const late = async (): Promise<never> => {
-    await sleep(answerMs, undefined, { signal: over.signal });
-    // Where this process stood still, the answer is there and was not read yet.
-    await sleep(graceMs, undefined, { signal: over.signal });
+  const settled = new AbortController();
+  const rejectLate = async (): Promise<never> => {
+    await sleep(beatTimeoutMs, undefined, { signal: settled.signal });
+    // If this process was suspended, the response has arrived and was not read yet.
+    await sleep(graceMs, undefined, { signal: settled.signal });
     throw new Error('the database does not answer');
   };
-  const tooLate = late();
+  const tooLate = rejectLate();
   tooLate.catch(() => undefined);
   try {
     await Promise.race([client.query('select 1'), tooLate]);
   } finally {
-    over.abort();
+    settled.abort();
   }
 }

@@ -6,18 +6,18 @@ import { migrate } from '../migrate.ts';
 import { queriesOn } from './connection.ts';
 import { isConflict } from './errors.ts';
 
-/** "Textkin" in bytes: any number that nobody else locks. */
+/** "Textk" in bytes: a number that no other program is likely to lock. */
 const lockNumber = 0x54_65_78_74_6b;
 /**
- * Tries of nodes that start at once: on an engine without locks on names the tables of one are in the way of the others, and
- * where transactions are serialised one of two fails.
+ * Retries of nodes that start at once. Without advisory locks they create the same tables, and where transactions are serialized one of
+ * two fails.
  */
-const tries = 10;
-const longestPauseMs = 100;
+const maxRetries = 10;
+const maxPauseMs = 100;
 
-/** Makes the schema when there is none and brings it up to date, one node at a time. */
+/** Creates or migrates the schema, one node at a time. */
 export async function bringUpToDate(pool: pg.Pool, engine: Engine): Promise<void> {
-  for (let left = tries; ; left--) {
+  for (let left = maxRetries; ; left--) {
     const client = await pool.connect();
     try {
       const db = queriesOn(client);
@@ -32,6 +32,6 @@ export async function bringUpToDate(pool: pg.Pool, engine: Engine): Promise<void
     } finally {
       client.release();
     }
-    await sleep(Math.random() * longestPauseMs);
+    await sleep(Math.random() * maxPauseMs);
   }
 }

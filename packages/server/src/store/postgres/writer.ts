@@ -8,17 +8,17 @@ import { GroupCommit } from './commit.ts';
 import { connectionOptions, destroyConnection } from './connection.ts';
 import { messageOf } from './errors.ts';
 
-/** The most writes of one transaction, which locks the rows of their accounts for some tenths of a second. */
-const largestGroup = 64;
-/** Milliseconds that a write waits for a database that is away. */
-const patienceMs = 4000;
+/** Writes in one transaction at most. It locks the rows of their accounts for some tenths of a second. */
+const maxGroup = 64;
+/** Milliseconds that a write waits for an unreachable database. */
+const connectTimeoutMs = 4000;
 const retryMs = 200;
-/** To delete a million texts takes a while; that the database is away is seen by the heartbeat. */
-const longestWriteMs = 10 * 60_000;
+/** Timeout of a write, long enough to delete a million texts. The heartbeat finds out earlier when the database is unreachable. */
+const writeTimeoutMs = 10 * 60_000;
 
 /**
- * The database ends a transaction whose node stands still or was cut off, for it holds its accounts against all others:
- * without these settings an operating system takes two hours to find out.
+ * Make the database end a transaction whose node is suspended or disconnected, because the transaction locks accounts for every node.
+ * Without these settings the operating system notices after two hours.
  */
 const settings = [
   "set idle_in_transaction_session_timeout = '15s'",
@@ -27,21 +27,21 @@ const settings = [
   'set tcp_keepalives_count = 3',
 ];
 
-interface Waiting extends WriteRequest {
+interface QueuedWrite extends WriteRequest {
   since: number;
   resolve: (outcome: WriteOutcome) => void;
   reject: (error: StoreError) => void;
 }
 
-/** The connection that writes: one transaction after the other, each with all that has come meanwhile. */
+/** Writes over one connection, in one transaction after the other. Each transaction has the writes that were queued during the last one. */
 export class Writer {
   readonly #url: string;
   readonly #engine: Engine;
   readonly #onFault: (error: Error) => void;
-  #waiting: Waiting[] = [];
+  #queue: QueuedWrite[] = [];
   #client: pg.Client | undefined;
   #groups: GroupCommit | undefined;
-  /** When the connection was begun. */
+  /** When the connection was begun (`performance.now()`). */
   #madeAt = 0;
   #working: Promise<void> | undefined;
   #isClosed = false;
@@ -52,20 +52,20 @@ export class Writer {
     this.#onFault = onFault;
   }
 
-  /** Resolves when the write is durable; rejects when the database is away, and it may have been done or not. */
+  /** Resolves when the write is durable. Rejects when the database is unreachable; then the write may or may not be stored. */
   write(name: WriteName, args: unknown): Promise<WriteOutcome> {
     const { promise, resolve, reject } = Promise.withResolvers<WriteOutcome>();
     if (this.#isClosed) {
       reject(new StoreError('The store is closed.', 'CLOSED'));
       return promise;
     }
-    this.#waiting.push({ name, args, since: performance.now(), resolve, reject });
+    this.#queue.push({ name, args, since: performance.now(), resolve, reject });
     this.#working ??= this.#work();
     return promise;
   }
 
-  /** Ends the connection if it was made before a moment: the database is away, and a transaction under way is refused. */
-  cutOff(before: number): void {
+  /** Destroys the connection if it was made before a moment, because the database does not respond. Fails the transaction in progress. */
+  destroyConnection(before: number): void {
     if (this.#client !== undefined && this.#madeAt < before) destroyConnection(this.#client);
   }
 
@@ -76,29 +76,29 @@ export class Writer {
   }
 
   async #work(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const groups = await this.#connected();
+    while (this.#queue.length > 0) {
+      const groups = await this.#connect();
       if (groups === undefined) {
         this.#refuseLate();
         await sleep(retryMs);
         continue;
       }
-      const group = this.#waiting.splice(0, largestGroup);
+      const group = this.#queue.splice(0, maxGroup);
       try {
         const outcomes = await groups.commit(group);
         for (const [at, outcome] of outcomes.entries()) group[at]!.resolve(outcome);
       } catch (error) {
         this.#drop(error);
-        for (const { reject } of group) reject(away(error));
+        for (const { reject } of group) reject(unreachable(error));
       }
     }
     this.#working = undefined;
   }
 
-  /** Undefined when the database is away. */
-  async #connected(): Promise<GroupCommit | undefined> {
+  /** Returns undefined when the database is unreachable. */
+  async #connect(): Promise<GroupCommit | undefined> {
     if (this.#groups !== undefined) return this.#groups;
-    const client = new pg.Client({ ...connectionOptions(this.#url), query_timeout: longestWriteMs });
+    const client = new pg.Client({ ...connectionOptions(this.#url), query_timeout: writeTimeoutMs });
     client.on('error', (error) => {
       if (this.#client === client) this.#drop(error);
     });
@@ -106,9 +106,9 @@ export class Writer {
     this.#madeAt = performance.now();
     try {
       await client.connect();
-      // A relative may lack one.
+      // A database that is compatible with PostgreSQL may lack a setting.
       for (const setting of settings) await client.query(setting).catch(messageOf);
-      // It may have been lost meanwhile.
+      // The connection may be lost already.
       if (this.#client !== client) return undefined;
       return (this.#groups = new GroupCommit(client, this.#engine));
     } catch (error) {
@@ -125,11 +125,11 @@ export class Writer {
   }
 
   #refuseLate(): void {
-    const late = performance.now() - patienceMs;
-    const refused = this.#waiting.filter(({ since }) => since < late || this.#isClosed);
-    this.#waiting = this.#waiting.filter((waiting) => !refused.includes(waiting));
-    for (const { reject } of refused) reject(away(new Error('no connection')));
+    const late = performance.now() - connectTimeoutMs;
+    const refused = this.#queue.filter(({ since }) => since < late || this.#isClosed);
+    this.#queue = this.#queue.filter((write) => !refused.includes(write));
+    for (const { reject } of refused) reject(unreachable(new Error('no connection')));
   }
 }
 
-const away = (error: unknown) => new StoreError(messageOf(error), 'AWAY');
+const unreachable = (error: unknown) => new StoreError(messageOf(error), 'AWAY');

@@ -3,7 +3,7 @@ import type { Queries } from '../engines.ts';
 import type { Registrations } from '../store.ts';
 import { createAccount } from '../accounts/writes.ts';
 
-/** Stores a link, unless the address got its share of them since the given time; forgets those from before. */
+/** Stores a link, unless the address has had the maximum since the given time. Deletes older links. */
 export async function beginRegistration(
   db: Queries,
   args: { hash: Uint8Array; email: string; name: string; now: number; since: number; most: number },
@@ -20,12 +20,12 @@ export async function beginRegistration(
   return true;
 }
 
-/** Forgets a link that could not be mailed. */
+/** Deletes a link that could not be mailed. */
 export async function dropRegistration(db: Queries, args: { hash: Uint8Array }): Promise<void> {
   await db.deleteFrom('registration').where('hash', '=', args.hash).execute();
 }
 
-/** Uses a link up: its address gets a key pair, and an account when it has none. False when the link is not open. */
+/** Marks a link as used, and stores a key pair for its address, and an account when it has none. Returns false when the link is not valid. */
 export async function confirmRegistration(
   db: Queries,
   args: Parameters<Registrations['confirm']>[0],
@@ -41,7 +41,7 @@ export async function confirmRegistration(
     .executeTakeFirst();
   if (link === undefined) return false;
   const { email, name } = link;
-  const accountId = (await accountOf(db, email)) ?? (await newAccount(db, { ...limits, email }, now));
+  const accountId = (await findAccount(db, email)) ?? (await createAccountFor(db, { ...limits, email }, now));
   await db
     .insertInto('keyPair')
     .values({ accountId, apiKey, secretHash, name, createdAt: now, lastUsedAt: null })
@@ -49,7 +49,7 @@ export async function confirmRegistration(
   return true;
 }
 
-async function accountOf(db: Queries, email: string): Promise<number | undefined> {
+async function findAccount(db: Queries, email: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('account')
     .select('accountId')
@@ -58,7 +58,7 @@ async function accountOf(db: Queries, email: string): Promise<number | undefined
   return row?.accountId;
 }
 
-async function newAccount(
+async function createAccountFor(
   db: Queries,
   fields: AccountLimits & { email: string },
   createdAt: number,

@@ -8,9 +8,9 @@ export const pageBytes = 4096;
 
 /**
  * Opens a connection for durability first, then speed: a commit returns after it is synced (the driver's default in WAL mode does not
- * sync), and deleted data is overwritten with zeros.
+ * sync), and deleted data is overwritten with zeros. `cacheKilobytes` limits the page cache; the driver's default is 16 MB.
  */
-export function openDatabase(path: string, readonly: boolean): Database.Database {
+export function openDatabase(path: string, readonly: boolean, cacheKilobytes?: number): Database.Database {
   const database = new Database(path, { readonly, fileMustExist: readonly, timeout: busyMs });
   if (!readonly) {
     database.pragma(`page_size = ${pageBytes}`);
@@ -23,6 +23,7 @@ export function openDatabase(path: string, readonly: boolean): Database.Database
     // log.ts checkpoints the log.
     database.pragma('wal_autocheckpoint = 0');
   }
+  if (cacheKilobytes !== undefined) database.pragma(`cache_size = -${cacheKilobytes}`);
   database.pragma('foreign_keys = ON');
   return database;
 }

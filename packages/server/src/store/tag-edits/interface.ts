@@ -3,24 +3,24 @@ import type { Name } from '../../tags/fold.ts';
 
 export type NewCollectionEdit = Omit<CollectionEdit, 'version'>;
 
-/** What people have said of tags for whole collections: it holds for every text, stored or to come. */
+/** Edits of tags in whole collections. They apply to every text, also to later ones. */
 export interface CollectionEdits {
   /**
-   * In the order in which they were made; none where the account has no such collection. A page has those behind a version,
-   * and no more than a limit.
+   * Returns edits in the order in which they were made; none when the account has no such collection. With a page, returns up to a limit
+   * after a version.
    */
   list(
     account: number,
     collectionId: number,
     page?: { after: number; limit: number },
   ): Promise<CollectionEdit[]>;
-  /** Makes one, in the place of an earlier one of the same name; a collection takes `max`. */
+  /** Stores an edit, which replaces an earlier one of the same name. A collection can have `max` edits. */
   put(
     account: number,
     collectionId: number,
     edit: NewCollectionEdit,
     max: number,
   ): Promise<'noSuchCollection' | 'tooManyEdits' | undefined>;
-  /** Undoes the edit of a name; false when there is none. */
+  /** Deletes the edit of a name. Returns false when there is none. */
   undo(account: number, collectionId: number, name: Name): Promise<boolean>;
 }

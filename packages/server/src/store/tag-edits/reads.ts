@@ -15,7 +15,7 @@ export function collectionEditsIn(db: Db): CollectionEdits {
   };
 }
 
-/** Reads them over any connection. */
+/** Returns a function that reads edits over any connection. */
 export function editsFrom(db: Pick<Db, 'read'>): CollectionEdits['list'] {
   const rows = prepared(db.read, (collection: CollectionKey) => editRows(db.read, collection));
   return async (account, collectionId, page) => {
@@ -32,7 +32,7 @@ export function editsFrom(db: Pick<Db, 'read'>): CollectionEdits['list'] {
   };
 }
 
-/** How the tags of a collection's texts are shown, by what people have said of them. */
+/** Returns a function that reads how the edits of a collection rename its tags. */
 export function renamesFrom(
   db: Pick<Db, 'read'>,
 ): (account: number, collectionId: number) => Promise<Rename> {

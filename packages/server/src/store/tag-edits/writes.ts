@@ -1,20 +1,16 @@
 import type { Name } from '../../tags/fold.ts';
 import type { Queries } from '../engines.ts';
+import type { CollectionKey } from '../rows.ts';
 import type { NewCollectionEdit } from '../store.ts';
 
-interface Of {
-  account: number;
-  collectionId: number;
-}
-
-interface Put extends Of {
+interface NewEdit extends CollectionKey {
   edit: NewCollectionEdit;
   max: number;
 }
 
 export async function putCollectionEdit(
   db: Queries,
-  { account, collectionId, edit, max }: Put,
+  { account, collectionId, edit, max }: NewEdit,
 ): Promise<'noSuchCollection' | 'tooManyEdits' | undefined> {
   const version = await raise(db, { account, collectionId });
   if (version === undefined) return 'noSuchCollection';
@@ -39,14 +35,14 @@ export async function putCollectionEdit(
 
 export async function undoCollectionEdit(
   db: Queries,
-  { account, collectionId, ...name }: Of & Name,
+  { account, collectionId, ...name }: CollectionKey & Name,
 ): Promise<boolean> {
   if ((await raise(db, { account, collectionId })) === undefined) return false;
   return remove(db, collectionId, name);
 }
 
-/** A new version of the collection, though no text has changed: who shows its tags looks at the edits. */
-async function raise(db: Queries, { account, collectionId }: Of): Promise<number | undefined> {
+/** Raises the version of the collection, so that readers of its tags read the edits again. */
+async function raise(db: Queries, { account, collectionId }: CollectionKey): Promise<number | undefined> {
   const row = await db
     .updateTable('collection')
     .set((row) => ({ version: row('version', '+', 1) }))

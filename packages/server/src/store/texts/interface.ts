@@ -2,7 +2,7 @@ import type { Collection } from '../../domain/collection.ts';
 import type { Text, TextFields, TextKey, TextsPage, TextSummary } from '../../domain/text.ts';
 import type { IdempotencyKey, StorageRefusal } from '../limits/interface.ts';
 
-/** Names one version of one text: a result for another epoch or revision is late and is dropped. */
+/** Names a version of a text. A result of another epoch or revision is outdated and dropped. */
 export interface TextVersion {
   accountId: number;
   collectionId: number;
@@ -19,8 +19,8 @@ export interface TextInCollection {
 
 export interface Texts {
   /**
-   * Stores the text, its pending analysis and, where a key is given, the answer in one commit; with a key that has an
-   * answer nothing is stored, and the answer is that one.
+   * Stores the text, its pending analysis and, with an idempotency key, the result, in one commit. If the key has a result already,
+   * stores nothing and returns that result.
    */
   create(
     account: number,
@@ -30,29 +30,30 @@ export interface Texts {
     idempotency?: IdempotencyKey,
   ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   get(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
-  /** The id of the text, its collection and whether it is analysed, in one look; by its id, without reading its row. */
+  /** Returns the id of the text, its collection and whether it is analysed, in one query. With an id, the row of the text is not read. */
   findInCollection(
     account: number,
     collectionId: number,
     key: TextKey,
   ): Promise<TextInCollection | undefined>;
-  /** The id of the text, read without it; its size in bytes, 0 when there is no such text. */
+  /** Returns the id of the text. */
   find(account: number, collectionId: number, key: TextKey): Promise<number | undefined>;
+  /** Returns the bytes of headline and body; 0 when there is no such text. */
   size(account: number, collectionId: number, textId: number): Promise<number>;
-  /** In order, ascending by text id unless another is given. */
+  /** Returns a page of texts, ascending by id unless the page has another order. */
   list(account: number, collectionId: number, page: TextsPage): Promise<TextSummary[]>;
-  /** The first characters of the bodies of texts, by id. */
+  /** Returns the first characters of the bodies of texts, by id. */
   beginnings(
     account: number,
     collectionId: number,
     textIds: readonly number[],
     length: number,
   ): Promise<Map<number, string>>;
-  /** The named texts that exist with their bodies, in no particular order. */
+  /** Returns the given texts that exist, with their bodies, in no particular order. */
   several(account: number, collectionId: number, textIds: readonly number[]): Promise<Text[]>;
-  /** Summaries of the named texts that exist, in no particular order. */
+  /** Returns summaries of the given texts that exist, in no particular order. */
   summaries(account: number, collectionId: number, textIds: readonly number[]): Promise<TextSummary[]>;
-  /** Changes the given fields; a changed headline or body makes the analysis pending again, queued at `now`. Keys as in `create`. */
+  /** Changes the given fields. A changed headline or body makes the analysis pending again, queued at `now`. Idempotency as in `create`. */
   update(
     account: number,
     collectionId: number,

@@ -2,32 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /**
- * What a token or a static key may do is not looked up again for so long, in any process that has the store open. On SQLite a commit
- * empties the cache of pages of whoever reads, and every text that comes is one: the look took a seventh of the processor time of a
- * `text.create` (`npm run bench:create`), and on PostgreSQL it is a query to another machine.
+ * Milliseconds for which every process caches the rights of a token or a static key. On SQLite each commit clears the page cache of
+ * readers, and every new text is a commit: reading the rights took a seventh of the CPU time of a `text.create`
+ * (`npm run bench:create`). On PostgreSQL it is a query to another machine.
  */
-const rememberedMs = 20;
-const most = 10_000;
+const cachedMs = 20;
+const maxEntries = 10_000;
 
-/** Values by hash, each for `rememberedMs` from when its look began. */
+/** Caches values by hash, each for `cachedMs` from the start of its read. */
 export class RightsCache<Value extends object> {
-  // By the time of each look: else it would go by one that is up to a millisecond old, and remember for so much longer.
-  readonly #values = new LRUCache<string, Value>({ max: most, ttl: rememberedMs, ttlResolution: 0 });
+  // Without a resolution of 0 the cache would use a clock value up to a millisecond old, and keep entries longer.
+  readonly #values = new LRUCache<string, Value>({ max: maxEntries, ttl: cachedMs, ttlResolution: 0 });
 
   async find(
     hash: Uint8Array,
-    look: (hash: Uint8Array) => Promise<Value | undefined>,
+    fetch: (hash: Uint8Array) => Promise<Value | undefined>,
   ): Promise<Value | undefined> {
     const name = nameOf(hash);
     const known = this.#values.get(name);
     if (known !== undefined) return known;
     const start = performance.now();
-    const found = await look(hash);
+    const found = await fetch(hash);
     if (found !== undefined) this.#values.set(name, found, { start });
     return found;
   }
 
-  /** Looks it up again next time; all of them where none is named. */
+  /** Removes an entry, or all entries when no hash is given. */
   forget(hash?: Uint8Array): void {
     if (hash === undefined) this.#values.clear();
     else this.#values.delete(nameOf(hash));
@@ -35,13 +35,13 @@ export class RightsCache<Value extends object> {
 }
 
 /**
- * What a write has come to that takes a right away, once nobody goes by what was before it: so what it ends has ended at once for
- * whoever has its answer, in other processes and at other nodes too.
+ * Waits for a write that removes a right, and until no process or node has the right in its cache. The right is removed everywhere when this
+ * resolves. Returns the result of the write.
  */
 export async function afterCacheExpiry<Result>(write: Promise<Result>): Promise<Result> {
   const result = await write;
-  // A timer counts from the beginning of its turn of the loop, which may have been a while ago.
-  for (const end = performance.now() + rememberedMs; performance.now() < end;) await sleep(rememberedMs);
+  // A timer may fire early, because it counts from the start of the event loop's iteration.
+  for (const end = performance.now() + cachedMs; performance.now() < end;) await sleep(cachedMs);
   return result;
 }
 

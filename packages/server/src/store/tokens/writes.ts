@@ -6,7 +6,7 @@ export async function createToken(db: Queries, token: Insertable<TokenTable>): P
   await db.insertInto('token').values(token).execute();
 }
 
-/** Writes the last use of a token; of two uses in the wrong order the later one stays. */
+/** Stores the last use of a token. Ignores a use that is earlier than the stored one. */
 export async function touchToken(db: Queries, args: { hash: Uint8Array; lastUsedMs: number }): Promise<void> {
   await db
     .updateTable('token')
@@ -20,7 +20,7 @@ export async function deleteToken(db: Queries, args: { hash: Uint8Array }): Prom
   await db.deleteFrom('token').where('hash', '=', args.hash).execute();
 }
 
-/** A use later than now was written down while the clock was ahead: nobody knows when it was, but not after now. */
+/** Deletes unused tokens. A last use in the future was stored while the clock was ahead, and counts as now. */
 export async function pruneTokens(
   db: Queries,
   args: { tokensMs: number; sessionsMs: number; nowMs: number },

@@ -5,16 +5,16 @@ import { collectionOf, summaryOf, textColumns } from '../rows.ts';
 
 /** Texts of one read: some megabytes. */
 const textsPerRead = 200;
-/** Sentences that are said; where there is more, the first say enough. */
-const mostProblems = 20;
+/** Problems that are returned at most. */
+const maxProblems = 20;
 
-/** What a look at everything in a store found: rows by table, and what is wrong, one sentence each. */
+/** The result of a check: rows by table, and problems, one sentence each. */
 export interface Contents {
   counts: { text: number; collection: number; account: number };
   problems: string[];
 }
 
-/** What is counted of a collection, from its texts. */
+/** Counts of a collection, from its texts. */
 class Tally {
   texts = 0;
   bytes = 0;
@@ -28,11 +28,11 @@ const add = (counts: Map<string, number>, name: string): unknown =>
   counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /**
- * Reads every text with its analysis and holds what is kept about them against it: counts, versions, ids, terms, vectors. On
- * any engine; that pages and indexes are sound is for the engine's own check.
+ * Reads every text with its analysis, checks terms and vectors, and compares the stored counts, versions and ids with them. Works on every
+ * engine. The engine's own check covers pages and indexes.
  */
 export function verifyContents({ read }: Pick<Db, 'read'>): Promise<Contents> {
-  // Reads one instant while others write.
+  // A snapshot, because others may write at the same time.
   const snapshot = read.transaction().setIsolationLevel('repeatable read');
   return snapshot.execute((read) => contentsOf({ read }));
 }
@@ -61,7 +61,7 @@ async function contentsOf(db: Pick<Db, 'read'>): Promise<Contents> {
     expect(problems, `texts of account ${account.accountId}`, account.texts, stored.texts);
     expect(problems, `bytes of account ${account.accountId}`, account.bytes, stored.bytes);
   }
-  return { counts, problems: problems.slice(0, mostProblems) };
+  return { counts, problems: problems.slice(0, maxProblems) };
 }
 
 async function tallyOf({ read }: Pick<Db, 'read'>, collectionId: number, problems: string[]): Promise<Tally> {
@@ -95,9 +95,9 @@ async function tallyOf({ read }: Pick<Db, 'read'>, collectionId: number, problem
       if (row.version === null) problems.push(`${name} has no version`);
       tally.lastVersion = Math.max(tally.lastVersion, row.version ?? 0);
       if (row.state !== 'done') continue;
-      const wrong = wrongIn(row);
-      if (wrong !== undefined) {
-        problems.push(`${name} ${wrong}`);
+      const problem = findProblem(row);
+      if (problem !== undefined) {
+        problems.push(`${name} ${problem}`);
         continue;
       }
       tally.words += row.words!;
@@ -115,8 +115,8 @@ interface Result {
   vector: Uint8Array | null;
 }
 
-/** What is wrong with the result of an analysis. */
-function wrongIn({ tags, words, model, terms, vector }: Result): string | undefined {
+/** Returns the problem of the result of an analysis; undefined when it is sound. */
+function findProblem({ tags, words, model, terms, vector }: Result): string | undefined {
   if (tags === null || words === null || model === null || terms === null || vector === null)
     return 'is analysed and lacks a part of the result';
   if (terms.length % termBytes !== 0) return 'has terms that are cut off';
@@ -138,16 +138,16 @@ async function compareCollection(
   problems: string[],
 ): Promise<void> {
   const name = `of collection ${collectionId}`;
-  const kept = await read
+  const stored = await read
     .selectFrom('collection')
     .select(['texts', 'bytes', 'words', 'nextId', 'version'])
     .where('collectionId', '=', collectionId)
     .executeTakeFirstOrThrow();
   for (const count of ['texts', 'bytes', 'words'] as const)
-    expect(problems, `${count} ${name}`, kept[count], tally[count]);
-  if (kept.nextId <= tally.lastId)
-    problems.push(`the next id ${name} is ${kept.nextId}, and ${tally.lastId} is taken`);
-  if (kept.version < tally.lastVersion) problems.push(`the version ${name} is older than that of a text`);
+    expect(problems, `${count} ${name}`, stored[count], tally[count]);
+  if (stored.nextId <= tally.lastId)
+    problems.push(`the next id ${name} is ${stored.nextId}, and ${tally.lastId} is taken`);
+  if (stored.version < tally.lastVersion) problems.push(`the version ${name} is older than that of a text`);
   const models = await read
     .selectFrom('modelCount')
     .select(['model', 'texts'])
@@ -163,15 +163,16 @@ async function compareCollection(
 
 function compareCounts(
   problems: string[],
-  what: string,
-  kept: readonly (readonly [string, number])[],
+  subject: string,
+  stored: readonly (readonly [string, number])[],
   counted: ReadonlyMap<string, number>,
 ): void {
-  const known = new Map(kept);
+  const known = new Map(stored);
   for (const name of new Set([...known.keys(), ...counted.keys()]))
-    expect(problems, `texts with the ${what} "${name}"`, known.get(name) ?? 0, counted.get(name) ?? 0);
+    expect(problems, `texts with the ${subject} "${name}"`, known.get(name) ?? 0, counted.get(name) ?? 0);
 }
 
-function expect(problems: string[], what: string, kept: number, counted: number): void {
-  if (kept !== counted) problems.push(`${what}: ${kept} are kept and ${counted} are there`);
+/** Adds a problem when a stored count differs from the counted one. */
+function expect(problems: string[], subject: string, stored: number, counted: number): void {
+  if (stored !== counted) problems.push(`${subject}: ${stored} are recorded and ${counted} are stored`);
 }

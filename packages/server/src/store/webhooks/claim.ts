@@ -3,8 +3,8 @@ import type { ClaimedWebhook, WebhookClaim } from '../store.ts';
 import { openWebhooks } from './due.ts';
 
 /**
- * A webhook is held by one node at a time, which sends to it in order. The row is taken by the update that finds it free:
- * of two nodes that want it the second finds it taken, and neither locks what an analysis would wait for.
+ * Leases webhooks to a sender. One node at a time has the lease of a webhook, and sends to it in order. The update checks that the lease is
+ * free: of two nodes only the first gets it, and neither locks rows that an analysis needs.
  */
 export async function claimWebhooks(
   db: Queries,
@@ -27,14 +27,14 @@ export async function claimWebhooks(
   return claimed;
 }
 
-interface Held {
+interface Lease {
   webhookId: number;
   holder: string;
 }
 
 export async function renewWebhook(
   db: Queries,
-  { webhookId, holder, leaseUntil }: Held & { leaseUntil: number },
+  { webhookId, holder, leaseUntil }: Lease & { leaseUntil: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook')
@@ -46,8 +46,8 @@ export async function renewWebhook(
   return numUpdatedRows > 0n;
 }
 
-/** All when none is named. */
-export async function releaseWebhooks(db: Queries, { webhookId, holder }: Partial<Held>): Promise<void> {
+/** Releases a webhook, or every webhook when none is given. */
+export async function releaseWebhooks(db: Queries, { webhookId, holder }: Partial<Lease>): Promise<void> {
   const all = db.updateTable('webhook').set({ leaseUntil: 0, leaseBy: null });
   if (webhookId === undefined || holder === undefined) await all.where('leaseUntil', '>', 0).execute();
   else await all.where('webhookId', '=', webhookId).where('leaseBy', '=', holder).execute();

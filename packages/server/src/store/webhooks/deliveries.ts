@@ -3,14 +3,14 @@ import { retryDelay, backoffDelay } from '../../domain/events/retries.ts';
 import type { Queries } from '../engines.ts';
 import type { Attempt } from '../store.ts';
 
-// Written out instead of bound, so that the planner sees that the index serves.
+// Literals and not parameters, so that the planner can use the partial index.
 const isPending = sql<boolean>`state = 'pending'`;
 const isDead = sql<boolean>`state = 'dead'`;
 
-/** Stored by whoever holds the webhook alone: one that has lost it stores nothing any more. */
+/** Stores the outcome of an attempt. Stores nothing when the sender has lost the lease of the webhook. */
 export async function recordAttempt(db: Queries, attempt: Attempt): Promise<boolean> {
   const { webhookId, version, holder, isDelivered, problem = null, isGone, now, random } = attempt;
-  const held = await db
+  const webhook = await db
     .updateTable('webhook')
     .set((row) => (isDelivered ? { failures: 0, nextAt: 0 } : { failures: row('failures', '+', 1) }))
     .set({ problem, ...(isGone && { isEnabled: 0 }) })
@@ -18,7 +18,7 @@ export async function recordAttempt(db: Queries, attempt: Attempt): Promise<bool
     .where('leaseBy', '=', holder)
     .returning('failures')
     .executeTakeFirst();
-  if (held === undefined) return false;
+  if (webhook === undefined) return false;
   const delivery = await db
     .updateTable('delivery')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
@@ -36,7 +36,7 @@ export async function recordAttempt(db: Queries, attempt: Attempt): Promise<bool
   if (isDelivered || delivery === undefined) return true;
   await db
     .updateTable('webhook')
-    .set({ nextAt: now + backoffDelay(held.failures, random) })
+    .set({ nextAt: now + backoffDelay(webhook.failures, random) })
     .where('webhookId', '=', webhookId)
     .execute();
   await db
@@ -83,7 +83,7 @@ interface Redeliver {
   version?: number;
 }
 
-/** The webhook is tried at once too, however long it would have been left alone. */
+/** Queues deliveries again. Also ends the pause of the webhook after failures. */
 export async function redeliver(
   db: Queries,
   { account, webhookId, now, atMost, version }: Redeliver,

@@ -2,13 +2,13 @@ import { type ExpressionBuilder, sql } from '#kysely';
 import type { Queries } from '../engines.ts';
 import type { Tables } from '../tables.ts';
 
-// Written out instead of bound, so that the planner sees that the indexes serve.
+// Literals and not parameters, so that the planner can use the partial indexes.
 const isPending = sql<boolean>`delivery.state = 'pending'`;
 const isEarlierPending = sql<boolean>`earlier.state = 'pending'`;
 
 /**
- * Whether no earlier event of its text is pending: what comes later waits until that one has arrived or is given up, however
- * long it has to wait itself.
+ * Whether no earlier event of the same text is pending. Later events wait until the earlier one is delivered or a dead letter, so that they
+ * arrive in order.
  */
 const isFirst = (row: ExpressionBuilder<Tables, 'delivery'>) =>
   row.not(
@@ -23,7 +23,7 @@ const isFirst = (row: ExpressionBuilder<Tables, 'delivery'>) =>
     ),
   );
 
-/** Deliveries that may be sent now. */
+/** Selects the deliveries that may be sent now. */
 export const dueDeliveries = (db: Queries, webhookId: number, now: number) =>
   db
     .selectFrom('delivery')
@@ -32,7 +32,7 @@ export const dueDeliveries = (db: Queries, webhookId: number, now: number) =>
     .where('delivery.dueAt', '<=', now)
     .where(isFirst);
 
-/** Webhooks that nobody sends to, and to which something may be sent. */
+/** Selects the webhooks that have no sender and have deliveries to send. */
 export const openWebhooks = (db: Queries, now: number) =>
   db
     .selectFrom('webhook')

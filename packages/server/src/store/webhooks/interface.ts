@@ -1,6 +1,6 @@
 import type { CollectionEvent, DeliveryState, EventType } from '../../domain/events/event.ts';
 
-/** An address that is told of what happens in a collection. */
+/** An address that receives the events of a collection. */
 export interface Webhook {
   webhookId: number;
   collectionId: number;
@@ -8,7 +8,7 @@ export interface Webhook {
   events: EventType[];
   isEnabled: boolean;
   createdAt: number;
-  /** Attempts that failed since the last that did not, and what was wrong with the last of them. */
+  /** Failed attempts since the last successful one, and the problem of the last. */
   failures: number;
   problem?: string;
 }
@@ -16,24 +16,24 @@ export interface Webhook {
 export interface WebhookFields {
   url: string;
   events: readonly EventType[];
-  /** What its secret is made of. */
+  /** Salt from which the secret is derived. */
   salt: Uint8Array;
 }
 
-/** An event and how far it has come to one webhook. */
+/** The delivery of an event to a webhook. */
 export interface Delivery {
   event: CollectionEvent;
   state: DeliveryState;
   attempts: number;
-  /** When it is tried next, where it is pending. */
+  /** When the next attempt is due, while pending. */
   dueAt: number;
   triedAt?: number;
-  /** HTTP status of the last answer, or why there was none. */
+  /** HTTP status of the last response, or why there was none. */
   status?: number;
   problem?: string;
 }
 
-/** A webhook that whoever claimed it may send to. */
+/** A webhook whose lease the claiming node has. */
 export interface ClaimedWebhook {
   webhookId: number;
   accountId: number;
@@ -44,14 +44,14 @@ export interface ClaimedWebhook {
 export interface WebhookClaim {
   now: number;
   leaseUntil: number;
-  /** Names who claims. */
+  /** Name of the sender that claims. */
   holder: string;
   limit: number;
-  /** Accounts that have as many as they may have at a time. */
+  /** Accounts that already have as many senders as they may have. */
   exceptAccounts: readonly number[];
 }
 
-/** How an attempt went. */
+/** The outcome of an attempt. */
 export interface Attempt {
   webhookId: number;
   version: number;
@@ -60,22 +60,22 @@ export interface Attempt {
   isDelivered: boolean;
   status?: number;
   problem?: string;
-  /** From 0 to 1, for the pause after a failure. */
+  /** Random number from 0 to 1, for the pause after a failure. */
   random: number;
-  /** Whether the receiver has said that it is gone for good: it is sent nothing any more. */
+  /** Whether the receiver responded that it no longer exists. Then the webhook is disabled. */
   isGone: boolean;
 }
 
-/** Which deliveries are listed or sent again. */
+/** The deliveries to list. */
 export interface DeliveryFilter {
   state?: DeliveryState | undefined;
-  /** Events below this version of the collection. */
+  /** Only events below this version of the collection. */
   before?: number | undefined;
   limit: number;
 }
 
 export interface Webhooks {
-  /** Undefined when the account has no such collection; a collection and an account have only so many. */
+  /** Creates a webhook. Returns the limit that a collection or an account would exceed. */
   create(
     account: number,
     collectionId: number,
@@ -84,38 +84,38 @@ export interface Webhooks {
   ): Promise<Webhook | 'noSuchCollection' | { limit: number }>;
   list(account: number, collectionId: number): Promise<Webhook[]>;
   get(account: number, webhookId: number): Promise<Webhook | undefined>;
-  /** What is changed may make it work: it is tried at once. */
+  /** Changes a webhook. Its deliveries are tried at once, because the change may have fixed a problem. */
   update(
     account: number,
     webhookId: number,
     fields: { url?: string; events?: readonly EventType[]; isEnabled?: boolean },
   ): Promise<Webhook | undefined>;
   delete(account: number, webhookId: number): Promise<boolean>;
-  /** The newest event first. */
-  deliveries(account: number, webhookId: number, asked: DeliveryFilter): Promise<Delivery[]>;
-  /** How many deliveries are in a state, counted up to a limit. */
+  /** Returns deliveries, the newest event first. */
+  deliveries(account: number, webhookId: number, filter: DeliveryFilter): Promise<Delivery[]>;
+  /** Counts the deliveries in a state, up to a limit. */
   count(webhookId: number, state: DeliveryState, limit: number): Promise<number>;
-  /** Queues one delivery again, or so many dead ones, the oldest first; returns how many. */
+  /** Queues a delivery again, or up to `atMost` dead letters, the oldest first. Returns how many. */
   redeliver(
     account: number,
     webhookId: number,
     args: { now: number; atMost: number; version?: number },
   ): Promise<number>;
 
-  /** Whether something is to be sent to a webhook that nobody sends to. */
+  /** Whether a webhook without a sender has deliveries to send. */
   anyDue(now: number): Promise<boolean>;
-  /** Takes webhooks to which something is to be sent, those that have waited longest first. */
+  /** Leases webhooks that have deliveries to send, the longest waiting first. */
   claim(claim: WebhookClaim): Promise<ClaimedWebhook[]>;
-  /** What is to be sent next, by age: of each text the first event alone, and none of a text that waits for another try. */
+  /** Returns the next events to send, the oldest first: only the first of each text, and none of a text that waits for another attempt. */
   due(webhookId: number, now: number, limit: number): Promise<CollectionEvent[]>;
-  /** Stores how an attempt went; false when the webhook is no longer held by whoever made it. */
+  /** Stores the outcome of an attempt. Returns false when the sender has lost its lease. */
   record(attempt: Attempt): Promise<boolean>;
-  /** Gives up pending deliveries that were queued before a time, at most so many; returns how many. */
+  /** Makes pending deliveries from before a time dead letters, up to `atMost`. Returns how many. */
   giveUp(args: { webhookId: number; queuedBefore: number; atMost: number }): Promise<number>;
-  /** Holds a webhook for longer; false when another has it. */
+  /** Extends a lease. Returns false when another sender has it. */
   renew(args: { webhookId: number; holder: string; leaseUntil: number }): Promise<boolean>;
-  /** Whether any is held. */
+  /** Whether any webhook is leased. */
   anyLeased(): Promise<boolean>;
-  /** Lets go of a webhook, or of all. */
+  /** Releases a webhook, or all of them. */
   release(args?: { webhookId: number; holder: string }): Promise<void>;
 }

@@ -21,15 +21,15 @@ export async function createWebhook(
 ): Promise<Webhook | 'noSuchCollection' | { limit: number }> {
   const own = await ownCollection(db, account, collectionId).select('collectionId').executeTakeFirst();
   if (own === undefined) return 'noSuchCollection';
-  // Before they are counted: another node that makes one waits for this row, and counts it too.
+  // Locks the counter before counting, so that another node that creates a webhook waits and counts this one.
   const webhookId = await nextId(db, 'webhook');
-  const all = await db
+  const webhooks = await db
     .selectFrom('webhook')
     .select('collectionId')
     .where('accountId', '=', account)
     .execute();
-  if (all.length >= inAccount) return { limit: inAccount };
-  if (all.filter((one) => one.collectionId === collectionId).length >= inCollection)
+  if (webhooks.length >= inAccount) return { limit: inAccount };
+  if (webhooks.filter((webhook) => webhook.collectionId === collectionId).length >= inCollection)
     return { limit: inCollection };
   const row = await db
     .insertInto('webhook')
@@ -65,7 +65,7 @@ export async function updateWebhook(
       failures: 0,
       problem: null,
       nextAt: 0,
-      // Whoever sends to it goes by what it was: another turn begins.
+      // Ends the lease, because its sender uses the old values.
       leaseUntil: 0,
       leaseBy: null,
       ...(url !== undefined && { url }),
@@ -79,7 +79,7 @@ export async function updateWebhook(
   return row && webhookOf(row);
 }
 
-/** Its deliveries go with it, by the foreign key. */
+/** Deletes a webhook. Its deliveries are deleted by the foreign key. */
 export async function deleteWebhook(
   db: Queries,
   { account, webhookId }: { account: number; webhookId: number },

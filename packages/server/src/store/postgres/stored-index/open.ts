@@ -20,7 +20,7 @@ export function storedIndexesAt({ database }: StoreLocation): () => Promise<Stor
   const pool = openPool(database, {
     max: readConnections,
     onError: () => undefined,
-    answerMs: readTimeoutMs,
+    queryTimeoutMs: readTimeoutMs,
   });
   pool.on('connect', (client) => void client.query(searchSettings).catch(() => undefined));
   let stored: StoredIndexes | undefined;
@@ -40,7 +40,7 @@ export async function openStoredIndexes({
   database,
 }: StoreLocation): Promise<OpenedStoredIndexes | { lacks: string }> {
   if (database === undefined) return { lacks: 'SQLite has no stored indexes' };
-  const pool = openPool(database, { max: 2, onError: () => undefined, answerMs: buildTimeoutMs });
+  const pool = openPool(database, { max: 2, onError: () => undefined, queryTimeoutMs: buildTimeoutMs });
   const lacks = await prepare(pool);
   const stored = await findStoredIndexes(pool);
   if (stored === undefined) {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from '../../migrations/index.ts';
 
 /** Rows by table. */
 export type RowCounts = Record<string, number>;
 
-/** The table that a backup has and a store has not. */
+/** The table of the manifest, which only a backup has. */
 export const backupTable = 'backup';
 
 /**
- * Everything that is wrong with a database, one sentence each; empty when it is sound. Reads every page: structure
- * and indexes by the engine's own check, then the foreign keys, then the version of the schema.
+ * Returns the damage of a database, one sentence each; empty when it is sound. Reads every page: checks structure and indexes by the
+ * engine's check, then the foreign keys, then the schema version.
  */
 export function damageOf(database: Database.Database): string[] {
   const structure = database.pragma('integrity_check(5)') as { integrity_check: string }[];
@@ -27,13 +27,14 @@ export function damageOf(database: Database.Database): string[] {
   return [`it was written by a newer Textkin (schema ${version}, this one knows ${migrations.length})`];
 }
 
-/** Number of migrations that made the schema, 0 when none did. */
+/** Returns the number of migrations that made the schema; 0 when there is no schema. */
 export function schemaVersionOf(database: Database.Database): number {
   const isMade = database.prepare("select 1 from sqlite_schema where name = 'schema_version'").get();
   if (isMade === undefined) return 0;
   return database.prepare('select version from schema_version').pluck().get() as number;
 }
 
+/** Counts the rows of each table. */
 export function countsOf(database: Database.Database): RowCounts {
   const count = (table: string) =>
     database.prepare(`select count(*) from "${table}"`).pluck().get() as number;
@@ -41,18 +42,17 @@ export function countsOf(database: Database.Database): RowCounts {
 }
 
 /**
- * SHA-256 in hex over what else is `said`, the schema, and every row of every table. Backups carry it, so how it is made
- * may not change; a further recipe can be added (manifest.ts). The engine's check finds a damaged page but not a changed
- * letter inside a text; this finds it. With it a check of 20,000 texts takes half a second of processor time
- * (`npm run bench:backup -- 20000`).
+ * Returns the SHA-256 in hex of the given values, the schema, and every row of every table. Backups contain it, so the algorithm must not
+ * change; a new version can be added in manifest.ts. It finds a changed letter inside a text, which the engine's check does not. With it a
+ * check of 20,000 texts takes half a second of CPU time (`npm run bench:backup -- 20000`).
  */
-export function digestOf(database: Database.Database, said: readonly unknown[] = []): string {
+export function digestOf(database: Database.Database, values: readonly unknown[] = []): string {
   const hash = createHash('sha256');
-  add(said);
+  add(values);
   const rows = (sql: string) => database.prepare(sql).raw().iterate() as Iterable<unknown[]>;
   for (const row of rows(`select sql from sqlite_schema where name <> '${backupTable}' order by name`))
     add(row);
-  // In the order of the table itself; an index that happens to hold every column would bring another.
+  // In the order of the table. An index that covers every column would give another order.
   for (const table of tablesOf(database)) {
     for (const row of rows(`select * from "${table}" not indexed`)) add(row);
   }
@@ -61,7 +61,7 @@ export function digestOf(database: Database.Database, said: readonly unknown[] =
   function add(row: readonly unknown[]): void {
     for (const value of row) {
       const bytes = value instanceof Uint8Array ? value : Buffer.from(String(value));
-      // With type and length before it, so that no two rows are the same bytes.
+      // Type and length first, so that no two rows give the same bytes.
       hash.update(`${value === null ? 'null' : typeof value}:${bytes.length}:`).update(bytes);
     }
   }
@@ -75,7 +75,7 @@ function tablesOf(database: Database.Database): string[] {
   return names.filter((name) => name !== backupTable);
 }
 
-/** Opens a file that nobody else writes to, runs the checks, and closes it; what is no database is damage too. */
+/** Opens a file for reading, calls `use`, and closes it. Calls `failed` with the damage when the file is not a readable database. */
 export function withFile<T>(
   path: string,
   use: (database: Database.Database) => T,

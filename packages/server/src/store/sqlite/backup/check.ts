@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs';
 import { differenceFrom, readManifest } from './manifest.ts';
-import { databaseIn } from '../folder/paths.ts';
+import { databaseIn } from '../../folder/paths.ts';
 import { countsOf, type RowCounts, damageOf, schemaVersionOf, withFile } from './integrity.ts';
 
-/** What a check found: sound when `damage` is empty. */
+/** The result of a check. The store or backup is sound when `damage` is empty. */
 export interface Report {
   path: string;
   bytes: number;
   schema: number;
   counts: RowCounts;
-  /** When a backup was made; absent for a store. */
+  /** Creation time of a backup; absent for a store. */
   madeAt?: string;
   damage: string[];
 }
 
-/** Reads a whole backup and holds it against what it says of itself. */
+/** Reads a whole backup and compares it with its manifest. */
 export function checkBackup(file: string): Report {
   const stats = statSync(file);
   const bytes = stats.size;

@@ -1,16 +1,16 @@
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { UserError } from '../../domain/user-error.ts';
+import { UserError } from '../../../domain/user-error.ts';
 import { checkBackup, type Report } from './check.ts';
-import { lockForService } from '../folder/folder.ts';
+import { lockForService } from '../../folder/folder.ts';
 import { differenceFrom, readManifest } from './manifest.ts';
-import { databaseIn, pepperIn } from '../folder/paths.ts';
+import { databaseIn, pepperIn } from '../../folder/paths.ts';
 import { backupTable, schemaVersionOf, withFile } from './integrity.ts';
-import { abandonSwap, beginSwap, commitSwap, finishSwap } from '../folder/atomic-replace.ts';
+import { abandonSwap, beginSwap, commitSwap, finishSwap } from '../../folder/atomic-replace.ts';
 
 /**
- * Makes a backup the data of a folder: checks it first, refuses a folder that holds data unless told to replace it,
- * and a folder that is being served always. Whatever stops it, the folder holds its old data or the new, whole.
+ * Restores a backup into a folder. Checks the backup first. Throws a UserError when the folder has data, unless `replace` is set, and
+ * when a service runs on the folder. If it is interrupted, the folder has either its old data or the new data, complete.
  */
 export function restoreBackup(file: string, folder: string, replace: boolean): Report {
   const report = checkBackup(file);
@@ -49,13 +49,13 @@ function holdsData(folder: string): boolean {
   );
 }
 
-/** Takes the pepper out of the copy and leaves the store alone, as it was digested. */
+/** Moves the pepper from the copy to its file, and checks that the rest of the copy matches the digest. */
 function unpack(draft: string): void {
   const copy = new Database(databaseIn(draft));
   try {
     const manifest = readManifest(copy)!;
     writeFileSync(pepperIn(draft), manifest.pepper, { mode: 0o600 });
-    // The pages that held the pepper are overwritten.
+    // Overwrites the pages that held the pepper.
     copy.pragma('secure_delete = ON');
     copy.exec(`drop table ${backupTable}`);
     if (differenceFrom(manifest, copy) !== undefined)

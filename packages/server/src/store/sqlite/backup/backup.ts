@@ -1,17 +1,17 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { UserError } from '../../domain/user-error.ts';
+import { UserError } from '../../../domain/user-error.ts';
 import { checkBackup, type Report } from './check.ts';
 import { writeManifest } from './manifest.ts';
-import { databaseIn, sync } from '../folder/paths.ts';
+import { databaseIn, sync } from '../../folder/paths.ts';
 import { schemaVersionOf } from './integrity.ts';
-import { openDatabase, pageBytes } from '../sqlite/connection.ts';
+import { openDatabase, pageBytes } from '../connection.ts';
 
 /**
- * Copies the store of a folder into one file, at one moment, while a service may be writing to it. The file is a
- * database of its own with the pepper inside, without the space and the remains of what was deleted. It gets its
- * name only when it has been opened again, checked and synced.
+ * Copies the store of a folder into one file, as of one moment, while a service may write to the store. The file is a database that
+ * includes the pepper, without free pages or remains of deleted data. It gets its name only after it was opened again, checked and
+ * synced.
  */
 export function makeBackup(folder: string, pepper: Uint8Array, file: string, overwrite: boolean): Report {
   if (!existsSync(databaseIn(folder))) throw new UserError(`There is no store in ${folder}.`);
@@ -41,7 +41,7 @@ function copyInto(folder: string, draft: string): void {
   const source = openDatabase(databaseIn(folder), true);
   try {
     if (schemaVersionOf(source) === 0) throw new UserError(`There is no store in ${folder}.`);
-    // A store that an earlier version made has pages of 16 kB, until it is restored.
+    // A store of an earlier version has pages of 16 kB until it is restored.
     source.pragma(`page_size = ${pageBytes}`);
     source.prepare('vacuum into ?').run(draft);
   } finally {

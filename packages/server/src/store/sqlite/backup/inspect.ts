@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from '../../migrations/index.ts';
 import { schemaVersionOf } from './integrity.ts';
-import { openDatabase } from '../sqlite/connection.ts';
+import { openDatabase } from '../connection.ts';
 
 export interface StoreReport {
-  /** Version of the schema that the store has, and the one that this program brings it to. */
+  /** Schema version of the store, and the version that this program migrates it to. */
   version: number;
   knownVersion: number;
-  /** What the engine's own check found, one sentence each; empty when the store is sound. */
+  /** Findings of the engine's check, one sentence each; empty when the store is sound. */
   damage: string[];
 }
 
 /**
- * Looks at the store in a folder and changes nothing: no migration, no repair, and no store where there is none.
- * A service may be running on it. Undefined when the folder holds no store. Reads every page once.
+ * Checks the store in a folder and changes nothing: it does not migrate, repair or create a store. A service may be running on the store.
+ * Returns undefined when the folder has no store. Reads every page once.
  */
 export function inspectStore(folder: string): StoreReport | undefined {
   const path = join(folder, 'textkin.db');
@@ -35,7 +35,7 @@ export function inspectStore(folder: string): StoreReport | undefined {
   }
 }
 
-/** Whether a process serves the folder now: it holds the lock of folder.ts, which a look finds taken. */
+/** Whether a process serves the folder now, and so holds the lock of folder.ts. */
 export function isServed(folder: string): boolean {
   const path = join(folder, 'service.lock');
   if (!existsSync(path)) return false;

@@ -1,14 +1,14 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import type Database from 'better-sqlite3';
-import { UserError } from '../../domain/user-error.ts';
+import { UserError } from '../../../domain/user-error.ts';
 import { checkBackup } from './check.ts';
 import { readManifest } from './manifest.ts';
-import { databaseIn, pepperIn, sync } from '../folder/paths.ts';
+import { databaseIn, pepperIn, sync } from '../../folder/paths.ts';
 import { withFile } from './integrity.ts';
 
 /**
- * Takes the pepper out of a backup for a folder that has lost its own, and leaves the data alone. Refuses a backup of
- * another store, whose pepper would be of no use, and another pepper in the place unless told to replace it.
+ * Copies the pepper of a backup into a folder that has lost its own. The data of the folder stays unchanged. Throws a UserError for a
+ * backup of another store, whose pepper would be of no use, and when the folder has another pepper, unless `replace` is set.
  */
 export function restorePepper(file: string, folder: string, replace: boolean): void {
   const { damage } = checkBackup(file);
@@ -19,7 +19,7 @@ export function restorePepper(file: string, folder: string, replace: boolean): v
     throw new UserError(`No key pair of ${file} is in ${folder}: it is a backup of another store.`);
   }
   const path = pepperIn(folder);
-  if (existsSync(path) && !replace && isAnother(readFileSync(path), pepper)) {
+  if (existsSync(path) && !replace && isOtherPepper(readFileSync(path), pepper)) {
     throw new UserError(
       `${path} holds another pepper already; --force puts that of the backup in its place.`,
     );
@@ -36,11 +36,11 @@ export function restorePepper(file: string, folder: string, replace: boolean): v
   sync(folder);
 }
 
-/** A file of another length was damaged, and nothing is lost with it. */
-const isAnother = (there: Uint8Array, pepper: Uint8Array) =>
+/** Whether a file holds another pepper. A file of another length was damaged and may be replaced. */
+const isOtherPepper = (there: Uint8Array, pepper: Uint8Array) =>
   there.length === pepper.length && Buffer.compare(there, pepper) !== 0;
 
-/** A hash depends on the pepper, so equal pairs were made with the same. */
+/** Returns the key pairs with their hashes. A hash depends on the pepper, so equal pairs have the same pepper. */
 function pairsIn(database: Database.Database): string[] {
   const sql = "select api_key || ' ' || hex(secret_hash) from key_pair";
   return database.prepare(sql).pluck().all() as string[];
