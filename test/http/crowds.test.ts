@@ -42,7 +42,7 @@ async function listen(): Promise<string> {
     context: undefined as never,
     authenticate({ token }: { token: string | undefined }) {
       const account = Number(token) || undefined;
-      callers.learn(token, account);
+      callers.rememberAccount(token, account);
       return Promise.resolve(account === undefined ? undefined : { account, scope: 'read' as const });
     },
     admit: () => Promise.resolve(),
@@ -106,11 +106,11 @@ test('calls without a valid token count for their network', async () => {
 
 test('a token that has ended does not count for its account any more', () => {
   const callers = new Callers(undefined, most);
-  callers.learn('token', 7);
-  assert.equal(callers.whose('token', '192.0.2.1'), 7);
-  callers.learn('token', undefined);
-  assert.equal(callers.whose('token', '192.0.2.1'), '192.0.2.1');
-  assert.equal(callers.whose(undefined, '2001:db8::1'), '2001:db8:0:0');
+  callers.rememberAccount('token', 7);
+  assert.equal(callers.callerOf('token', '192.0.2.1'), 7);
+  callers.rememberAccount('token', undefined);
+  assert.equal(callers.callerOf('token', '192.0.2.1'), '192.0.2.1');
+  assert.equal(callers.callerOf(undefined, '2001:db8::1'), '2001:db8:0:0');
 });
 
 test('waiting calls cost nothing and are not counted', () => {
@@ -126,8 +126,8 @@ test('waiting calls cost nothing and are not counted', () => {
 
 test('whoever comes again at once after a refusal, and again, is not read for the rest of a second', () => {
   const callers = new Callers(undefined, { ...most, refusals: 10 });
-  const rests = Array.from({ length: 11 }, () => callers.refused(7));
+  const rests = Array.from({ length: 11 }, () => callers.countRefusal(7));
   assert.deepEqual(rests.slice(0, 10), Array(10).fill(0));
   assert.ok(rests[10]! > 0 && rests[10]! <= 1000, `${rests[10]} ms`);
-  assert.equal(callers.refused(8), 0);
+  assert.equal(callers.countRefusal(8), 0);
 });

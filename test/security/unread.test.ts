@@ -42,9 +42,9 @@ async function listen({ unreadMs = 60_000, heldBytes = 64 * 2 ** 20, https = fal
       seen.push(method);
     },
   };
-  // Of a caller who is known, as less is held for others (test/http/open-answers.test.ts).
+  // Of a caller who is known, as less is held for others (test/http/unread-responses.test.ts).
   const callers = new Callers();
-  callers.learn('known', 1);
+  callers.rememberAccount('known', 1);
   addRpc(app, dispatcher, { bodyLimit: 65_536, heldBytes, callers });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   cleanup(() => {

@@ -41,19 +41,19 @@ export const times = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 export interface AppOptions {
   /** A certificate with its key and rules, for an app that speaks https alone. */
   tls?: ServerOptions | undefined;
-  /** True where it is reached by several ports: then that of a Host header does not count. */
+  /** Accepts any port in the Host header, for an app that listens at several ports. */
   anyPort?: boolean;
-  /** Bytes of a body, as far as a route does not read it by a limit of its own. */
+  /** Most bytes of a body, for routes without a limit of their own. */
   bodyLimit: number;
-  /** Milliseconds after which a client that takes nothing of its answer is cut off. */
+  /** Milliseconds after which a client that reads nothing of its response is cut off. */
   unreadMs?: number;
-  /** Addresses and networks of proxies, whose word on where a request came from is taken. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string;
-  /** Where it has one, requests for another host are refused. */
+  /** If set, requests for another host are refused. */
   publicUrl?: string | undefined;
   /** Pages of other sites whose scripts may call. */
   cors?: CorsOrigins | undefined;
-  /** True once the service is stopping: new requests are sent away. */
+  /** Returns true once the service is stopping: new requests are refused. */
   stopping(): boolean;
 }
 
@@ -116,11 +116,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return refuse(request, reply, error);
   });
   app.setErrorHandler((error: Failure, request, reply) => {
-    // What is left of a body that was refused stays unread.
+    // The rest of a refused body stays unread.
     void reply.header('connection', 'close');
     const refusal = refusalOf(error, options.bodyLimit);
     if (refusal.reason === 'unavailable') void reply.header('retry-after', retryAfter);
-    // What can't be unpacked or decoded is an outcome of the call.
+    // A body that can't be decompressed or decoded is an outcome of the call.
     const isOutcome = STATUS_CODES[refusal.code] === undefined;
     return refuse(request, reply, refusal, isOutcome ? 200 : refusal.code);
   });
@@ -132,7 +132,7 @@ type Failure = ServiceError | { statusCode?: number; code?: string };
 /** Returns the error of a failed request. An unexpected failure is a fault of the service, not of the client. */
 function refusalOf(error: Failure, limit: number): ServiceError {
   if (error instanceof ServiceError) return error;
-  // Not packed as declared, so there is no JSON in it.
+  // The body is not compressed as declared, so it holds no JSON.
   if (error.code?.startsWith('Z_')) return new ServiceError('notJson');
   if (error.statusCode === 413) return new ServiceError('bodyTooLarge', { limit });
   return new ServiceError(error.statusCode === undefined ? 'unavailable' : 'badRequest');

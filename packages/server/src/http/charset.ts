@@ -6,13 +6,13 @@ import { counted } from './counted.ts';
 
 const charset = /;\s*charset\s*=\s*"?([^\s;",]+)/i;
 
-/** The content type under which every body is read as JSON, with the charset that the client has declared, if any. */
+/** Returns the content type under which a body is read as JSON, with the charset that the client declared, if any. */
 export function asJson(contentType: string | undefined): string {
   const [, label] = charset.exec(contentType ?? '') ?? [];
   return label === undefined ? 'application/json' : `application/json; charset=${label}`;
 }
 
-/** Decodes a body whose Content-Type declares another charset than UTF-8; one that nobody knows is ignored. */
+/** Converts a body to UTF-8 if its Content-Type declares another charset. An unknown charset is ignored. */
 export function decodeCharset(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export function decodeCharset(
   done(null, encoding === 'utf-8' ? payload : counted(reply, payload, toUtf8(encoding)));
 }
 
-/** The name that WHATWG's Encoding gives to what a label stands for. */
+/** Returns the name that the Encoding standard (WHATWG) gives to the encoding of a label; `utf-8` for an unknown label. */
 function encodingOf(label: string): string {
   try {
     return new TextDecoder(label).encoding;
@@ -35,7 +35,7 @@ function encodingOf(label: string): string {
 
 function toUtf8(encoding: string): Transform {
   let decoder: TextDecoder | undefined;
-  const decode = (give: (error: Error | null, text?: string) => void, chunk?: Buffer) => {
+  const decode = (callback: (error: Error | null, text?: string) => void, chunk?: Buffer) => {
     decoder ??= new TextDecoder(encoding.startsWith('utf-16') ? utf16(chunk?.[0]) : encoding, {
       fatal: true,
     });
@@ -43,23 +43,23 @@ function toUtf8(encoding: string): Transform {
     try {
       text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch {
-      give(new ServiceError('notInCharset', { field: 'body' }));
+      callback(new ServiceError('notInCharset', { field: 'body' }));
       return;
     }
-    give(null, text);
+    callback(null, text);
   };
   return new Transform({
-    transform: (chunk: Buffer, _encoding, give) => {
-      decode(give, chunk);
+    transform: (chunk: Buffer, _encoding, callback) => {
+      decode(callback, chunk);
     },
-    flush: (give) => {
-      decode(give);
+    flush: (callback) => {
+      decode(callback);
     },
   });
 }
 
 /**
- * "UTF-16" is either order of bytes. JSON begins with a character of ASCII, or with a byte order mark (FE FF or FF FE),
- * so its first byte tells which.
+ * Returns the encoding of a body in UTF-16, with its byte order. The first byte decides, because JSON begins with an ASCII
+ * character or with a byte order mark (FE FF or FF FE).
  */
 const utf16 = (first: number | undefined) => (first === 0 || first === 0xfe ? 'utf-16be' : 'utf-16le');

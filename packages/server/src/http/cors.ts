@@ -1,46 +1,46 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The pages whose scripts may read answers: their origins, or any page. */
+/** The origins whose scripts may read responses; `*` allows every origin. */
 export type CorsOrigins = readonly string[] | '*';
 
-/** Where programs call, all below the last one included. The console's own addresses are for its own pages alone. */
-const open = /^\/+(?:(?:rpc\/json|mcp)\/?$|v1(?:\/|$))/;
+/** The paths that other sites may call, with everything below `/v1`. The console's own paths are for its own pages only. */
+const openPaths = /^\/+(?:(?:rpc\/json|mcp)\/?$|v1(?:\/|$))/;
 
-const allowed = {
+const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
     'authorization, content-type, idempotency-key, if-match, if-none-match, prefer, traceparent, ' +
     'mcp-protocol-version, mcp-method, mcp-name',
-  // Browsers keep it for two hours at most.
+  // Two hours, the longest time for which browsers cache a preflight response.
   'access-control-max-age': '7200',
 };
 
-/** The headers of a response that a page may read. */
-const exposed = 'etag, link, location, preference-applied, retry-after';
+/** The response headers that scripts may read. */
+const exposedHeaders = 'etag, link, location, preference-applied, retry-after';
 
 /**
- * Lets scripts of other sites' pages call (CORS, as the Fetch standard has it): answers what their browsers ask before, and
- * names them in every answer, errors too. Cookies are never let in: `Access-Control-Allow-Credentials` is not sent, and a
- * program's token or key is what the page itself knows. To be added before what else may answer a request.
+ * Lets scripts of other sites call (CORS, defined by the Fetch standard): responds to preflight requests, and names the
+ * allowed origin in every response, errors included. `Access-Control-Allow-Credentials` is never sent, so browsers send no
+ * cookies: a page shows a token or key that it knows itself. Must be added before any hook that may send a response.
  */
 export function addCors(app: FastifyInstance, origins: CorsOrigins | undefined): void {
   if (origins === undefined) return;
   app.addHook('onRequest', async (request, reply) => {
-    if (!open.test(request.url.split('?')[0]!)) return;
-    // The answer to one page is not that to another, for what keeps answers on the way.
+    if (!openPaths.test(request.url.split('?')[0]!)) return;
+    // The response depends on the origin, and caches between here and the client have to know it.
     if (origins !== '*') void reply.header('vary', 'origin');
-    const origin = admitted(request, origins);
+    const origin = allowedOrigin(request, origins);
     if (origin === undefined) return;
     void reply.header('access-control-allow-origin', origin);
     const { method, headers } = request;
     const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
-    if (isPreflight) await reply.headers(allowed).code(204).send();
-    else void reply.header('access-control-expose-headers', exposed);
+    if (isPreflight) await reply.headers(preflightHeaders).code(204).send();
+    else void reply.header('access-control-expose-headers', exposedHeaders);
   });
 }
 
-/** What a page is told of who may read; undefined where it may not, or no page asks. */
-function admitted({ headers }: FastifyRequest, origins: CorsOrigins): string | undefined {
+/** Returns the value of `Access-Control-Allow-Origin`; undefined if the origin is not allowed or the request names none. */
+function allowedOrigin({ headers }: FastifyRequest, origins: CorsOrigins): string | undefined {
   const { origin } = headers;
   if (origin === undefined) return undefined;
   if (origins === '*') return '*';

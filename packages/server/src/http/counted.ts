@@ -2,8 +2,8 @@ import type { Readable, Transform } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /**
- * A body on its way through what changes its bytes. Fastify holds Content-Length against the count of those that came in,
- * and against the changed ones where it is missing.
+ * Pipes a body through a transform and counts the bytes before it. Fastify compares Content-Length with that count, or, if
+ * the count is missing, with the transformed bytes.
  */
 export function counted(reply: FastifyReply, payload: Readable, change: Transform): Readable {
   const plain = Object.assign(change, { receivedEncodedLength: 0 });

@@ -7,8 +7,8 @@ export function bearerOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * What programs show: `access_token` of the query, as the oldest ones have it, or else the header. No cookie is looked at,
- * so no page can make a browser call.
+ * Returns the credential of a program: `access_token` of the query, which the oldest programs use, or else the bearer token.
+ * Cookies are ignored, so no page can make a browser call with them.
  */
 export function credentialOf(request: FastifyRequest): Credential {
   const { origin } = request.headers;

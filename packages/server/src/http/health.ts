@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '../domain/limits.ts';
 
-/** What stands between the service and its work, by name; undefined where all is well. */
+/** Returns the problem of each part by its name; undefined for a part that works. */
 export type Readiness = () => Promise<Record<string, string | undefined>>;
 
 /**
@@ -12,7 +12,7 @@ export function addHealth(app: FastifyInstance, readiness: Readiness, isDraining
   app.get('/livez', () => ({ status: 'ok' }));
   const latest = shared(readiness);
   app.get('/readyz', async (_request, reply) => {
-    // What was found a moment ago would hide it for as long as it is fresh.
+    // A shared result would hide the stop for as long as it is fresh.
     const found = isDraining() ? { service: 'it is about to stop' } : await latest();
     const problems = Object.entries(found).filter(([, problem]) => problem !== undefined);
     if (problems.length === 0) return { status: 'ok' };
@@ -20,13 +20,13 @@ export function addHealth(app: FastifyInstance, readiness: Readiness, isDraining
   });
 }
 
-/** Looks once for all who ask at the same time, and not again while that is fresh: it is a synced write, and anybody may ask. */
-function shared(look: Readiness): Readiness {
+/** Shares the result of one check for `limits.readinessMs`: a check is a synced write, and anybody may request it. */
+function shared(check: Readiness): Readiness {
   let latest: ReturnType<Readiness> | undefined;
   return () => {
     if (latest !== undefined) return latest;
     const began = performance.now();
-    const outcome = look();
+    const outcome = check();
     latest = outcome;
     const forget = () => {
       latest = undefined;

@@ -10,10 +10,10 @@ export function problemBody(error: ServiceError): string {
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Below this everything is answered as REST has it, refusals too. */
+/** Returns true for URLs below `/v1`, where every response has the form of REST, refusals included. */
 export const isRest = (url: string): boolean => /^\/v1(?![^/?])/.test(url);
 
-/** Sends an error of a request that no call was read from, in the form that its address has. */
+/** Sends an error for a request from which no call was read: a problem document below `/v1`, the body of JSON-RPC elsewhere. */
 export function refuse(
   { url }: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export function refuse(
   return reply.code(own).headers(headers).send(body);
 }
 
-/** Sends an error of an address whose outcomes are told by the status, with the body that JSON-RPC has. */
+/** Sends an error with the HTTP status of its reason and the body of JSON-RPC. */
 export function refuseByStatus(reply: FastifyReply, error: ServiceError): FastifyReply {
   const status = statusOf(error.reason);
   const { retry_after: seconds } = error.detail;

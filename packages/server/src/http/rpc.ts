@@ -14,25 +14,25 @@ import { parseTraceparent } from '../rpc/trace.ts';
 import { TimeSlicer } from '../rpc/time-slices.ts';
 import { drain, readBody } from './body.ts';
 import { Callers } from './connections/callers.ts';
-import { HeldBytes } from './connections/held-bytes.ts';
-import { boundOpenAnswers } from './connections/open-answers.ts';
+import { RequestMemory } from './connections/request-memory.ts';
+import { limitUnreadResponses } from './connections/unread-responses.ts';
 import { credentialOf } from './credential.ts';
 import { withStatus } from './outcome.ts';
 import { jsonType, refuse } from './problem.ts';
 
-/** Milliseconds of work on bodies and batches after which everything else has its turn. */
+/** Milliseconds of work on bodies and batches before other work of the thread gets its turn. */
 const sliceMs = 5;
 
-/** Bytes of a body that is parsed at once: a ping does not wait behind the batches of its own network. */
+/** Bodies up to this many bytes are parsed at once, so that a ping does not wait behind the batches of its own network. */
 const shortBody = 1024;
 
-/** An address at which calls are taken. */
+/** A route that accepts calls. */
 export interface CallAddress {
   path: string;
   verbs: readonly string[];
-  /** What a request shows for being let in; throws a ServiceError where it is not to be answered at all. */
+  /** Returns the credential of a request; throws a ServiceError for a request that this address refuses. */
   credentialOf: (request: FastifyRequest) => Credential;
-  /** Makes the calls of a body and answers; an error in the place of the body is what it is refused for. */
+  /** Runs the calls of a body and sends the response. If the body was refused, `bytes` is the error. */
   answer: (call: ReceivedCall) => Promise<FastifyReply>;
 }
 
@@ -43,25 +43,28 @@ export interface ReceivedCall {
   requestContext: RequestContext;
 }
 
-/** One for JSON-RPC. */
+/** A call address that speaks JSON-RPC. */
 export type RpcAddress = Pick<CallAddress, 'path' | 'credentialOf'>;
 
 const programs: RpcAddress = { path: '/rpc/json', credentialOf };
 
 export interface RpcOptions {
-  /** Bytes of a body that comes with a valid token. */
+  /** Most bytes of a body that comes with a valid token. */
   bodyLimit: number;
-  /** Bytes that all requests may hold at once; room for four of the longest bodies at least. */
+  /** Most bytes of memory for all requests together. By default at least four of the longest bodies fit. */
   heldBytes?: number;
-  /** Who is being served. */
+  /** Counts the running requests of each account and network. */
   callers?: Callers;
-  /** Beside that of programs. */
+  /** JSON-RPC addresses in addition to `/rpc/json`. */
   addresses?: readonly RpcAddress[];
-  /** For calls of another form. */
+  /** Addresses that take calls in another form than JSON-RPC. */
   others?: readonly CallAddress[];
 }
 
-/** `POST /rpc/json`, and what is like it: every outcome of a call, errors included, is HTTP 200. */
+/**
+ * Adds `POST /rpc/json` and the other call addresses. At a JSON-RPC address, errors of the contract also have HTTP
+ * status 200 (`withStatus`).
+ */
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
   const {
     bodyLimit,
@@ -70,20 +73,20 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     addresses = [],
     others = [],
   } = options;
-  const held = new HeldBytes(heldBytes);
+  const memory = new RequestMemory(heldBytes);
   app.addHook('onReady', (done) => {
-    held.begin();
+    memory.begin();
     done();
   });
   const credentials = new WeakMap<FastifyRequest, Credential>();
-  boundOpenAnswers(app, (request) => callers.whose(credentials.get(request)?.token, request.ip));
+  limitUnreadResponses(app, (request) => callers.callerOf(credentials.get(request)?.token, request.ip));
   const slicer = new TimeSlicer(sliceMs);
   const underWay = new Slots<Promise<unknown>>();
-  // Without a connection the server does not wait for them, and they need the store.
+  // Running calls need the store, and the server does not wait for calls whose connection is closed.
   app.addHook('onClose', () => Promise.allSettled(underWay));
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    // How much is read depends on the token, so the handler reads.
+    // The handler reads the body, because the limit depends on the token.
     scope.addContentTypeParser('*', (_request, payload, received) => {
       received(null, payload);
     });
@@ -110,16 +113,16 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   ) {
     credentials.set(request, credential);
     const trace = parseTraceparent(request.headers['traceparent']);
-    const who = callers.whose(credential.token, request.ip);
+    const who = callers.callerOf(credential.token, request.ip);
     const hangUp = new AbortController();
-    const holder = held.open(() => {
+    const holder = memory.open(() => {
       const { code } = new ServiceError('unavailable');
       dispatcher.observe({ method: 'cut off', code, seconds: 0, trace });
       request.raw.socket.destroy();
     });
     reply.raw.once('close', () => {
       holder.release();
-      // It closes after every answer too, and an abort for nobody costs 4 % of a ping.
+      // A response also closes after its regular end, and an abort without a listener costs 4 % of a ping.
       if (!reply.raw.writableFinished) hangUp.abort();
     });
     const requestContext = {
@@ -135,7 +138,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     if (refusal !== undefined) {
       if (!(bytes instanceof ServiceError)) free(bytes);
       dispatcher.observe({ method: 'refused', code: refusal.code, seconds: 0, trace });
-      restFor(request.raw.socket, callers.refused(who));
+      pauseReading(request.raw.socket, callers.countRefusal(who));
       return refuse(request, reply.header('retry-after', refusal.detail.retry_after), refusal);
     }
     const answering = answer({ request, reply, bytes, requestContext });
@@ -147,13 +150,14 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   }
 
   async function answerRpc({ reply, bytes, requestContext }: ReceivedCall) {
-    // By its status the body is too long, by its code the token has ended: clients log in again on that.
+    // The status says that the body is too long for an open request. The code says that the token is invalid, so that
+    // clients log in again.
     if (bytes instanceof ServiceError) void reply.code(413);
     const { text, error } = await answerBytes(dispatcher, bytes, requestContext);
     return withStatus(reply, error).type(jsonType).send(text);
   }
 
-  /** The body, or the error that stands in its place. */
+  /** Returns the bytes of the body, or the error for which the body is refused. */
   async function bytesOf(request: FastifyRequest, { credential, hold }: RequestContext) {
     const payload = request.body as Readable | undefined;
     if (payload === undefined) return Buffer.alloc(0);
@@ -171,21 +175,21 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       });
     } catch (error) {
       if (!(error instanceof ServiceError) || !isRefusal(error)) throw error;
-      // A client whose token has expired logs in again when it is told so, and only then.
+      // A client logs in again only if it reads this error, and a client that is cut off while it sends would not.
       await drain(request.raw, bodyLimit);
       return error;
     }
   }
 }
 
-/** Reads nothing of a connection for so long. */
-function restFor(socket: Socket, milliseconds: number): void {
+/** Stops reading from a connection for some milliseconds. */
+function pauseReading(socket: Socket, milliseconds: number): void {
   if (milliseconds <= 0) return;
   socket.pause();
   setTimeout(() => socket.resume(), milliseconds).unref();
 }
 
-/** Whether it says that nobody is let in by what the request shows. */
+/** Returns true for an error that refuses the credential of a request. */
 const isRefusal = ({ reason }: ServiceError): boolean =>
   reason === 'tokenInvalid' || reason === 'keyInAddress';
 
@@ -194,14 +198,14 @@ async function answerBytes<C>(
   bytes: Buffer | ServiceError,
   requestContext: RequestContext,
 ): Promise<Outcome> {
-  const body = await parsed(dispatcher, bytes, requestContext);
+  const body = await parseBody(dispatcher, bytes, requestContext);
   return body instanceof ServiceError
     ? { text: failure(undefined, body) }
     : respond(dispatcher, body, requestContext);
 }
 
-/** What the bytes of a body say, or the error of those that can't be read. They are given back. */
-export async function parsed<C>(
+/** Parses the bytes of a body and frees them. Returns the value, or the error for which the body is refused. */
+export async function parseBody<C>(
   { observe }: Pick<Dispatcher<C>, 'observe'>,
   bytes: Buffer | ServiceError,
   { slices, trace }: RequestContext,

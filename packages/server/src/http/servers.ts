@@ -12,7 +12,7 @@ export interface ServerSettings {
   tlsCert?: string | undefined;
   tlsKey?: string | undefined;
   tlsMin: TlsVersion;
-  /** Where it is given, https is spoken there, and http at `port`. */
+  /** If set, the service speaks https at this port and http at `port`. */
   httpsPort?: number | undefined;
 }
 
@@ -26,15 +26,15 @@ interface Log {
 /** The app of the service, behind one server or two. */
 export interface Servers {
   app: FastifyInstance;
-  /** Listens; the addresses that a client types, `secureUrl` where there are two servers. */
+  /** Listens and returns the URLs for clients; `secureUrl` if there are two servers. */
   listen(): Promise<{ url: string; secureUrl: string | undefined }>;
-  /** Closes the servers, and cuts after so many milliseconds what is still connected. */
+  /** Closes the servers; connections that are still open after `withinMs` are destroyed. */
   close(withinMs: number): Promise<void>;
   /** Stops watching for a renewed certificate. */
   unwatch(): void;
 }
 
-/** One app that speaks http, https where there is a certificate, or both of them at two ports. */
+/** Builds the app with its servers: http, https if there is a certificate, or both at two ports. */
 export function openServers(settings: ServerSettings, options: AppOptions, log: Log): Servers {
   const { host, port, httpsPort, tlsCert: cert, tlsKey: key, tlsMin } = settings;
   const files = cert && key ? { cert, key } : undefined;
@@ -64,7 +64,7 @@ export function openServers(settings: ServerSettings, options: AppOptions, log: 
   };
 }
 
-/** A server with the rules of the app's own, the routes of which it has: fastify opens more in the same way. */
+/** Returns a further server with the routes and rules of the app, made in the way in which fastify makes its own further servers. */
 function serverBeside(app: FastifyInstance, tls: object): Server {
   const server = createServer({ ...tls, ...receiving, ...times }, (request, response) => {
     app.routing(request, response);

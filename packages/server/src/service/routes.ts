@@ -64,7 +64,7 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
     async authenticate(credential) {
       if (isRefusing()) throw stoppingError();
       const caller = await access.authenticate(credential);
-      callers.learn(credential.token, caller?.account);
+      callers.rememberAccount(credential.token, caller?.account);
       return caller;
     },
     admit,

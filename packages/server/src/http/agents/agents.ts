@@ -4,23 +4,24 @@ import { type Dispatcher, login } from '../../rpc/dispatch.ts';
 import type { CorsOrigins } from '../cors.ts';
 import { bearerOf } from '../credential.ts';
 import { jsonType, refuseByStatus } from '../problem.ts';
-import { type CallAddress, parsed, type ReceivedCall } from '../rpc.ts';
+import { type CallAddress, parseBody, type ReceivedCall } from '../rpc.ts';
 
-interface Homes {
+/** The sites whose pages may call. */
+interface AllowedSites {
   publicUrl: string | undefined;
   cors: CorsOrigins | undefined;
 }
 
 /**
- * `POST /mcp`: the Model Context Protocol by streamable HTTP, for agents that show a token or a static key as bearer. Refusals
- * have the statuses that the protocol asks for; outcomes of tools are 200.
+ * Returns the address `POST /mcp`: the Model Context Protocol over streamable HTTP, for agents that send a token or static
+ * key as bearer. Refusals have the statuses that the protocol demands; every result of a tool has status 200.
  */
-export function agentsAddress<C>(dispatcher: Dispatcher<C>, homes: Homes): CallAddress {
+export function agentsAddress<C>(dispatcher: Dispatcher<C>, sites: AllowedSites): CallAddress {
   return {
     path: '/mcp',
     verbs: ['POST'],
     credentialOf(request) {
-      assertHome(request, homes);
+      assertAllowedSite(request, sites);
       return { token: bearerOf(request), isBearer: true, origin: request.headers.origin };
     },
     answer: (call) => answerAgent(dispatcher, call),
@@ -28,10 +29,13 @@ export function agentsAddress<C>(dispatcher: Dispatcher<C>, homes: Homes): CallA
 }
 
 /**
- * Throws otherSite where a browser says that the page of another site asks: whatever name that page has in its address, and
- * though it leads to this machine ("DNS rebinding"). Programs send no Origin.
+ * Throws `otherSite` if a browser's Origin header names a site that is not allowed, even one whose host name resolves to this
+ * machine ("DNS rebinding"). Programs send no Origin.
  */
-function assertHome({ headers: { origin } }: FastifyRequest, { publicUrl, cors = [] }: Homes): void {
+function assertAllowedSite(
+  { headers: { origin } }: FastifyRequest,
+  { publicUrl, cors = [] }: AllowedSites,
+): void {
   if (origin === undefined || cors === '*' || cors.includes(origin)) return;
   if (publicUrl === undefined || origin !== new URL(publicUrl).origin) throw new ServiceError('otherSite');
 }
@@ -43,17 +47,17 @@ async function answerAgent<C>(
   const started = performance.now();
   void reply.type(jsonType);
   try {
-    const body = await parsed(dispatcher, bytes, requestContext);
+    const body = await parseBody(dispatcher, bytes, requestContext);
     if (body instanceof ServiceError) return await refuseByStatus(reply, body);
     const { scope } = await login(dispatcher, requestContext.credential, { scope: 'read' });
-    // The protocol has had no batches since 2025-06-18, and tools of one would run all at once.
+    // The protocol dropped batches in its version 2025-06-18, and the tools of a batch would all run at once.
     if (Array.isArray(body)) throw new ServiceError('invalidParams', { field: 'request' });
     const { agentServer, exchange, ownTools } = await import('../../agents/agents.ts');
-    const own = Object.entries(request.headers).filter(
+    const protocolHeaders = Object.entries(request.headers).filter(
       (entry): entry is [string, string] => entry[0].startsWith('mcp-') && typeof entry[1] === 'string',
     );
     const server = agentServer(ownTools(dispatcher, scope, requestContext));
-    const { status, headers, text } = await exchange(server, body, Object.fromEntries(own));
+    const { status, headers, text } = await exchange(server, body, Object.fromEntries(protocolHeaders));
     requestContext.hold(Buffer.byteLength(text));
     return await reply.code(status).headers(headers).send(text);
   } catch (error) {

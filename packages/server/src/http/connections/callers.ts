@@ -7,63 +7,65 @@ import type { AccountOrNetwork } from '../../domain/calls/account-or-network.ts'
 /** Seconds after which a refused client may try again. */
 const retryAfter = 1;
 
-/** The number of tokens whose account is remembered; the least recently seen are forgotten first. */
+/** The number of tokens whose account is remembered; the least recently used are forgotten first. */
 const remembered = 10_000;
 
-interface Held {
-  /** Calls that are held until a text is analysed, which take nothing meanwhile: of an account, and in all. */
+/** Counts the calls that wait until a text is analysed. They cost nothing meanwhile, so the limits do not count them. */
+interface WaitingCalls {
   ofAccount: (account: number) => number;
   all: () => number;
 }
 
 /**
- * Limits the requests that are under way at once: of each account, and of each network for requests without a token that was
- * valid before. Further requests are refused at once, before their body is read.
+ * Limits the requests that run at once, for each account and for each network. A request counts for its network if its token
+ * is unknown or missing. Further requests are refused.
  */
 export class Callers {
-  readonly #held: Held;
+  readonly #waiting: WaitingCalls;
   readonly #most: Record<keyof typeof limits.runningCalls, number>;
   readonly #accounts = new LRUCache<string, number>({ max: remembered });
   readonly #counts = new Map<AccountOrNetwork, number>();
   #count = 0;
-  /** Refusals of the second that began so many milliseconds after the start. */
+  /** Refusals in the second that began at `#secondBegan`. */
   #refusals = new Map<AccountOrNetwork, number>();
+  /** Milliseconds, by `performance.now()`. */
   #secondBegan = 0;
 
   constructor(
-    held: Held = { ofAccount: () => 0, all: () => 0 },
+    waiting: WaitingCalls = { ofAccount: () => 0, all: () => 0 },
     most: Record<keyof typeof limits.runningCalls, number> = limits.runningCalls,
   ) {
-    this.#held = held;
+    this.#waiting = waiting;
     this.#most = most;
   }
 
-  /** Returns the account or network that a request counts for. An expired token may still count for its account; it authorises nothing. */
-  whose(token: string | undefined, address: string): AccountOrNetwork {
+  /** Returns the account or network that a request counts for. An expired token may still count for its account, but authorises nothing. */
+  callerOf(token: string | undefined, address: string): AccountOrNetwork {
     return (token && this.#accounts.get(token)) || networkOf(address);
   }
 
   /** Remembers the account of a token, or forgets a token that is invalid. */
-  learn(token: string | undefined, account: number | undefined): void {
+  rememberAccount(token: string | undefined, account: number | undefined): void {
     if (!token) return;
     if (account === undefined) this.#accounts.delete(token);
     else this.#accounts.set(token, account);
   }
 
-  /** Counts a request until `leave`. Where there are too many, counts nothing and returns the error. */
+  /** Counts a request until `leave`. If too many are running, counts nothing and returns the error. */
   enter(who: AccountOrNetwork): ServiceError | undefined {
     const count = this.#counts.get(who) ?? 0;
     const { ofAccount, all } = this.#most;
-    if (count - (typeof who === 'number' ? this.#held.ofAccount(who) : 0) >= ofAccount)
+    if (count - (typeof who === 'number' ? this.#waiting.ofAccount(who) : 0) >= ofAccount)
       return new ServiceError('tooManyCalls', { limit: ofAccount, retry_after: retryAfter });
-    if (this.#count - this.#held.all() >= all) return new ServiceError('busy', { retry_after: retryAfter });
+    if (this.#count - this.#waiting.all() >= all)
+      return new ServiceError('busy', { retry_after: retryAfter });
     this.#counts.set(who, count + 1);
     this.#count++;
     return undefined;
   }
 
   /** Counts a refusal; returns the milliseconds for which to stop reading from the refused client. */
-  refused(who: AccountOrNetwork): number {
+  countRefusal(who: AccountOrNetwork): number {
     const now = performance.now();
     if (now - this.#secondBegan >= 1000) {
       this.#refusals.clear();

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Slots } from '../../domain/calls/slots.ts';
 
-/** How often connections are checked while a server closes. */
+/** Milliseconds between two checks of the connections during a close. */
 const sweepMs = 50;
-/** How long a connection that has sent nothing stays open then. */
+/** Milliseconds for which a connection that has sent nothing stays open during a close. */
 const silentMs = 1000;
-/** The time in which calls notice that they have lost their connection. */
+/** Milliseconds in which calls notice that their connection is closed. */
 const settleMs = 200;
 
 /**
- * Watches the connections of an app from its start, and of the servers beside its own, and returns what closes them: no new connection is taken, those at
- * rest are closed, the others are ended after `withinMs`. The server's own list of connections is not enough: it has
- * none that are in the TLS handshake, or half closed after a refusal, and these would keep it open for good.
+ * Watches the connections of an app and of further servers from their start. Returns a function that closes them all: it
+ * accepts no new connection, closes idle connections and destroys the others after `withinMs`. Node's own list does not
+ * suffice: it lacks connections in the TLS handshake or half closed after a refusal, which would keep the server open for good.
  */
 export function closerOf(
   app: FastifyInstance,
@@ -27,13 +27,13 @@ export function closerOf(
       const slot = open.add(socket);
       socket.once('close', () => open.remove(slot));
     });
-    // Its own takes an answer for sent once it is made, and cuts those that are still on their way.
+    // Node's own function treats a response as sent once it is written, and cuts responses that are still on their way.
     return (server.closeIdleConnections = watchRest(server, open));
   });
   return async (withinMs) => {
     const began = performance.now();
     const sweep = setInterval(() => {
-      // Again and again, for those that are answered meanwhile are at rest by then.
+      // Repeated, because connections become idle as their responses are sent.
       for (const closeAtRest of rests) closeAtRest();
       const waited = performance.now() - began;
       for (const socket of open) {
@@ -46,7 +46,7 @@ export function closerOf(
   };
 }
 
-/** Resolves once a server has no connection any more; at once where it never listened. */
+/** Resolves when a server has no connections left; at once if the server never listened. */
 function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   server.close(() => {
@@ -55,7 +55,7 @@ function closeServer(server: Server): Promise<void> {
   return promise;
 }
 
-/** Keeps account of a server's connections; returns what closes those of the open ones all of whose requests are answered. */
+/** Counts the running requests of each connection. Returns a function that closes the open connections without one. */
 function watchRest(server: Server, open: Iterable<Socket>): () => void {
   const underWay = new WeakMap<Socket, number>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

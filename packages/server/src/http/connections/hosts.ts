@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorName, ServiceError } from '../../domain/errors.ts';
 import { refuse } from '../problem.ts';
 
-/** Load balancers ask these of a machine and not of a name. */
+/** The paths of health checks. Load balancers request them by the address of a machine, not by a host name. */
 const health = ['/livez', '/readyz'];
 
 interface HostRule {
-  /** Any port of the public address is let in, and not only its own. */
+  /** Accepts the public host name with any port. */
   anyPort?: boolean | undefined;
-  /** Names without a dot are let in, as a container or a machine of the own network has. */
+  /** Accepts names without a dot, such as those of containers and of machines in the local network. */
   shortNames?: boolean;
 }
 
 /**
- * Refuses requests that don't say which host they mean, or say it twice, and, where the service has a public address,
- * those that mean another one: a page whose own name was made to lead here ("DNS rebinding") would be taken for ours by
- * the browser. Such a page has a name with a dot, so addresses in numbers and `localhost` are let in.
+ * Refuses requests with no Host header or several, and, if the service has a public URL, requests for another host. An
+ * attacker can make the name of a page resolve to this machine ("DNS rebinding"), and a browser would take that page for
+ * ours. Its name has a dot, so IP addresses and `localhost` are accepted.
  */
 export function addHostRule(app: FastifyInstance, publicUrl: string | undefined, rule: HostRule = {}): void {
   const home = publicUrl === undefined ? undefined : new URL(publicUrl);
@@ -42,10 +42,10 @@ function refusalOf(
 }
 
 function isOurs(host: string, home: URL, { anyPort, shortNames }: HostRule): boolean {
-  const given = `${home.protocol}//${host}`;
-  // A user name before the host, or a path behind it, would make it look like another one.
-  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(given)) return false;
-  const named = new URL(given);
+  const address = `${home.protocol}//${host}`;
+  // With a user name before the host, or a path behind it, URL would parse another host.
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address)) return false;
+  const named = new URL(address);
   const isNumber = isIP(named.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
   const isHome = anyPort ? named.hostname === home.hostname : named.host === home.host;
   const isShort = shortNames === true && /^[^.]+$/.test(named.hostname);

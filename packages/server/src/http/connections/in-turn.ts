@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests that a connection may have sent ahead before it is no longer read. */
+/** The number of requests that a connection may send ahead before reading from it pauses. */
 const readAhead = 8;
 
 /**
@@ -20,12 +20,12 @@ export function answerInTurn(app: FastifyInstance, unreadMs: number): void {
     let line = lines.get(socket);
     if (line === undefined) lines.set(socket, (line = []));
     response.once('prefinish', () => {
-      // Node destroys a socket that times out, and counts as progress what the client takes of a long write.
+      // Node destroys a socket that times out, and restarts the timeout when the client reads a part of a long write.
       if (socket.writableLength > 0) socket.setTimeout(unreadMs);
     });
     response.once('close', () => {
       line.shift();
-      // What was sent ahead by a client that is gone would be answered to nobody.
+      // Requests that a client sent ahead need no response once it has disconnected.
       if (socket.destroyed) line.length = 0;
       if (line.length === readAhead) socket.resume();
       if (line.length === 0) return;

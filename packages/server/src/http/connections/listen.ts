@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo, Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Connections that the kernel keeps until they are taken: with Node's 511, of 5,000 clients at once some came in after seconds. */
+/** Connections that may wait in the kernel: with Node's default of 511, some of 5,000 clients at once connected only after seconds. */
 const backlog = 4096;
 
 /** Makes a server listen at an IP address. */
@@ -29,8 +29,8 @@ export const startOfServer =
   };
 
 /**
- * Listens and returns the address that a client types. A name is looked up here: of `localhost` fastify takes all
- * addresses, each with a server of its own, on which no rule for connections would hold. Some clients know IPv4 alone.
+ * Listens and returns the URL for clients. A host name is resolved here: for `localhost`, fastify would open a second server
+ * to which no rule for connections applies. IPv4 comes first, because some clients know nothing else.
  */
 export async function listen(start: Start, host: string, port: number): Promise<string> {
   const { address } = await lookup(host, { order: 'ipv4first' });

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/clock.ts';
 import { networkOf } from '../../accounts/network.ts';
 
-/** The number of networks to remember; the least recently seen are forgotten first. */
+/** The number of networks to remember; the least recently used are forgotten first. */
 export const remembered = 10_000;
 
-/** Limits the requests of each network, in memory: at most `most` within `seconds` from the first one on. */
+/** Limits the requests of each network, in memory: at most `most` in the `seconds` after the first request. */
 export class RateLimiter {
   readonly #most: number;
   readonly #milliseconds: number;

@@ -5,7 +5,7 @@ import { type ErrorName, ServiceError } from '../../domain/errors.ts';
 import { problem, problemType } from '../../rest/answers.ts';
 import { jsonType, problemBody } from '../problem.ts';
 
-/** How long a client has to read a refusal and to close its side. */
+/** Milliseconds in which a client can read a refusal and close its side. */
 const lingerMs = 2000;
 
 const kinds: Record<string, ErrorName> = {
@@ -13,18 +13,18 @@ const kinds: Record<string, ErrorName> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
 };
 
-/** Answers on the bare socket what never became a request: a slow sender, broken HTTP. */
+/** Sends an error on the bare socket to a client whose bytes never became a request: a slow sender, broken HTTP. */
 export function refuseConnection(error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  // What has come last, and mostly all that has come.
+  // The last packet, which usually holds everything that was received.
   const isForRest = /^[A-Z]+ \/v1\//.test(error.rawPacket?.toString('latin1', 0, 40) ?? '');
   refuse(socket, new ServiceError(kinds[error.code ?? ''] ?? 'badRequest'), isForRest);
 }
 
-/** Has the server give its refusals a body where it would send none. */
+/** Gives a body to the refusals that Node would send without one. */
 export function addRefusals(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const refusal = new ServiceError('expectationUnknown');
@@ -34,11 +34,11 @@ export function addRefusals(server: Server): void {
     response.writeHead(refusal.code, headers).end(body);
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    // Without a parser nobody would hear of it.
+    // The socket has no parser any more, so an error would have no listener and end the process.
     socket.on('error', () => undefined);
     refuse(socket, new ServiceError('badRequest'));
   });
-  // Nothing can be said before the handshake is over: an answer would wait for it, and so would the end.
+  // No response can be sent before the handshake is over; `end()` would also wait for it.
   server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
 }
 
@@ -49,7 +49,7 @@ function refuse(socket: Duplex, refusal: ServiceError, isForRest = false): void 
     `HTTP/1.1 ${refusal.code} ${STATUS_CODES[refusal.code] ?? ''}\r\nContent-Type: ${type}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // The connection is over only when both sides have ended it, and the other one may never.
+  // A connection closes only when both sides have ended it, and the client may never do so.
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => {
     clearTimeout(timer);

@@ -19,17 +19,17 @@ export interface TlsPair {
   key: Buffer;
 }
 
-/** The versions of TLS that an operator may name as the oldest one; the first two are broken. */
+/** The TLS versions that an operator may allow as the oldest; the first two are broken. */
 export const tlsVersions = ['1.0', '1.1', '1.2', '1.3'] as const;
 export type TlsVersion = (typeof tlsVersions)[number];
 
 /** Returns true for versions that are broken: traffic with them can be read by others. */
 export const isBroken = (version: TlsVersion): boolean => ['1.0', '1.1'].includes(version);
 
-/** Returns the TLS options of every connection, beside the certificate. Versions older than `oldest` are refused. */
+/** Returns the TLS options of every connection, without the certificate. Versions older than `oldest` are refused. */
 export function tlsRules(oldest: TlsVersion) {
-  // Without the key exchange in which who gets the key can read what was recorded before; all clients know a better one,
-  // but for the oldest. OpenSSL has these speak on its lowest level of security alone.
+  // RSA key exchange is excluded: whoever gets the key later could decrypt recorded traffic. Only clients of the broken
+  // versions need it, and OpenSSL speaks those versions only at its lowest security level.
   const ciphers = `${DEFAULT_CIPHERS}${isBroken(oldest) ? ':@SECLEVEL=0' : ':!kRSA'}`;
   const minVersion: SecureVersion = oldest === '1.0' ? 'TLSv1' : `TLSv${oldest}`;
   return { ciphers, minVersion, handshakeTimeout: limits.handshakeMs };
@@ -62,9 +62,9 @@ function assertUsable(otherwise: string, options: SecureContextOptions): void {
 }
 
 /**
- * Puts a renewed certificate to use without a restart. The files are polled: renewal tools replace them by
- * renaming or by moving a symbolic link, which file events miss. A pair that does not fit (one file written, the
- * other not yet) is reported and the old one stays in use until the next change.
+ * Loads a renewed certificate without a restart, and returns a function that stops the watch. The files are polled: renewal
+ * tools rename files or move a symbolic link, which file events miss. If the two files do not match yet, the error is
+ * reported and the old certificate stays in use until the next change.
  */
 export function watchTls(
   files: TlsFiles,

@@ -19,7 +19,7 @@ import { placeId, positionOf } from './position.ts';
 import { OpenStreams } from './open-streams.ts';
 import { writeEvents } from './stream.ts';
 
-export interface EventParts {
+export interface EventDependencies {
   store: Store;
   access: Pick<Access, 'authenticate'>;
   /** Counts the opening of a stream as a call. */
@@ -29,27 +29,27 @@ export interface EventParts {
   endedRights: Pick<EndedRights, 'listen'>;
 }
 
-/** Milliseconds after which a reader that was cut off comes back. */
+/** Milliseconds after which a disconnected reader connects again. */
 const retryMs = 2000;
 
 /**
- * `GET /events?collection_id=…`: what happens in a collection as server-sent events, for whoever can't be called. The token
- * stands in the header `Authorization`, never in the address. Returns what ends all streams and lets no other begin.
+ * Adds `GET /events?collection_id=…`: the events of a collection as server-sent events, for clients that no webhook can reach.
+ * The token is in the header `Authorization`, never in the URL. Returns a function that ends all streams and refuses new ones.
  */
-export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
-  const { store, access, admit, clock, observe } = parts;
-  const streams = new OpenStreams(store, parts.endedRights);
+export function addEvents(app: FastifyInstance, dependencies: EventDependencies): () => void {
+  const { store, access, admit, clock, observe } = dependencies;
+  const streams = new OpenStreams(store, dependencies.endedRights);
   app.get('/events', async (request, reply) => {
     const started = performance.now();
-    const tell = (code: number, logged = {}) => {
+    const observeOutcome = (code: number, logged = {}) => {
       observe({ method: 'events', code, seconds: (performance.now() - started) / 1000, ...logged });
     };
     try {
       await openStream(request, reply);
-      tell(0);
+      observeOutcome(0);
     } catch (error) {
       const { clientError, ...logged } = toClientError(error);
-      tell(clientError.code, logged);
+      observeOutcome(clientError.code, logged);
       await refuseByStatus(reply, clientError);
     }
   });
@@ -76,23 +76,23 @@ export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
     const missed = hasMissed ? `event: events.missed\ndata: {"kept_since":"${keptSince}"}\n\n` : '';
     const place = lastId === undefined ? `id: ${placeId(collectionId, after)}\n\n` : '';
 
-    const mayGoOn = async () => (await identityNow())?.account === account;
-    const { signal, more, close } = await streams.open({ account, collectionId, mayGoOn }, reply.raw);
+    const hasAccess = async () => (await identityNow())?.account === account;
+    const { signal, more, close } = await streams.open({ account, collectionId, hasAccess }, reply.raw);
     const response = reply.hijack().raw;
     response.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     });
-    // At once, though the next events are being read: the call that ends the right waits for nothing else.
+    // Ends the response at once, even during a read of events: the call that ends the access waits only for this.
     signal.addEventListener('abort', () => response.end());
     writeEvents({
       ...{ response, after, more, signal },
       opening: `retry: ${retryMs}\n\n${place}${missed}`,
       read: (from, limit) => store.events.since(account, collectionId, from, limit),
-      mayGoOn,
+      hasAccess,
     })
-      // Its reader comes back; a store that is away is in the log by itself.
+      // The reader connects again, and the store logs its own failures.
       .catch(() => undefined)
       .finally(() => {
         close();

@@ -7,34 +7,34 @@ import type { Change, Store } from '../../store/store.ts';
 import { retryAfter } from '../problem.ts';
 
 /**
- * Milliseconds between two checks of the right of a stream, which ends within a second: other nodes and processes announce
- * nothing, and neither does the date of a key.
+ * Milliseconds between two checks of a stream's token or key, so that a stream ends within a second after it lost access.
+ * Polling is needed because other nodes and processes announce no revocation, and nothing announces that a key expires.
  */
 const checkEveryMs = 700;
 
-/** Who reads what. */
+/** The account that reads a stream, and the collection it reads. */
 interface Reader {
   account: number;
   collectionId: number;
-  /** Whether the token or key that opened the stream still does. */
-  mayGoOn: () => Promise<boolean>;
+  /** Resolves to true while the token or key that opened the stream still gives access. */
+  hasAccess: () => Promise<boolean>;
 }
 
 interface Stream extends Reader {
-  /** Tells that there may be more. */
+  /** Resolves the promise of `more`. */
   wake: () => void;
   end: () => void;
 }
 
 export interface OpenStream {
-  /** Aborted when the reader hangs up or loses its right, or the service stops. */
+  /** Aborted when the reader disconnects or loses access, or the service stops. */
   signal: AbortSignal;
-  /** Resolves when there may be more. */
+  /** Resolves when there may be new events. */
   more: () => Promise<void>;
   close: () => void;
 }
 
-/** The streams that are open at this node: so many at once, and none when it is about to stop. */
+/** The open event streams of this node. Their number is limited (`limits.events.streams`), and a stop ends all of them. */
 export class OpenStreams {
   readonly #open = new Set<Stream>();
   readonly #ending = new AbortController();
@@ -42,12 +42,15 @@ export class OpenStreams {
 
   constructor(store: Pick<Store, 'onChange'>, endedRights: Pick<EndedRights, 'listen'>) {
     this.#unsubscribe = store.onChange((change) => {
-      this.#tell(change);
+      this.#wakeReaders(change);
     });
     endedRights.listen((account) => this.#checkAll(account));
   }
 
-  /** Throws a ServiceError where there is no room, or the right was lost before the stream was listed here. */
+  /**
+   * Opens a stream. Throws a ServiceError if there are too many streams, if the service is stopping, or if the reader has
+   * lost access since it was first checked.
+   */
   async open(reader: Reader, response: ServerResponse): Promise<OpenStream> {
     const { all, ofAccount } = limits.events.streams;
     if (this.#ending.signal.aborted) throw new ServiceError('stopping', { retry_after: retryAfter });
@@ -64,8 +67,8 @@ export class OpenStreams {
     this.#open.add(stream);
     response.once('close', end);
     try {
-      // A revocation that was answered since the first check has not found the stream here.
-      if (!(await reader.mayGoOn())) throw new ServiceError('tokenInvalid');
+      // A revocation between the first check and `#open.add` did not find this stream.
+      if (!(await reader.hasAccess())) throw new ServiceError('tokenInvalid');
     } catch (error) {
       end();
       throw error;
@@ -87,7 +90,7 @@ export class OpenStreams {
     this.#ending.abort();
   }
 
-  #tell(change: Change): void {
+  #wakeReaders(change: Change): void {
     const collectionId = 'text' in change ? change.text.collectionId : change.collectionId;
     for (const stream of this.#open) if (stream.collectionId === collectionId) stream.wake();
   }
@@ -105,9 +108,9 @@ export class OpenStreams {
     await Promise.all(own.map((stream) => this.#check(stream)));
   }
 
-  /** Ends a stream that may not go on. One whose right is not known, for the store is away, ends too: its reader comes back. */
+  /** Ends a stream that has lost access, or whose access is unknown because the store fails: its reader connects again. */
   async #check(stream: Stream): Promise<void> {
-    const isAllowed = await stream.mayGoOn().catch(() => false);
+    const isAllowed = await stream.hasAccess().catch(() => false);
     if (!isAllowed) stream.end();
   }
 }

@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loginCommand } from '../../accounts/mails.ts';
-import type { Parts } from './register.ts';
+import type { RegistrationDependencies } from './register.ts';
 import { problemMarkup, sendPage } from './page.ts';
 import { problemOf, waiting } from './problem-page.ts';
 import { problemIn, type RegisterWords, wordsFor } from './messages.ts';
@@ -13,10 +13,10 @@ interface Link {
 const invitationIn = (words: RegisterWords) => `<p>${words.pairLead}</p>
 <form method="post"><button>${words.show}</button></form>`;
 
-/** The page of a mailed link. Its button uses the link up, for programs that look into mails open links too. */
+/** Adds the page of a mailed link. Only its button uses the link up, because programs that scan mail also open links. */
 export function addRegistrationLink(
   app: FastifyInstance,
-  { registration, publicUrl, logger }: Omit<Parts, 'clock' | 'hosts'>,
+  { registration, publicUrl, logger }: Omit<RegistrationDependencies, 'clock' | 'hosts'>,
 ): void {
   app.get<Link>('/register/:token', async (request, reply) => {
     const words = wordsFor(request);

@@ -15,7 +15,7 @@ import { problemMarkup, sendPage, stylesheet, stylesheetName } from './page.ts';
 import { problemOf, waiting } from './problem-page.ts';
 import { problemIn, type RegisterWords, wordsFor } from './messages.ts';
 
-export interface Parts {
+export interface RegistrationDependencies {
   registration: Registration;
   hosts: RegistrationHosts;
   publicUrl: string;
@@ -31,11 +31,11 @@ const formIn = (words: RegisterWords) => `<form method="post" action="register">
 <p><a href="./">${words.signIn}</a></p>`;
 
 /**
- * `POST /register` mails a link to an e-mail address. Programs send JSON and get JSON; `GET /register` is a page for
- * people whose form goes to the same address and is answered by a page. Addresses and pairs are never logged.
+ * Adds `POST /register`, which mails a link to an e-mail address. Programs send JSON and get JSON. `GET /register` returns a
+ * page with a form for people, and the form gets a page back. E-mail addresses and key pairs are never logged.
  */
-export function addRegistration(app: FastifyInstance, parts: Parts): void {
-  const { registration, hosts, logger, clock } = parts;
+export function addRegistration(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+  const { registration, hosts, logger, clock } = dependencies;
   const gate = new RateLimiter(limits.registration.perNetwork, 3600, clock);
   const page = { base: 'register/', home: './' };
 
@@ -69,7 +69,7 @@ export function addRegistration(app: FastifyInstance, parts: Parts): void {
       .type('text/css; charset=utf-8')
       .send(stylesheet),
   );
-  addRegistrationLink(app, parts);
+  addRegistrationLink(app, dependencies);
 
   function sendProblemPage(reply: FastifyReply, problem: ServiceError, words: RegisterWords): FastifyReply {
     const content = `${problemMarkup(problemIn(words, problem))}\n${formIn(words)}`;
@@ -82,7 +82,7 @@ function sendProblem(reply: FastifyReply, problem: ServiceError): FastifyReply {
   return waiting(reply, problem).code(problem.code).type(jsonType).send(problemBody(problem));
 }
 
-/** JSON, or the fields of the form. */
+/** Reads the e-mail address and the name from JSON or from the fields of the form. Throws `badRegistration` for invalid values. */
 function readRequest(
   body: Buffer = Buffer.alloc(0),
   hosts: RegistrationHosts,

@@ -10,7 +10,7 @@ import type { Dispatcher } from '../../rpc/dispatch.ts';
 import { bearerOf } from '../credential.ts';
 import { addOpenApi } from './document.ts';
 import { addReference } from './reference.ts';
-import { type CallAddress, parsed, type ReceivedCall } from '../rpc.ts';
+import { type CallAddress, parseBody, type ReceivedCall } from '../rpc.ts';
 
 /**
  * The calls of REST: every method that has an address, all verbs, and the token in the header alone; its document and the page
@@ -41,7 +41,7 @@ export function restAddress<C>(
       const call = {
         ...{ verb: request.method, path, query, base },
         headers: request.headers,
-        body: hasBody ? await parsed(dispatcher, bytes, requestContext) : undefined,
+        body: hasBody ? await parseBody(dispatcher, bytes, requestContext) : undefined,
         bodyType: hasBody ? (declaredType(request) ?? '') : undefined,
       };
       if (path === batchPath)

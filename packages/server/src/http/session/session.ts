@@ -15,7 +15,7 @@ import type { RpcAddress } from '../rpc.ts';
 import { dropSession, keepSession, sessionToken } from './cookie.ts';
 import { assertFromConsole, isFromHere } from './origin.ts';
 
-export interface SessionParts {
+export interface SessionDependencies {
   keys: KeyPairs;
   throttle: FailedSignIns;
   tokens: AccessTokens;
@@ -38,37 +38,37 @@ export function consoleAddress(publicUrl: string | undefined): RpcAddress {
 }
 
 /**
- * `/console/session`: `POST` signs in with a key pair or with the code of a one-time link, `GET` says who is signed in or
- * why nobody is any more, `DELETE` signs out. Outcomes have the statuses of calls (`withStatus`).
+ * Adds `/console/session`: `POST` signs in with a key pair or the code of a one-time link, `GET` returns the API key of the
+ * session or why the session has ended, `DELETE` signs out. Responses have the statuses of calls (`withStatus`).
  */
-export function addSession(app: FastifyInstance, parts: SessionParts): void {
-  const { tokens, publicUrl, observe } = parts;
-  const verbs = { GET: look, POST: enter, DELETE: leave };
-  for (const [method, run] of Object.entries(verbs)) {
+export function addSession(app: FastifyInstance, dependencies: SessionDependencies): void {
+  const { tokens, publicUrl, observe } = dependencies;
+  const handlers = { GET: describeSession, POST: createSession, DELETE: deleteSession };
+  for (const [method, run] of Object.entries(handlers)) {
     app.route({
       method,
       url: '/console/session',
       async handler(request, reply) {
         const started = performance.now();
-        const tell = (code: number, logged = {}) => {
+        const observeOutcome = (code: number, logged = {}) => {
           const seconds = (performance.now() - started) / 1000;
           observe({ method: 'console session', code, seconds, ...logged });
         };
         try {
           assertFromConsole(request, publicUrl);
-          const said = await run(request, reply);
-          tell(0);
-          return await reply.type(jsonType).send(said);
+          const body = await run(request, reply);
+          observeOutcome(0);
+          return await reply.type(jsonType).send(body);
         } catch (error) {
           const { clientError, ...logged } = toClientError(error);
-          tell(clientError.code, logged);
+          observeOutcome(clientError.code, logged);
           return withStatus(reply, clientError).type(jsonType).send(problemBody(clientError));
         }
       },
     });
   }
 
-  async function look(request: FastifyRequest, reply: FastifyReply) {
+  async function describeSession(request: FastifyRequest, reply: FastifyReply) {
     const token = sessionToken(request);
     if (token === undefined) return {};
     const state = await tokens.check(token);
@@ -77,15 +77,15 @@ export function addSession(app: FastifyInstance, parts: SessionParts): void {
     return { ended: state };
   }
 
-  async function enter(request: FastifyRequest, reply: FastifyReply) {
-    const pair = await pairOf(request, parts);
+  async function createSession(request: FastifyRequest, reply: FastifyReply) {
+    const pair = await pairOf(request, dependencies);
     const token = await tokens.issue(pair, { isSession: true });
     await end(request);
     keepSession(request, reply, token);
     return { api_key: pair.apiKey };
   }
 
-  async function leave(request: FastifyRequest, reply: FastifyReply) {
+  async function deleteSession(request: FastifyRequest, reply: FastifyReply) {
     await end(request);
     dropSession(request, reply);
     return {};
@@ -99,8 +99,8 @@ export function addSession(app: FastifyInstance, parts: SessionParts): void {
 }
 
 /** Returns the key pair of a sign-in by pair or by link. Wrong credentials count as a failed sign-in. */
-async function pairOf(request: FastifyRequest, parts: SessionParts): Promise<KeyPair> {
-  const { keys, throttle, links, oneTimeLink } = parts;
+async function pairOf(request: FastifyRequest, dependencies: SessionDependencies): Promise<KeyPair> {
+  const { keys, throttle, links, oneTimeLink } = dependencies;
   const address = request.ip;
   const given = bodyOf(request);
   if (given['code'] === undefined) {

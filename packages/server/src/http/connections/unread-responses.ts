@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../../domain/limits.ts';
 import type { AccountOrNetwork } from '../../domain/calls/account-or-network.ts';
 
-/** Answers up to this length count nothing: a connection has one at a time. */
-const shortAnswer = 4096;
+/** Responses up to this many bytes are not counted: a connection has one at a time. */
+const shortResponseBytes = 4096;
 
 interface Entry {
   readonly network: string;
@@ -13,11 +13,11 @@ interface Entry {
 }
 
 /**
- * Counts the bytes of answers that callers without a token have not read yet, by network and in all. Beyond a bound the
- * connection is cut whose answer has cost most: bytes times milliseconds. A client that reads is never the costliest
- * beside those that do not.
+ * Counts the bytes of responses that callers without a token have not read yet, for each network and in total. Above a limit,
+ * the connection with the highest cost (bytes times milliseconds) is cut. A client that reads never costs more than clients
+ * that do not.
  */
-export class OpenAnswers {
+export class UnreadResponses {
   readonly #most: { ofNetwork: number; all: number };
   readonly #entries = new Map<string, Set<Entry>>();
   readonly #bytes = new Map<string, number>();
@@ -27,12 +27,12 @@ export class OpenAnswers {
     this.#most = most;
   }
 
-  /** Bytes that nobody has read yet. */
+  /** Bytes that clients have not read yet. */
   get total(): number {
     return this.#total;
   }
 
-  /** Counts an answer until the function that it returns is called; `cut` ends its connection. */
+  /** Counts a response until the returned function is called; `cut` ends its connection. */
   add(network: string, bytes: number, cut: () => void): () => void {
     const entry = { network, bytes, since: performance.now(), cut };
     const own = this.#entries.get(network) ?? new Set();
@@ -68,19 +68,19 @@ export class OpenAnswers {
   }
 }
 
-/** Bounds the unread answers of an app, whatever route they are of. `whose` returns the network of a caller without a token. */
-export function boundOpenAnswers(
+/** Limits the unread responses of all routes of an app. `callerOf` returns the network of a caller without a known token. */
+export function limitUnreadResponses(
   app: FastifyInstance,
-  whose: (request: FastifyRequest) => AccountOrNetwork,
-  answers = new OpenAnswers(),
+  callerOf: (request: FastifyRequest) => AccountOrNetwork,
+  unread = new UnreadResponses(),
 ): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (isWhole && payload.length > shortAnswer) {
-      const who = whose(request);
+    if (isWhole && payload.length > shortResponseBytes) {
+      const who = callerOf(request);
       if (typeof who === 'string') {
         const cut = () => request.raw.socket.destroy();
-        reply.raw.once('close', answers.add(who, Buffer.byteLength(payload), cut));
+        reply.raw.once('close', unread.add(who, Buffer.byteLength(payload), cut));
       }
     }
     done(null, payload);

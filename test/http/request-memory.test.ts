@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HeldBytes } from '../../packages/server/src/http/connections/held-bytes.ts';
+import { RequestMemory } from '../../packages/server/src/http/connections/request-memory.ts';
 import { until } from '../support/until.ts';
 
 const megabyte = 2 ** 20;
 
 test('memory is freed after a burst, and again when calls that were waiting have ended', async () => {
-  let given = 0;
-  const held = new HeldBytes(100 * megabyte, () => given++, 20);
+  let freed = 0;
+  const memory = new RequestMemory(100 * megabyte, () => freed++, 20);
   let cuts = 0;
-  const open = () => held.open(() => cuts++);
+  const open = () => memory.open(() => cuts++);
   const [first, slow] = [open(), open()];
   first.hold(20 * megabyte);
   slow.hold(10 * megabyte);
   first.release();
-  await until(() => given === 1, 'memory is given back while a request goes on');
+  await until(() => freed === 1, 'memory is freed back while a request goes on');
   slow.release();
-  await until(() => given === 2, 'memory is given back after its end');
+  await until(() => freed === 2, 'memory is freed back after its end');
   assert.equal(cuts, 0);
 });
 
 test('under load no memory is freed, and after it memory is freed once, however often the health check runs', async () => {
-  let given = 0;
-  const held = new HeldBytes(100 * megabyte, () => given++, 50);
-  held.begin();
+  let freed = 0;
+  const memory = new RequestMemory(100 * megabyte, () => freed++, 50);
+  memory.begin();
   /** Requests of so many bytes, one after the other, until some have come. */
   const come = async (bytes: number, everyMs: number, requests: number) => {
     const ask = () => {
-      const holder = held.open(() => undefined);
+      const holder = memory.open(() => undefined);
       holder.hold(bytes);
       holder.release();
       return --requests <= 0;
@@ -35,7 +35,7 @@ test('under load no memory is freed, and after it memory is freed once, however 
     await until(ask, 'all requests have come', { everyMs });
   };
   await come(10_000, 1, 300);
-  assert.equal(given, 0);
+  assert.equal(freed, 0);
   await come(100, 10, 30);
-  assert.equal(given, 1);
+  assert.equal(freed, 1);
 });

@@ -3,14 +3,17 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { buildApp } from '../../packages/server/src/http/app.ts';
-import { boundOpenAnswers, OpenAnswers } from '../../packages/server/src/http/connections/open-answers.ts';
+import {
+  limitUnreadResponses,
+  UnreadResponses,
+} from '../../packages/server/src/http/connections/unread-responses.ts';
 import { until } from '../support/until.ts';
 
 /** More than the system takes of what is sent to a client that reads nothing. */
 const long = Buffer.alloc(16 * 2 ** 20);
 
 test('beyond the bound of a network its costliest answer is cut, and no other network', () => {
-  const answers = new OpenAnswers({ ofNetwork: 100, all: 1000 });
+  const answers = new UnreadResponses({ ofNetwork: 100, all: 1000 });
   const cut: string[] = [];
   const add = (network: string, bytes: number, name: string) =>
     answers.add(network, bytes, () => cut.push(name));
@@ -26,7 +29,7 @@ test('beyond the bound of a network its costliest answer is cut, and no other ne
 });
 
 test('beyond the bound of all networks the costliest of all is cut', () => {
-  const answers = new OpenAnswers({ ofNetwork: 100, all: 250 });
+  const answers = new UnreadResponses({ ofNetwork: 100, all: 250 });
   const cut: string[] = [];
   for (const network of ['a', 'b', 'c', 'd']) answers.add(network, 80, () => cut.push(network));
   assert.deepEqual([cut.length, answers.total], [1, 240]);
@@ -34,8 +37,8 @@ test('beyond the bound of all networks the costliest of all is cut', () => {
 
 test('connections that read nothing are cut, an account’s connections are not, and other clients get responses', async () => {
   const app = buildApp({ bodyLimit: 1000, stopping: () => false });
-  const answers = new OpenAnswers({ ofNetwork: 5 * long.length, all: 100 * long.length });
-  boundOpenAnswers(app, ({ url }) => (url === '/own' ? 1 : '127.0.0.1'), answers);
+  const answers = new UnreadResponses({ ofNetwork: 5 * long.length, all: 100 * long.length });
+  limitUnreadResponses(app, ({ url }) => (url === '/own' ? 1 : '127.0.0.1'), answers);
   const cut: Record<string, number> = { '/long': 0, '/own': 0 };
   app.addHook('onRequest', ({ url, raw: { socket } }, _reply, done) => {
     socket.once('close', () => (cut[url] = (cut[url] ?? 0) + 1));
