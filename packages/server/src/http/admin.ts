@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Metrics } from '../ops/metrics/metrics.ts';
 import { addHostRule } from './connections/hosts.ts';
 
-/** The listener for operators, off by default: `/metrics` in the Prometheus text format. */
+/** Builds the app for operators, off by default: `/metrics` in the Prometheus text format. */
 export function buildAdmin(metrics: Metrics, publicUrl: string | undefined): FastifyInstance {
   const app = Fastify({ logger: false });
   addHostRule(app, publicUrl, { anyPort: true, shortNames: true });

@@ -3,36 +3,36 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Pages } from '../rpc/pages.ts';
 
-/** What a body may hold. */
+/** The limits of a body, and the counter of its bytes. */
 export interface Allowance {
-  /** Bytes that are read from anybody. */
-  open: number;
-  /** Called once there are more: how many it may be then; throws where it may not. */
-  beyond: () => Promise<number>;
-  /** Told of the bytes as they are read. */
+  /** Most bytes that are read without a valid token. */
+  openLimit: number;
+  /** Returns the limit of a body that is longer than `openLimit`; throws if the request may not send more. */
+  extendLimit: () => Promise<number>;
+  /** Called with the number of bytes of each chunk that is read. */
   hold: (bytes: number) => void;
-  /** The error for a body that is longer. */
+  /** Returns the error for a body above the limit. */
   tooLong: (limit: number) => Error;
 }
 
 /** Reads a decompressed body up to its limit. The rest of a refused body stays in the stream. */
 export async function readBody(payload: Readable, declared: number, allowance: Allowance): Promise<Buffer> {
-  const { open, beyond, hold, tooLong } = allowance;
+  const { openLimit, extendLimit, hold, tooLong } = allowance;
   const short: Buffer[] = [];
   let long: Pages | undefined;
-  let limit = open;
+  let limit = openLimit;
   let length = 0;
   const admit = async (bytes: number) => {
-    limit = await beyond();
+    limit = await extendLimit();
     if (bytes > limit) throw tooLong(limit);
   };
   if (declared > limit) await admit(declared);
-  // Not an iterator of the stream: that costs a short call as much as all the rest of it.
+  // Not an iterator of the stream, which would double the cost of a short call.
   const { promise: end, resolve, reject } = Promise.withResolvers<unknown>();
   const take = (chunk: Buffer) => {
     length += chunk.length;
     hold(chunk.length);
-    if (length <= open) short.push(chunk);
+    if (length <= openLimit) short.push(chunk);
     else {
       long ??= pagesOf(short);
       long.append(chunk);
@@ -43,7 +43,7 @@ export async function readBody(payload: Readable, declared: number, allowance: A
     admit(length).then(() => payload.resume(), reject);
   };
   const breakOff = () => {
-    // It closes after every end too, and an error for nobody costs a third of a ping.
+    // A stream also closes after its regular end, and an error without a listener costs a third of a ping.
     if (!payload.readableEnded) reject(new Error('The body has broken off.'));
   };
   payload.on('data', take).on('end', resolve).on('error', reject).on('close', breakOff);
@@ -56,9 +56,9 @@ export async function readBody(payload: Readable, declared: number, allowance: A
 }
 
 /**
- * Frees the memory of a chunk at once. While chunks of long bodies wait for the collector, small things that live on are
- * allocated between them, and malloc gives none of that back to the kernel: after the burst of test/security/memory.test.ts
- * the service kept 1 to 56 MB, once 133, and so it keeps nothing.
+ * Frees the memory of a chunk at once. While chunks of long bodies wait for the garbage collector, small long-lived objects are
+ * allocated between them, and malloc returns none of that memory to the kernel. After the burst of
+ * test/security/memory.test.ts the service kept 1 to 56 MB before, once 133 MB, and nothing with this.
  */
 function release({ buffer, length }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);

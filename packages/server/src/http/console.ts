@@ -2,17 +2,17 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { preferredPacking } from './encoding.ts';
+import { preferredEncoding } from './encoding.ts';
 
 /** The folder of the built console (packages/console/build.js). */
 const built = join(import.meta.dirname, '../../console');
 
-/** The sample articles, which the console asks for when somebody wants them, and where they come from. */
+/** The folder of the sample articles and their sources, which the console fetches on demand. */
 const samples = join(import.meta.dirname, '../../demo');
 
 /**
- * Nothing comes from elsewhere, nothing is inline, nothing is framed, and no text can become markup. The one policy of
- * trusted types answers the one address of the thread that reads files, whatever it is asked for.
+ * The content security policy: nothing is loaded from other origins, nothing is inline, nothing is framed, and no text can
+ * become markup. The only trusted types policy always returns the address of the worker that reads files.
  */
 const policy = [
   "default-src 'none'",
@@ -30,7 +30,7 @@ const policy = [
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** What every page and file of ours is sent with; the policy is that of the console. */
+/** The headers of every page and file, with the policy of the console. */
 export const pageHeaders = {
   vary: 'accept-encoding',
   'content-security-policy': policy,
@@ -51,9 +51,9 @@ export const types: Record<string, string> = {
 };
 
 /**
- * The console at `/`, and the sample articles below `/demo/`. The few files are read once and each has a route of its own,
- * so no address is ever turned into a path. Those under `assets/` carry the hash of their content in their name and may be
- * kept for ever.
+ * Adds the console at `/` and the sample articles below `/demo/`. The files are few: each is read once and has its own route,
+ * so no URL is ever turned into a path. Files under `assets/` have the hash of their content in their name, so browsers may
+ * cache them for ever.
  */
 export function addConsole(app: FastifyInstance, { registration = false, folder = built } = {}): void {
   if (!existsSync(join(folder, 'index.html'))) return;
@@ -82,24 +82,24 @@ interface File {
   headers?: Record<string, string>;
 }
 
-/** Serves a file at an address. It is packed once for all requests, when the first one asks for that packing. */
+/** Serves a file at an address. The file is compressed once for all requests, when the first request accepts that encoding. */
 export function serve(app: FastifyInstance, address: string, { type, content, headers = pageHeaders }: File) {
   const plain = Buffer.from(content);
-  const pack = { gzip: () => gzipSync(plain), br: () => brotliCompressSync(plain, quick) };
-  const packed: { gzip?: Buffer; br?: Buffer } = {};
+  const compressors = { gzip: () => gzipSync(plain), br: () => brotliCompressSync(plain, quick) };
+  const compressed: { gzip?: Buffer; br?: Buffer } = {};
   const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   app.get(address, (request, reply) => {
-    const packing = preferredPacking(request.headers['accept-encoding'] ?? '');
+    const encoding = preferredEncoding(request.headers['accept-encoding'] ?? '');
     void reply.headers(headers).header('cache-control', cache).type(type);
-    if (packing === undefined) return reply.send(plain);
-    // In this thread: on a busy machine a turn in the thread pool costs the first paint 100 ms. At the start all files took
-    // 30 ms, which most starts have no use for.
-    packed[packing] ??= pack[packing]();
-    return reply.header('content-encoding', packing).send(packed[packing]);
+    if (encoding === undefined) return reply.send(plain);
+    // Compresses in this thread: on a busy machine, waiting for the thread pool delays the first paint by 100 ms.
+    // Compressing all files at the start would take 30 ms, for which most starts have no use.
+    compressed[encoding] ??= compressors[encoding]();
+    return reply.header('content-encoding', encoding).send(compressed[encoding]);
   });
 }
 
-/** Tells the console that `/register` is there, so that it can offer it without asking. */
+/** Marks the page of the console, so that it can offer `/register` without a request. */
 function markRegistration(page: string): string {
   return page.replace('<html', '<html data-registration="on"');
 }

@@ -5,8 +5,8 @@ import { ServiceError } from '../domain/errors.ts';
 import { counted } from './counted.ts';
 import { isRest } from './problem.ts';
 
-/** Shorter responses are not compressed: they fit into one packet. */
-const worthwhile = 1400;
+/** Responses of fewer bytes are not compressed: they fit into one packet. */
+const shortestCompressed = 1400;
 
 const decoders = new Map<string, () => Transform>([
   ['gzip', createGunzip],
@@ -15,8 +15,8 @@ const decoders = new Map<string, () => Transform>([
 ]);
 
 /**
- * Unpacks a gzip or deflate body. REST refuses any other Content-Encoding; elsewhere it is ignored, for the Java client
- * sends "UTF-8" on plain bodies. The body limit of the server counts what comes out of here, so a bomb ends at the limit.
+ * Decompresses a gzip or deflate body. REST refuses any other Content-Encoding. Elsewhere it is ignored, because the Java
+ * client sends "UTF-8" with plain bodies. The body limit counts the decompressed bytes, so a bomb ends at the limit.
  */
 export function decompress(
   request: FastifyRequest,
@@ -42,8 +42,9 @@ export function compress(
   done: (error: Error | null, payload?: unknown) => void,
 ): void {
   const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-  const isWorthwhile = isWhole && payload.length >= worthwhile && !reply.hasHeader('content-encoding');
-  const wanted = isWorthwhile ? preferredPacking(request.headers['accept-encoding'] ?? '') : undefined;
+  const isCompressible =
+    isWhole && payload.length >= shortestCompressed && !reply.hasHeader('content-encoding');
+  const wanted = isCompressible ? preferredEncoding(request.headers['accept-encoding'] ?? '') : undefined;
   if (wanted === undefined) {
     done(null, payload);
     return;
@@ -54,12 +55,12 @@ export function compress(
     .removeHeader('content-length');
   const bytes = payload as string | Buffer;
   if (wanted === 'gzip') gzip(bytes, done);
-  // Brotli's default is its slowest; level 4 costs what gzip does and packs better.
+  // Brotli's default level is its slowest. Level 4 costs as much as gzip and compresses better.
   else brotliCompress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done);
 }
 
-/** The packing that an Accept-Encoding header gives the most weight, br before gzip; undefined when it asks for neither. */
-export function preferredPacking(accepted: string): 'br' | 'gzip' | undefined {
+/** Returns the encoding to which an Accept-Encoding header gives the most weight, br before gzip; undefined if it accepts neither. */
+export function preferredEncoding(accepted: string): 'br' | 'gzip' | undefined {
   const weights = new Map(
     accepted
       .toLowerCase()

@@ -3,8 +3,9 @@ import type { FastifyReply } from 'fastify';
 import type { ServiceError } from '../domain/errors.ts';
 
 /**
- * The status of a call's outcome: 200 for those of the contract. A code that is an HTTP status says that the call was
- * not made, as at a stop or when sign-ins are slowed down; in a batch it is for its entry alone.
+ * Sets the status of a call's outcome: 200 for outcomes of the contract. An error code that is an HTTP status becomes the
+ * status: the call did not run, for example during a stop or while sign-ins are throttled. In a batch such a code concerns
+ * only its entry.
  */
 export function withStatus(reply: FastifyReply, error: ServiceError | undefined): FastifyReply {
   if (error === undefined || STATUS_CODES[error.code] === undefined) return reply;

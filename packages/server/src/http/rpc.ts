@@ -163,8 +163,8 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     if (payload === undefined) return Buffer.alloc(0);
     try {
       return await readBody(payload, Number(request.headers['content-length'] ?? 0), {
-        open: Math.min(limits.openBodyBytes, bodyLimit),
-        async beyond() {
+        openLimit: Math.min(limits.openBodyBytes, bodyLimit),
+        async extendLimit() {
           if (!credential.token) throw new ServiceError('openBodyTooLarge', { limit: limits.openBodyBytes });
           if ((await dispatcher.authenticate(credential)) === undefined)
             throw credentialRefused(credential.token);

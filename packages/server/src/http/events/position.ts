@@ -2,7 +2,7 @@ import { type CollectionEvent, parseEventId } from '../../domain/events/event.ts
 import { ServiceError } from '../../domain/errors.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Where a stream begins: behind this version of the collection, and whether events before may be gone that were not read. */
+/** The version of the collection after which a stream begins, and whether the reader may have missed deleted events. */
 export interface Position {
   after: number;
   hasMissed: boolean;
@@ -12,8 +12,8 @@ export interface Position {
 export const placeId = (collectionId: number, version: number): string => `${collectionId}-${version}-0`;
 
 /**
- * Where a reader goes on that has read up to an event: without one from now on, with 0 from the oldest that is kept. When
- * the event is not there any more, or a restore has put another in its place, all that is kept is read anew.
+ * Returns the position after the last event that a reader has read: without one, the present; with 0, before the oldest stored
+ * event. If that event was deleted, or a restore has replaced it, the stream begins at the oldest stored event.
  */
 export async function positionOf(
   { events }: Pick<Store, 'events'>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeUTF8 } from 'entities';
 import type { FastifyReply } from 'fastify';
 
-/** The colours, letters and forms of the console (packages/console/src/styles), as far as these pages need them. */
+/** The colours, fonts and forms of the console (packages/console/src/styles), as far as these pages need them. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;
@@ -37,10 +37,10 @@ pre { padding: 0.6rem 0.9rem; white-space: pre-wrap; background: var(--surface);
 h1 + .problem { color: var(--ink); font-size: inherit; }
 `;
 
-/** The name changes with the content, so a page never meets an old style. */
+/** The name changes with the content, so a page never gets an old stylesheet from a cache. */
 export const stylesheetName = `${createHash('sha256').update(stylesheet).digest('hex').slice(0, 16)}.css`;
 
-/** No script, nothing from elsewhere, nothing inline, no frame around it, and its form goes home. */
+/** The content security policy: no script, nothing from other origins, nothing inline, no frames, and forms go to this service. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -53,9 +53,9 @@ interface Page {
   status: number;
   language: string;
   title: string;
-  /** Markup; what goes into it has passed `escapeUTF8`. */
+  /** Markup; the texts in it have passed `escapeUTF8`. */
   content: string;
-  /** From where the page is to `/register/` and to the console, which need not be at the root of the public address. */
+  /** Relative paths from the page to `/register/` and to the console, which may be below the root of the public URL. */
   base?: string;
   home?: string;
 }

@@ -9,7 +9,7 @@ export function problemOf(error: unknown, logger: Logger): ServiceError {
     return new ServiceError('unavailable');
   }
   if (error.reason === 'mailFailed') {
-    // A mail server's own words repeat the address.
+    // The message of a mail server repeats the e-mail address.
     const { code, responseCode } = error.cause as Error & { code?: string; responseCode?: number };
     logger.error({ code, status: responseCode }, 'a mail could not be sent');
   }

@@ -3,10 +3,10 @@ import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pageHeaders, serve, types } from '../console.ts';
 
-/** Where the build puts the page (packages/reference/build.js). */
+/** The folder of the built page (packages/reference/build.js). */
 const built = join(import.meta.dirname, '../../../reference');
 
-/** By their addresses below `/docs/`. */
+/** The files by their addresses below `/docs/`. */
 const files: Readonly<Record<string, string>> = {
   '': 'index.html',
   'start.js': 'start.js',
@@ -17,8 +17,8 @@ const files: Readonly<Record<string, string>> = {
 };
 
 /**
- * Nothing comes from elsewhere, nothing is inline, nothing is framed. Swagger UI draws its signs from addresses that hold
- * the picture, and makes markup of descriptions, which are ours: it can't do without `data:` and with trusted types.
+ * The content security policy: nothing is loaded from other origins, nothing is inline, nothing is framed. Swagger UI has its
+ * icons in `data:` URLs and turns our descriptions into markup, so it needs `data:` and does not work with trusted types.
  */
 const policy = [
   "default-src 'none'",
@@ -31,13 +31,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/docs/`: a page to read the REST interface and to try it. */
+/** Adds `/docs/`, a page on which to read about the REST interface and to try it. */
 export function addReference(app: FastifyInstance): void {
   if (!existsSync(join(built, 'index.html'))) return;
   const headers = { ...pageHeaders, 'content-security-policy': policy };
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', ({ url }, reply, proceed) => {
-      // Without the slash the page would look for its files one step too high.
+      // Without the slash, the relative URLs of the page would point one folder too high.
       if (/^\/docs(\?|$)/.test(url)) void reply.redirect('docs/', 308);
       else proceed();
     });

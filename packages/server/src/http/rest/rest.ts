@@ -13,8 +13,8 @@ import { addReference } from './reference.ts';
 import { type CallAddress, parseBody, type ReceivedCall } from '../rpc.ts';
 
 /**
- * The calls of REST: every method that has an address, all verbs, and the token in the header alone; its document and the page
- * that shows it.
+ * Adds the OpenAPI document and its page, and returns the call address of REST: every method with a path, all verbs, and the
+ * token in the header only.
  */
 export function restAddress<C>(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function restAddress<C>(
   addOpenApi(app, methods, base);
   addReference(app);
   const find = finder(routesOf(methods));
-  // What Node reads, fastify is to hand on, so that a verb which an address does not take gets an answer that says so.
+  // Fastify must accept every verb that Node parses, so that a wrong verb gets an error that names the right ones.
   const verbs = METHODS.filter((verb) => verb !== 'CONNECT');
   for (const verb of verbs) {
     if (!app.supportedMethods.includes(verb)) app.addHttpMethod(verb, { hasBody: true });
@@ -33,7 +33,7 @@ export function restAddress<C>(
   return {
     path: '/v1/*',
     verbs,
-    // An address never holds what lets a call in.
+    // The URL never holds the credential.
     credentialOf: (request) => ({ token: bearerOf(request), isBearer: true, origin: request.headers.origin }),
     async answer({ request, reply, bytes, requestContext }: ReceivedCall) {
       const { path, query } = splitUrl(request.url);
@@ -60,7 +60,7 @@ function send(reply: FastifyReply, { status, headers, body }: RestResponse): Fas
     .send(body.length === 0 ? undefined : body);
 }
 
-/** Returns the `content-type` that the client sent: the parsed header is replaced, for every body is read in one way. */
+/** Returns the `content-type` that the client sent: the parsed header is replaced, because every body is read in the same way. */
 function declaredType({ raw: { rawHeaders } }: FastifyRequest): string | undefined {
   const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type');
   return at < 0 ? undefined : rawHeaders[at + 1];

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The cookie of a session. It has no Path, so the browser sends it below `/console/` alone, with the path of a proxy if
- * there is one. Cookies do not tell ports apart, so its name does: services on one machine would end each other's
- * sessions.
+ * Returns the name of the session cookie. The cookie has no Path, so the browser sends it only below `/console/`, also behind
+ * a proxy that adds a path. The name contains the port, because browsers send a cookie to every port of a host, and services
+ * on one machine would end each other's sessions.
  */
 const nameFor = ({ raw }: FastifyRequest): string =>
   `textkin${/:(\d+)$/.exec(raw.headers.host ?? '')?.[1] ?? ''}`;
 
-/** It outlives the browser, for the service says when a session ends. Browsers keep no cookie longer than 400 days. */
-const keptSeconds = 400 * 24 * 60 * 60;
+/** The cookie outlives the browser, because the service decides when a session ends. Browsers limit a cookie to 400 days. */
+const cookieSeconds = 400 * 24 * 60 * 60;
 
-/** The token of a request; of several cookies of the name, the one that the browser finds closest. */
+/** Returns the token of a request. Of several cookies with the name, the first counts, which has the most specific path. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   const name = nameFor(request);
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
@@ -19,7 +19,7 @@ export function sessionToken(request: FastifyRequest): string | undefined {
 }
 
 export function keepSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  setCookie(request, reply, token, keptSeconds);
+  setCookie(request, reply, token, cookieSeconds);
 }
 
 export function dropSession(request: FastifyRequest, reply: FastifyReply): void {
@@ -27,7 +27,7 @@ export function dropSession(request: FastifyRequest, reply: FastifyReply): void 
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void {
-  // The page knows best, for a proxy may have taken the TLS off.
+  // The origin of the page decides, because a proxy may have ended the TLS connection.
   const isSecure = (request.headers.origin ?? request.protocol).startsWith('https');
   const secure = isSecure ? '; Secure' : '';
   void reply.header(

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../../domain/errors.ts';
 
-/** A page of another origin can send it only after asking (a preflight), which is never granted here. */
+/** A page of another origin can send this header only after a preflight request, which is never granted here. */
 const ownHeader = 'x-textkin-console';
 
 /**
- * Throws notTheConsole for a request that no page of ours has made: without the console's header, or where the browser
- * says that another site's page made it. `Sec-Fetch-Site` is the browser's own word and no proxy changes it; over plain
- * http only `localhost` is sent it, and the origin is held against the host.
+ * Throws `notTheConsole` for a request without the console's header, or if the browser says that a page of another site made
+ * it. The browser sets `Sec-Fetch-Site` itself and no proxy changes it. Over plain http, browsers send it only to `localhost`,
+ * so elsewhere the origin is compared with the host.
  */
 export function assertFromConsole({ headers, host }: FastifyRequest, publicUrl: string | undefined): void {
   const refuse = (field: string) => new ServiceError('notTheConsole', { field });
@@ -22,7 +22,7 @@ export function assertFromConsole({ headers, host }: FastifyRequest, publicUrl: 
   if (!homes.some((home) => home !== undefined && isAt(headers.origin!, home))) throw refuse('origin');
 }
 
-/** Whether an origin has the host and port of an address without a scheme; "null", of a page that keeps its own secret, has none. */
+/** Returns true if an origin has the host and port `home`. The origin "null", of a page that hides its own, never has. */
 function isAt(origin: string, home: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === URL.parse(home, origin)?.host;
 }
