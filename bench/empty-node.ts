@@ -8,6 +8,7 @@
  * from when on. Node and database share the cores of the machine; what they take of the processor until the first answer
  * depends less on what else the machine does.
  */
+import { models } from '../packages/server/src/nlp/model.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +53,7 @@ try {
   say('  making the index in the database');
   const opened = await openStoredIndexes(location);
   if ('lacks' in opened) throw new Error(opened.lacks);
-  await new Keeper({ ...opened, clock: Date.now, from: 1 }).sweep();
+  await new Keeper({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
   await opened.close();
   const [size] = await postgres.query<{ bytes: string }>(`
     select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relname like 'related\\_%'`);

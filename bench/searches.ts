@@ -9,6 +9,7 @@
  * process that has nothing to do: it, too, waits up to 15 ms for its turn while one thread is busy. Run it on a machine that
  * does nothing else.
  */
+import { models } from '../packages/server/src/nlp/model.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -56,6 +57,7 @@ async function open(at: string, { account, collectionId }: Seeded, threads: numb
     location: { folder: at },
     index,
     maxBytes: 2 ** 36,
+    model: models.standard,
     threads,
     log,
   });

@@ -10,12 +10,14 @@ import { mergeSegments } from '../packages/server/src/index/segment/merge.ts';
 import { openSegment, type Segment } from '../packages/server/src/index/segment/segment.ts';
 import type { View } from '../packages/server/src/index/view.ts';
 import { ViewWriter } from '../packages/server/src/index/view-writer.ts';
-import { modelName } from '../packages/server/src/nlp/model.ts';
+import { models } from '../packages/server/src/nlp/model.ts';
 import { search } from '../packages/server/src/related/search.ts';
 import type { RelatedBy } from '../packages/server/src/scoring/blend.ts';
-import { sampleOf } from '../packages/server/src/scoring/sample.ts';
+import { makeSampler } from '../packages/server/src/scoring/sample.ts';
 import { seeded } from '../support/seeded.ts';
 import { recombiner } from './support/recombined.ts';
+
+const sampleOf = makeSampler(models.standard);
 
 const [data, ...sizes] = process.argv.slice(2);
 if (data === undefined) throw new Error('usage: npm run bench:segments -- <data folder> [texts ...]');
@@ -46,7 +48,7 @@ function build(count: number): Segment[] {
         textId,
         date: textId,
         terms,
-        vector: sampleOf({ terms, vector, model: modelName }, 'sv').vector,
+        vector: sampleOf({ terms, vector, model: models.standard.name }, 'sv').vector,
       });
     }
     const begin = performance.now();
@@ -77,7 +79,12 @@ function changes(writer: ViewWriter, count: number): void {
     writer.add(
       textId,
       buildSegment([
-        { textId, date: 0, terms, vector: sampleOf({ terms, vector, model: modelName }, 'sv').vector },
+        {
+          textId,
+          date: 0,
+          terms,
+          vector: sampleOf({ terms, vector, model: models.standard.name }, 'sv').vector,
+        },
       ]),
     );
     added!.push(ms(begin));

@@ -9,6 +9,7 @@
  * share the cores of the machine. Of the ten best texts of an exact search of all, it counts those that are found, and those
  * that the index in memory finds.
  */
+import { models } from '../packages/server/src/nlp/model.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -68,7 +69,7 @@ async function benchSize(texts: number): Promise<void> {
     const began = performance.now();
     const opened = await openStoredIndexes(location);
     if ('lacks' in opened) throw new Error(opened.lacks);
-    await new Keeper({ ...opened, clock: Date.now, from: 1 }).sweep();
+    await new Keeper({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
     await opened.close();
     const madeIn = (performance.now() - began) / 1000;
     await postgres.query('vacuum analyze');

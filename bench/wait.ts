@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Textkin } from '@textkin/client';
 import { readConfig } from '../packages/server/src/config/config.ts';
-import { modelName } from '../packages/server/src/nlp/model.ts';
+import { models } from '../packages/server/src/nlp/model.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { type Service, startService } from '../packages/server/src/service/service.ts';
 import { engines } from '../packages/server/src/store/engines.ts';
@@ -65,6 +65,6 @@ async function analyse({ context: { store } }: Service): Promise<number> {
   const now = Date.now();
   const [job] = await store.analyses.claim({ limit: 1, now, leaseUntil: now + 20_000, first: [] });
   const result = { tags: [], terms: new Uint8Array(0), vector: new Float32Array(384).fill(0.05), words: 5 };
-  await store.analyses.complete(job!, { model: modelName, ...result });
+  await store.analyses.complete(job!, { model: models.standard.name, ...result });
   return performance.now();
 }

@@ -40,7 +40,7 @@ function principalDirections(vectors: readonly Float32Array[], count: number): C
     );
     directions = [];
     // Each without those before it: Gram and Schmidt's way, which is what `centred` does.
-    for (const vector of turned) directions.push(centred(vector, 'en', directions)!);
+    for (const vector of turned) directions.push(centred(vector, directions)!);
   }
   return directions;
 }
@@ -53,7 +53,7 @@ const data = positionals[0];
 if (data === undefined) throw new Error('usage: node eval/centre.ts <data folder>');
 for (const language of ['en', 'sv'] as const) {
   const texts = await encodeLanguage(data, language);
-  const middle = centred(mean(texts.map(({ vector }) => vector)), language, [])!;
+  const middle = centred(mean(texts.map(({ vector }) => vector)), [])!;
   // Normalises to directions, as in a text's vector.
   const rest = texts
     .flatMap(({ headline, body }) => [...passages(headline), ...passages(body)])

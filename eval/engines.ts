@@ -8,6 +8,7 @@
  * made in the database, and a node without any memory for one is asked the same. Prints nDCG@10 of all three; last, how they
  * find translations. PostgreSQL must have pgvector; encodings come from the cache, as those of `eval:related` do.
  */
+import { models } from '../packages/server/src/nlp/model.ts';
 import { startPostgres } from '../bench/nodes/postgres.ts';
 import { Keeper } from '../packages/server/src/search/stored-index/keeper.ts';
 import { openStoredIndexes } from '../packages/server/src/store/postgres/stored-index/open.ts';
@@ -99,6 +100,6 @@ check(shared, 'store');
 async function makeStoredIndexes(): Promise<void> {
   const opened = await openStoredIndexes({ folder: '', database: postgres.url });
   if ('lacks' in opened) throw new Error(opened.lacks);
-  await new Keeper({ ...opened, clock: Date.now, from: 1 }).sweep();
+  await new Keeper({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
   await opened.close();
 }

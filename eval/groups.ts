@@ -6,14 +6,16 @@
  * Of each event (news) or desk some texts make a group and the others ask for theirs. Printed are how often the own
  * group comes first, and what relevance the own group and all others have.
  */
-import { modelName } from '../packages/server/src/nlp/model.ts';
+import { models } from '../packages/server/src/nlp/model.ts';
 import { Centroid } from '../packages/server/src/related/centroid.ts';
 import { type Candidate, relatedGroups } from '../packages/server/src/related/groups.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
-import { type Features, sampleOf } from '../packages/server/src/scoring/sample.ts';
+import { type Features, makeSampler } from '../packages/server/src/scoring/sample.ts';
 import { readEncodings } from './encodings.ts';
 import { dataFolder } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
+
+const sampleOf = makeSampler(models.standard);
 
 const data = dataFolder();
 
@@ -33,7 +35,7 @@ for (const [name, { of, size }] of Object.entries(sets)) {
     const { headline = '', body, lang: language } = text;
     if (encoded === undefined) return [];
     const terms = textTerms({ headline, body, language });
-    const features: Features = { terms, vector: encoded.vector, model: modelName };
+    const features: Features = { terms, vector: encoded.vector, model: models.standard.name };
     return [{ text, language, features }];
   });
   const named = Map.groupBy(texts, ({ text }) => of(text));
@@ -41,9 +43,9 @@ for (const [name, { of, size }] of Object.entries(sets)) {
   const groups = [...named.values()].filter((members) => members.length >= 2 * size);
   const candidates = groups.map((members, groupId): Candidate => {
     const { language } = members[0]!;
-    const centroid = new Centroid(language);
+    const centroid = new Centroid(language, models.standard);
     for (const { features } of members.slice(0, size)) centroid.add(features);
-    return { groupId: groupId + 1, language, features: centroid.features()! };
+    return { groupId: groupId + 1, sample: sampleOf(centroid.features()!, language) };
   });
   if (candidates.length < 2) {
     console.log(`${name}: not encoded yet`);

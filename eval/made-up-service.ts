@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { welcome } from '../packages/server/src/cli/welcome.ts';
 import { readConfig } from '../packages/server/src/config/config.ts';
-import { modelName } from '../packages/server/src/nlp/model.ts';
+import { models } from '../packages/server/src/nlp/model.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { startService } from '../packages/server/src/service/service.ts';
 import type { AnalysisResult, Job } from '../packages/server/src/store/store.ts';
@@ -40,5 +40,5 @@ function madeUp({ body }: Job): AnalysisResult {
   const vector = new Float32Array(384);
   vector[body.length % vector.length] = 1;
   const tags = [{ tag, category: 'unknown' as const, relevance: 0.5, mentions }];
-  return { model: modelName, tags, terms: new Uint8Array(), vector, words: 1 };
+  return { model: models.standard.name, tags, terms: new Uint8Array(), vector, words: 1 };
 }

@@ -6,7 +6,8 @@ import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 import type { Field, Source } from '../packages/server/src/domain/text.ts';
 import { type Analyse, makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import { type HeadScores, headScores } from '../packages/server/src/nlp/mentions/head-scores.ts';
-import { makeRecogniser, type Reading } from '../packages/server/src/nlp/mentions/recognise.ts';
+import { makeRecogniser } from '../packages/server/src/nlp/mentions/recognise.ts';
+import type { Reading } from '../packages/server/src/nlp/mentions/reading.ts';
 
 /** The command line of the evaluation commands. */
 export const { positionals, values } = parseArgs({

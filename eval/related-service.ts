@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Textkin } from '@textkin/client';
 import { readConfig } from '../packages/server/src/config/config.ts';
-import { modelName } from '../packages/server/src/nlp/model.ts';
+import { models } from '../packages/server/src/nlp/model.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { startService } from '../packages/server/src/service/service.ts';
@@ -73,7 +73,7 @@ export async function openRelatedService(options: Options = {}): Promise<Related
         const jobs = await store.analyses.claim({ limit: jobsAtOnce, now: 0, leaseUntil: 1, first: [] });
         if (jobs.length === 0) break;
         const results = jobs.map((job) => ({
-          model: modelName,
+          model: models.standard.name,
           tags: [],
           terms: textTerms(job),
           vector: encodings.get(ids.get(job.textId)!.id)!.vector,

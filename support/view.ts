@@ -2,8 +2,10 @@ import type { Language } from '../packages/server/src/domain/language.ts';
 import { buildSegment } from '../packages/server/src/index/segment/build.ts';
 import type { View } from '../packages/server/src/index/view.ts';
 import { ViewWriter } from '../packages/server/src/index/view-writer.ts';
-import { modelName } from '../packages/server/src/nlp/model.ts';
-import { type Features, sampleOf } from '../packages/server/src/scoring/sample.ts';
+import { models } from '../packages/server/src/nlp/model.ts';
+import { type Features, makeSampler } from '../packages/server/src/scoring/sample.ts';
+
+const sampleOf = makeSampler(models.standard);
 
 /** A text without a vector is compared by its words alone; a vector is the service's model's. */
 export type SomeFeatures = Pick<Features, 'terms'> & Partial<Pick<Features, 'vector'>>;
@@ -26,7 +28,7 @@ export function addTo(
   texts: Iterable<readonly [number, SomeFeatures]>,
 ): void {
   const documents = Array.from(texts, ([textId, { terms, vector }]) => {
-    const sample = vector && sampleOf({ terms, vector, model: modelName }, writer.language);
+    const sample = vector && sampleOf({ terms, vector, model: models.standard.name }, writer.language);
     return { textId, date: 0, terms, vector: sample?.vector };
   });
   writer.add(id, buildSegment(documents));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { dimensions } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { seeded } from '../../support/seeded.ts';
 import { type Seeded, seedStore } from '../support/seed-store.ts';
 
@@ -12,7 +12,7 @@ export async function seedPending(folder: string, texts: number, analysed: numbe
   const random = seeded(24);
   const body = 'The ministers of both countries met in Oslo on Sunday to speak of the railway. '.repeat(38);
   const vector = () => {
-    const values = Float32Array.from({ length: dimensions }, () => random() - 0.5);
+    const values = Float32Array.from({ length: models.standard.dimensions }, () => random() - 0.5);
     const norm = Math.hypot(...values);
     return values.map((value) => value / norm);
   };

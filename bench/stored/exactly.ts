@@ -1,10 +1,12 @@
 import { usualCandidates } from '../../packages/server/src/index/candidates.ts';
 import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { search } from '../../packages/server/src/related/search.ts';
-import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import type { Recombined } from '../support/recombined.ts';
+
+const sampleOf = makeSampler(models.standard);
 
 const textsPerSegment = 65_536;
 const wanted = 10;
@@ -25,7 +27,7 @@ export function exactly(
     const documents: Document[] = [];
     for (let id = from + 1; id <= Math.min(texts, from + textsPerSegment); id++) {
       const { terms, vector: floats, createdAt: date = 0 } = make();
-      const { vector } = sampleOf({ terms, vector: floats, model: modelName }, 'sv');
+      const { vector } = sampleOf({ terms, vector: floats, model: models.standard.name }, 'sv');
       documents.push({ textId: id, date, terms, vector });
     }
     writer.add(from, buildSegment(documents));

@@ -4,7 +4,7 @@
  * of workers.
  */
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { openLogger } from '../../packages/server/src/ops/logger.ts';
 import { startService } from '../../packages/server/src/service/service.ts';
 import { type LongestStep, watchSteps } from './longest-step.ts';
@@ -55,7 +55,7 @@ async function add({ collectionId, body, words, terms, vector }: Exclude<ToServe
   // Both at once, so that they share a commit and no call finds the text without its analysis.
   const [text, isCurrent] = await Promise.all([
     store.texts.create(accountId, collectionId, fields, 0),
-    store.analyses.complete(version, { model: modelName, tags: [], terms, vector, words }),
+    store.analyses.complete(version, { model: models.standard.name, tags: [], terms, vector, words }),
   ]);
   if (!isCurrent || typeof text !== 'object' || text.textId !== version.textId) throw new Error('not stored');
 }

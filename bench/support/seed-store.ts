@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { toStored } from '../../packages/server/src/store/analyses/stored-tags.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Recombined } from './recombined.ts';
@@ -47,7 +47,7 @@ export async function seedStore(folder: string, count: number, make: () => Recom
         id,
         account,
         collectionId,
-        modelName,
+        models.standard.name,
         words,
         toStored(tags),
         terms,
@@ -61,7 +61,7 @@ export async function seedStore(folder: string, count: number, make: () => Recom
     database.exec('commit');
   }
   database.exec('begin');
-  database.prepare('insert into model_count values (?, ?, ?)').run(collectionId, modelName, count);
+  database.prepare('insert into model_count values (?, ?, ?)').run(collectionId, models.standard.name, count);
   database
     .prepare(
       'update collection set next_id = ?, texts = ?, version = ?, bytes = ?, words = ? where collection_id = ?',

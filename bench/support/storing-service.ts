@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { openLogger } from '../../packages/server/src/ops/logger.ts';
 import { startService } from '../../packages/server/src/service/service.ts';
 
@@ -17,10 +17,10 @@ console.log(`${service.url} ${apiKey} ${secretKey}`);
 
 const mentions = [{ field: 'body' as const, offset: 0, length: 5 }];
 const result = {
-  model: modelName,
+  model: models.standard.name,
   tags: [{ tag: 'Volvo', category: 'organization' as const, relevance: 0.5, mentions }],
   terms: new Uint8Array(),
-  vector: new Float32Array(dimensions).fill(1 / Math.sqrt(dimensions)),
+  vector: new Float32Array(models.standard.dimensions).fill(1 / Math.sqrt(models.standard.dimensions)),
   words: 400,
 };
 

@@ -1,3 +1,4 @@
+import { type Model, models } from '../../packages/server/src/nlp/model.ts';
 import { join } from 'node:path';
 import type { WaitOutcome } from '../../packages/server/src/analysis/analysis.ts';
 import { AnalysisService, type AnalysisOptions } from '../../packages/server/src/analysis/service.ts';
@@ -32,6 +33,9 @@ export interface Owner {
 }
 
 /** A store and its analysis service with real worker processes that do as their texts say; not started yet. */
+/** A model whose results have a name; the workers of these tests open no files of it. */
+export const modelNamed = (name: string): Model => ({ ...models.standard, name });
+
 export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Bench> {
   const store = await openStore(temporaryFolder());
   cleanup(() => store.close());
@@ -44,7 +48,7 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
     workers: 1,
     logger,
     clock: Date.now,
-    model: 'test',
+    model: modelNamed('test'),
     workerModule: join(import.meta.dirname, 'children', 'worker.ts'),
     budgetMs: () => 1000,
     ...options,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { outdatedIn } from '../../packages/server/src/analysis/outdated.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { until } from '../support/until.ts';
-import { type Bench, type Owner, setUp } from './bench.ts';
+import { type Bench, type Owner, modelNamed, setUp } from './bench.ts';
 
 const older = 'older 1.0.0, textkin 0.0.1';
 
@@ -153,7 +153,7 @@ test('an update meanwhile makes the text pending, and the late result is dropped
 });
 
 test('a model that was exchanged while the service runs is told once, and no text is analysed twice with it', async () => {
-  const bench = await setUp({ model: 'mine 1.0.0' });
+  const bench = await setUp({ model: modelNamed('mine 1.0.0') });
   const owner = await bench.newOwner();
   const texts = [await createOlder(bench.store, owner), await createOlder(bench.store, owner)];
   const seen = analysed(bench);

@@ -7,7 +7,7 @@ import type { Finding } from '../../packages/server/src/cli/checks.ts';
 import { examineFolder, type Repairs } from '../../packages/server/src/cli/examine-folder.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { textPairs } from '../../packages/server/src/listing/neighbours.ts';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { RelatedText } from '../../packages/server/src/related/found.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
@@ -33,7 +33,7 @@ function folderWithStore(): string {
 }
 
 const examine = async (folder: string, repairs: Repairs = {}) =>
-  new Map((await examineFolder(folder, repairs)).map((finding) => [finding.check, finding]));
+  new Map((await examineFolder(folder, models.standard, repairs)).map((finding) => [finding.check, finding]));
 
 test('prints a verdict in one line for each check, or JSON', async () => {
   const folder = folderWithStore();
@@ -141,7 +141,10 @@ test('works while a service runs, and gives texts that failed for good another c
   const { collection_id } = await client.call('collection.create', { name: 'c', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'One text.' });
   const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
-  assert.equal(await store.analyses.fail(job!, { maxAttempts: 1, now: 0, model: modelName }), 'failed');
+  assert.equal(
+    await store.analyses.fail(job!, { maxAttempts: 1, now: 0, model: models.standard.name }),
+    'failed',
+  );
 
   const before = await examine(service.folder);
   assert.match(before.get('service')!.detail, /^running/);
@@ -163,14 +166,17 @@ test('says how many texts have the result of another model, and retries those th
     await using store = await openStore(folder);
     const account = await store.accounts.create(0);
     const collectionId = await newCollection(store, account);
-    const models = ['older 1.0.0, textkin 0.0.1', 'older 1.0.0, textkin 0.0.2', modelName];
-    for (const model of [...models, models[0]!]) {
+    const names = ['older 1.0.0, textkin 0.0.1', 'older 1.0.0, textkin 0.0.2', models.standard.name];
+    for (const model of [...names, names[0]!]) {
       await add(store, account, collectionId, 'One text.');
       await analyse(store, undefined, model);
     }
-    const claim = { models: models.slice(0, 1), limit: 1, now: 0, leaseUntil: 9 };
+    const claim = { models: names.slice(0, 1), limit: 1, now: 0, leaseUntil: 9 };
     const [job] = await store.analyses.claimOutdated(claim);
-    assert.equal(await store.analyses.fail(job!, { maxAttempts: 1, now: 0, model: modelName }), 'keptOld');
+    assert.equal(
+      await store.analyses.fail(job!, { maxAttempts: 1, now: 0, model: models.standard.name }),
+      'keptOld',
+    );
   }
   const { verdict, detail } = (await examine(folder)).get('results')!;
   assert.equal(verdict, 'warning');
@@ -207,7 +213,7 @@ test('an index that is rebuilt answers what it answered before, whatever was don
     }
     for (const job of await store.analyses.claim({ limit: 9, now: 0, leaseUntil: 9, first: [] })) {
       const vector = new Float32Array(384);
-      const result = { model: modelName, tags: [], terms: textTerms(job), vector, words: 1 };
+      const result = { model: models.standard.name, tags: [], terms: textTerms(job), vector, words: 1 };
       assert.equal(await store.analyses.complete(job, result), true);
     }
   }

@@ -1,3 +1,4 @@
+import { models } from '../../packages/server/src/nlp/model.ts';
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +26,7 @@ test('an index that is killed during a merge or a save loads its last whole file
   const random = seededFor(t);
   const folder = temporaryFolder();
   const [account, collectionId] = await filled(folder, random);
-  const files = new SegmentFiles(join(folder, 'index'));
+  const files = new SegmentFiles(join(folder, 'index'), models.standard.name);
   const saved = join(folder, 'index', String(collectionId));
   const killedOnce = (isSo: () => boolean, seed: number) =>
     workUntil(isSo, [folder, account, collectionId, seed].map(String));

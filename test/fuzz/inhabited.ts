@@ -1,4 +1,4 @@
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import type { Client } from '../support/client.ts';
@@ -64,7 +64,7 @@ async function analyseSome(store: Store): Promise<void> {
       const mentions = [{ field: 'body' as const, offset, length: tag.length }];
       return offset < 0 ? [] : [{ tag, category: 'location' as const, relevance: 0.5, mentions }];
     });
-    const result = { model: modelName, tags, vector: someMeaning(job.body), words: 9 };
+    const result = { model: models.standard.name, tags, vector: someMeaning(job.body), words: 9 };
     await store.analyses.complete(job, { ...result, terms: textTerms(job) });
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { namings } from '../../packages/server/src/nlp/mentions/mentions.ts';
-import type { Reading } from '../../packages/server/src/nlp/mentions/recognise.ts';
+import type { Reading } from '../../packages/server/src/nlp/mentions/reading.ts';
 import {
   lengthened,
   repeatable,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fast from '@textkin/model-en-sv-fast/config.json' with { type: 'json' };
 import standard from '@textkin/model-en-sv/config.json' with { type: 'json' };
-import { isEarlier, modelName, modelPackage, nameOf, useModel } from '../../packages/server/src/nlp/model.ts';
+import { isEarlier, models, nameOf } from '../../packages/server/src/nlp/model.ts';
 
 test('a model is earlier than another of its name with a higher version', () => {
   assert.ok(isEarlier('m 1.2.0', 'm 1.10.0'));
@@ -23,8 +23,9 @@ test('the models that a service chooses among read and say the same kind of thin
   };
   assert.deepEqual(kindOf(fast), kindOf(standard));
   assert.notEqual(fast.name, standard.name);
-  useModel('fast');
-  assert.deepEqual([modelName, modelPackage], [nameOf(fast), '@textkin/model-en-sv-fast']);
-  useModel('standard');
-  assert.deepEqual([modelName, modelPackage], [nameOf(standard), '@textkin/model-en-sv']);
+  const { hidden: dimensions } = standard;
+  assert.deepEqual(models, {
+    standard: { name: nameOf(standard), package: '@textkin/model-en-sv', dimensions },
+    fast: { name: nameOf(fast), package: '@textkin/model-en-sv-fast', dimensions },
+  });
 });

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { join } from 'node:path';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { sharedIds } from '../../packages/server/src/index/sets/shared-ids.ts';
-import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import { updateStoredIndex } from '../../packages/server/src/search/stored-index/builder.ts';
 import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts';
 import { moveStore } from '../../packages/server/src/store/move/move.ts';
@@ -22,6 +22,8 @@ import { randomText, seeded } from '../support/texts.ts';
 import { until } from '../support/until.ts';
 import { add, analyse, everything, newCollection, someMeaning } from '../support/world.ts';
 
+const sampleOf = makeSampler(models.standard);
+
 let server: ReturnType<NonNullable<typeof postgres>['newServer']> | undefined;
 
 /** A store on a server with pgvector, searched through stored indexes, and what keeps these up to date. */
@@ -37,7 +39,7 @@ async function world() {
   assert.ok(!('lacks' in opened));
   cleanup(() => opened.close());
   const time = { now: Date.now() };
-  const keeper = new Keeper({ ...opened, clock: () => time.now, from: 1 });
+  const keeper = new Keeper({ ...opened, model: models.standard, clock: () => time.now, from: 1 });
   const account = await store.accounts.create(0);
   let nodes = 0;
   const threads = (maxBytes = 0) => {
@@ -91,7 +93,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     for (let round = 0; round < 20; round++) {
       const body = randomText(random, 1 + Math.floor(random() * 3));
       const terms = textTerms({ headline: '', body, language: 'en' });
-      const sample = sampleOf({ terms, vector: someMeaning(body), model: modelName }, 'en');
+      const sample = sampleOf({ terms, vector: someMeaning(body), model: models.standard.name }, 'en');
       const scope = pick([[collections[0]!], collections]);
       const textIds =
         scope.length === 1 && random() < 0.3 ? sharedIds([2, 3, 5, 8, 13, 21, 34, 55]) : undefined;
@@ -139,7 +141,10 @@ suite('an index in the database', { skip: noPgvector }, () => {
     const { version } = (await stored.state(collectionId))!;
     assert.ok(await stored.hasOutdated(collectionId, version));
     assert.equal(
-      await updateStoredIndex({ changes: store.changes, stored }, { accountId: account, collectionId }),
+      await updateStoredIndex(
+        { changes: store.changes, stored, model: models.standard },
+        { accountId: account, collectionId },
+      ),
       'done',
     );
     assert.equal((await stored.state(collectionId))!.texts, (await stored.large(1))[0]!.texts);
@@ -212,10 +217,10 @@ suite('an index in the database', { skip: noPgvector }, () => {
     await addTexts(store, account, collectionId, seeded(seed), 30);
     for (const [version, made] of [
       ['999.0.0', '999.0.0'],
-      ['0.0.0', /[\d.]+$/.exec(modelName)![0]],
+      ['0.0.0', /[\d.]+$/.exec(models.standard.name)![0]],
     ] as const) {
       await keeper.sweep();
-      const named = (number: string) => modelName.replace(/[\d.]+$/, number);
+      const named = (number: string) => models.standard.name.replace(/[\d.]+$/, number);
       await queryAt(location.database, `update related_state set model = '${named(version)}'`);
       await keeper.sweep();
       assert.equal((await stored.state(collectionId))!.model, named(made));

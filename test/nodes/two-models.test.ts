@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { postgres } from '../support/postgres.ts';
 import { runService } from '../support/service.ts';
 import { bank, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
-const [name] = modelName.split(/ (?=[\d.]+$)/);
+const [name] = models.standard.name.split(/ (?=[\d.]+$)/);
 const earlier = `${name} 0.0.1`;
 const later = `${name} 999.0.0`;
 /** As of a database that was begun with `--model fast`. */
@@ -28,7 +28,12 @@ test(
       const now = Date.now();
       const [job] = await store.analyses.claim({ limit: 1, now, leaseUntil: now + 20_000, first: [] });
       const tags = [{ tag: model, category: 'person' as const, relevance: 1, mentions: [] }];
-      const result = { tags, terms: new Uint8Array(), vector: new Float32Array(384).fill(0.05), words: 9 };
+      const result = {
+        tags,
+        terms: new Uint8Array(),
+        vector: new Float32Array(models.standard.dimensions).fill(0.05),
+        words: 9,
+      };
       assert.ok(await store.analyses.complete(job!, { model: `${model}, textkin 0.0.1`, ...result }));
     }
     const node = await runService({ database });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { Centroid } from '../../packages/server/src/related/centroid.ts';
-import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
+
+const sampleOf = makeSampler(models.standard);
 
 const text = fc
   .uniqueArray(
@@ -18,15 +20,15 @@ const text = fc
   .map((terms) => terms.toSorted((a, b) => a.hash - b.hash));
 
 const vectorOf = (...values: number[]): Float32Array => {
-  const vector = new Float32Array(dimensions);
+  const vector = new Float32Array(models.standard.dimensions);
   vector.set(values);
   return vector;
 };
 
 const centroidOf = (texts: readonly Term[][]) => {
-  const centroid = new Centroid('en');
+  const centroid = new Centroid('en', models.standard);
   for (const [at, terms] of texts.entries()) {
-    centroid.add({ terms: encodeTerms(terms), vector: vectorOf(1, at), model: modelName });
+    centroid.add({ terms: encodeTerms(terms), vector: vectorOf(1, at), model: models.standard.name });
   }
   return centroid.features();
 };
@@ -77,12 +79,12 @@ test('of very many terms the weightiest remain', () => {
 });
 
 test('a text of another model counts with its terms alone', () => {
-  const centroid = new Centroid('en');
+  const centroid = new Centroid('en', models.standard);
   const terms = encodeTerms([{ hash: 1, weight: 16 }]);
   centroid.add({ terms, vector: Float32Array.of(1, 2, 3), model: 'another 1.0.0, textkin 0.1.0' });
   assert.deepEqual(centroid.features()!.vector, vectorOf());
   const vector = vectorOf(0, 1);
-  centroid.add({ terms, vector, model: `${modelName}, textkin 0.1.0` });
+  centroid.add({ terms, vector, model: `${models.standard.name}, textkin 0.1.0` });
   const { terms: both, ...rest } = centroid.features()!;
   assert.equal(decodeTerms(both).length, 1);
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
-import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
+import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import { density } from '../../packages/server/src/index/density.ts';
 import { searchExternal } from '../../packages/server/src/related/search.ts';
 import { hubNeighbours, hubSample } from '../../packages/server/src/scoring/hubs.ts';
@@ -9,6 +9,8 @@ import type { Vector } from '../../packages/server/src/scoring/vector.ts';
 import { viewOf } from '../../support/view.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { seeded } from '../support/texts.ts';
+
+const sampleOf = makeSampler(models.standard);
 
 const random = seeded(4);
 const terms = textTerms({ headline: '', body: '', language: 'sv' });
@@ -36,7 +38,7 @@ suite('across languages', () => {
   ]);
   const others = Array.from({ length: 19 }, (_, at) => [at + 2, { terms, vector: near(hub, 0.8) }] as const);
   const english = viewOf('en', [[1, { terms, vector: asking }], ...others]);
-  const sample = sampleOf({ terms, vector: asking, model: modelName }, 'en');
+  const sample = sampleOf({ terms, vector: asking, model: models.standard.name }, 'en');
   const isDense = { density: (vector: Vector) => density(english, vector, hubNeighbours, hubSample) };
 
   test('a text that is near to everything in the other language does not rank before the right one', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '../../packages/server/src/domain/language.ts';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { Features } from '../../packages/server/src/scoring/sample.ts';
 import { randomText } from '../support/texts.ts';
@@ -33,7 +33,7 @@ export function inventor({ language, isRepeated, register }: Style, random: () =
     return {
       terms: textTerms({ headline: '', body: full, language }),
       vector: random() < 0.1 ? new Float32Array(384) : vector,
-      model: modelName,
+      model: models.standard.name,
     };
   };
 }

@@ -1,3 +1,4 @@
+import { models } from '../../packages/server/src/nlp/model.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Language } from '../../packages/server/src/domain/language.ts';
@@ -9,11 +10,13 @@ import { explain } from '../../packages/server/src/related/explanation.ts';
 import { findRelated, type RelatedOptions } from '../../packages/server/src/related/query.ts';
 import { type RelatedMatches, search, searchExternal } from '../../packages/server/src/related/search.ts';
 import type { RelatedBy } from '../../packages/server/src/scoring/blend.ts';
-import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import type { Vector } from '../../packages/server/src/scoring/vector.ts';
 import { Collection, rebuilt } from '../index/segments.ts';
 import { seeded } from '../support/texts.ts';
 import { inventor, type Style } from './made-up.ts';
+
+const sampleOf = makeSampler(models.standard);
 
 /** Texts that come and go in a view of segments, of which a view of one segment can be made at any time. */
 class Changing {

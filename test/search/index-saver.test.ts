@@ -27,7 +27,7 @@ test('memory of a segment that is merged while its file is written is given back
       written.resolve(undefined);
     }
   }
-  const files = new Merging(temporaryFolder());
+  const files = new Merging(temporaryFolder(), 'm 1.0.0');
   const saver = new IndexSaver({ files, isCurrent: () => true, report: written.reject });
   saver.saveLater(index as unknown as CollectionIndex);
   saver.hurry(index as unknown as CollectionIndex);

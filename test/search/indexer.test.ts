@@ -1,3 +1,4 @@
+import { models } from '../../packages/server/src/nlp/model.ts';
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,8 +41,9 @@ function indexing(store: Store, folder: string) {
       });
       return Promise.resolve(mergeSegments(segments).bytes);
     },
-    files: new SegmentFiles(folder),
+    files: new SegmentFiles(folder, models.standard.name),
     maxBytes: Infinity,
+    model: models.standard,
     clock: () => time.now,
     report: (error) => problems.push(error),
   });

@@ -18,7 +18,7 @@ suite('vectors of two models', () => {
     const said = /^\{.*\}$/m.exec(stdout)?.[0];
     assert.ok(said, stderr + stdout);
     const { byMeaning, ...model } = JSON.parse(said) as { byMeaning: number };
-    assert.deepEqual(model, { modelName: 'textkin-en-sv 9.0.0', dimensions: 40 });
+    assert.deepEqual(model, { name: 'textkin-en-sv 9.0.0', dimensions: 40 });
     assert.ok(byMeaning > 0);
   });
 });

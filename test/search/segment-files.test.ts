@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-files.ts';
 import { often } from '../../support/often.ts';
@@ -30,7 +30,7 @@ const entry = (id: number, isSaved: boolean, deleted: number[] = []) => ({
 
 test('the last saved index is loaded, and files of other segments are deleted', async () => {
   const folder = temporaryFolder();
-  const files = new SegmentFiles(folder);
+  const files = new SegmentFiles(folder, models.standard.name);
   assert.equal(await files.load(7), undefined);
   assert.deepEqual(await files.list(), []);
   await files.save(7, 3, [entry(1, false), entry(2, false, [21])]);
@@ -59,7 +59,7 @@ test('the last saved index is loaded, and files of other segments are deleted', 
 
 test('a file that is damaged anywhere is not loaded, and neither are the others of its index', async () => {
   const folder = temporaryFolder();
-  const files = new SegmentFiles(folder);
+  const files = new SegmentFiles(folder, models.standard.name);
   await files.save(1, 9, [entry(1, false), entry(2, false)]);
   const seed = Number(process.env['SEED'] ?? 3);
   const random = seeded(seed);
@@ -84,7 +84,7 @@ test('a file that is damaged anywhere is not loaded, and neither are the others 
 
 test('an index that holds vectors of another model, or does not say of which, is not loaded', async () => {
   const folder = temporaryFolder();
-  const files = new SegmentFiles(folder);
+  const files = new SegmentFiles(folder, models.standard.name);
   await files.save(1, 9, [entry(1, false)]);
   const path = join(folder, '1', 'manifest.json');
   const json = readFileSync(path, 'utf8').split('\n')[1]!;
@@ -94,8 +94,8 @@ test('an index that holds vectors of another model, or does not say of which, is
   write(json);
   assert.equal((await files.load(1))?.version, 9);
   for (const changed of [
-    json.replace(modelName, 'another 1.0.0'),
-    json.replace('"format":2', '"format":1').replace(`"model":"${modelName}",`, ''),
+    json.replace(models.standard.name, 'another 1.0.0'),
+    json.replace('"format":2', '"format":1').replace(`"model":"${models.standard.name}",`, ''),
   ]) {
     assert.notEqual(changed, json);
     write(changed);

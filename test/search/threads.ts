@@ -1,3 +1,4 @@
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { join } from 'node:path';
 import { maxDocs } from '../../packages/server/src/index/segment/assemble.ts';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
@@ -5,12 +6,14 @@ import type { View } from '../../packages/server/src/index/view.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import type { RelatedText } from '../../packages/server/src/related/found.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
-import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import type { TextsQuery } from '../../packages/server/src/search/queries.ts';
 import { type RelatedTextsOptions, SearchThreads } from '../../packages/server/src/search/related-texts.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 import { cleanup } from '../support/cleanup.ts';
+
+const sampleOf = makeSampler(models.standard);
 
 /** The threads over the store in a folder, stopped when the tests of the file are over. */
 export function searchThreads(
@@ -26,6 +29,7 @@ export function searchThreads(
     location: { folder },
     index,
     maxBytes: Infinity,
+    model: models.standard,
     threads: 2,
     log,
     ...options,

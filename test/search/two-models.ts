@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { randomText, seeded } from '../support/texts.ts';
@@ -8,8 +8,8 @@ import { naively, searchThreads } from './threads.ts';
 
 /** One whose vectors are as long as ours, and one with shorter ones. */
 const others = [
-  { model: 'another 1.0.0, textkin 0.0.1', size: dimensions },
-  { model: 'short 2.0.0, textkin 0.0.1', size: Math.ceil(dimensions / 3) },
+  { model: 'another 1.0.0, textkin 0.0.1', size: models.standard.dimensions },
+  { model: 'short 2.0.0, textkin 0.0.1', size: Math.ceil(models.standard.dimensions / 3) },
 ];
 /** Texts of each model in each collection. */
 const count = 8;
@@ -80,7 +80,7 @@ export async function compareTwoModels(seed: number): Promise<number> {
     await both(analyseSomeAnew);
   }
   assert.deepEqual(await both((store) => store.analyses.models()), [
-    { model: modelName, texts: (others.length + 1) * count * collections.length, failed: 0 },
+    { model: models.standard.name, texts: (others.length + 1) * count * collections.length, failed: 0 },
   ]);
   assert.deepEqual(threads.map(({ errors }) => errors).flat(), []);
   return byMeaning;
@@ -88,11 +88,13 @@ export async function compareTwoModels(seed: number): Promise<number> {
 
 async function analyseSomeAnew({ analyses }: Store): Promise<void> {
   const limit = Math.ceil((others.length * count * 2) / (rounds - 1));
-  const models = others.map(({ model }) => model);
-  for (const job of await analyses.claimOutdated({ models, limit, now: 0, leaseUntil: 9e9 })) {
+  const outdated = others.map(({ model }) => model);
+  for (const job of await analyses.claimOutdated({ models: outdated, limit, now: 0, leaseUntil: 9e9 })) {
     const { language, headline, body } = job;
     const vector = someMeaning(body);
     const terms = textTerms({ language, headline, body });
-    assert.ok(await analyses.complete(job, { model: modelName, tags: [], terms, vector, words: 1 }));
+    assert.ok(
+      await analyses.complete(job, { model: models.standard.name, tags: [], terms, vector, words: 1 }),
+    );
   }
 }

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { unlessFull } from '../../support/often.ts';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { often } from '../../support/often.ts';
@@ -39,7 +39,12 @@ async function fill(folder: string) {
   await Promise.all(Array.from({ length: texts }, (_, number) => create(number)));
   const claim = { limit: texts - 10, now: 0, leaseUntil: 9e9, first: [] };
   for (const job of await store.analyses.claim(claim)) {
-    const result = { model: modelName, tags: [], vector: new Float32Array(384).fill(0.05), words: 1 };
+    const result = {
+      model: models.standard.name,
+      tags: [],
+      vector: new Float32Array(models.standard.dimensions).fill(0.05),
+      words: 1,
+    };
     await store.analyses.complete(job, { ...result, terms: textTerms(job) });
   }
   return issued;

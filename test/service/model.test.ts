@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { type Client, type Keys, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { otherModel } from '../support/model.ts';
@@ -60,7 +60,7 @@ test('a service with another model analyses all stored texts again, through kill
   assert.equal(before.related.related_texts.length, 10);
   assert.equal(await waiting(service), 0);
   await service.end('SIGTERM');
-  const said = `24 of 24 texts were analysed with another model (${modelName}); the service analyses them again in the background`;
+  const said = `24 of 24 texts were analysed with another model (${models.standard.name}); the service analyses them again in the background`;
   assert.equal((await results(newer)).replaceAll(/ +/g, ' '), `ok results ${said}`);
 
   [service, client] = await start(newer);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Job, Store } from '../../packages/server/src/store/store.ts';
@@ -28,8 +28,12 @@ export async function complete(store: Store, text: TextOf, tags: AnalysedTag[] =
   const { language, headline, body, ...version } = await claim(store, text);
   const terms = textTerms({ language, headline, body });
   const vector = new Float32Array(384);
-  await store.analyses.complete(version, { model: modelName, tags, terms, vector, words: 5 });
+  await store.analyses.complete(version, { model: models.standard.name, tags, terms, vector, words: 5 });
 }
 
 export const giveUp = async (store: Store, text: TextOf) =>
-  store.analyses.fail(await claim(store, text), { maxAttempts: 1, now: seconds(), model: modelName });
+  store.analyses.fail(await claim(store, text), {
+    maxAttempts: 1,
+    now: seconds(),
+    model: models.standard.name,
+  });

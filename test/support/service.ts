@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import type { Clock } from '../../packages/server/src/domain/clock.ts';
+import type { Model } from '../../packages/server/src/nlp/model.ts';
 import { type Service, startService } from '../../packages/server/src/service/service.ts';
 import { cleanup } from './cleanup.ts';
 import { type Client, login } from './client.ts';
@@ -26,6 +27,8 @@ export interface TestService extends Service {
 
 interface Options extends Partial<Config> {
   clock?: Clock;
+  /** A model that is not among those which the settings name. */
+  modelInstead?: Model;
 }
 
 /**
@@ -34,7 +37,7 @@ interface Options extends Partial<Config> {
  * and what happens while an analysis is under way can be looked at for as long as it takes.
  */
 export async function runService(options: Options = {}): Promise<TestService> {
-  const { clock = Date.now, ...settings } = options;
+  const { clock = Date.now, modelInstead, ...settings } = options;
   const folder = settings.data ?? temporaryFolder(memory);
   const lines: string[] = [];
   const logger = pino(
@@ -48,7 +51,7 @@ export async function runService(options: Options = {}): Promise<TestService> {
   );
   const database = await databaseBeside(folder);
   const config = { ...readConfig({ port: 0, data: folder, database, workers: 1 }, {}), ...settings };
-  const service = await startService(config, logger, clock);
+  const service = await startService(config, logger, clock, modelInstead);
   cleanup(() => service[Symbol.asyncDispose]());
   await feelPulse(service.url);
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Language } from '../../packages/server/src/domain/language.ts';
-import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
@@ -37,16 +37,20 @@ export async function add(
   return text.textId;
 }
 
-const noMeaning: (body: string) => Float32Array = () => new Float32Array(dimensions);
+const noMeaning: (body: string) => Float32Array = () => new Float32Array(models.standard.dimensions);
 
 /** A direction that depends on the text alone. */
 export function someMeaning(body: string): Float32Array {
   const random = seeded(Buffer.from(body).reduce((sum, byte) => (31 * sum + byte) | 0, 7));
-  return Float32Array.from({ length: dimensions }, () => random() - 0.5);
+  return Float32Array.from({ length: models.standard.dimensions }, () => random() - 0.5);
 }
 
 /** Does what the workers do: completes everything that is pending, without an encoder. */
-export async function analyse(store: Store, vectorOf = noMeaning, model = modelName): Promise<void> {
+export async function analyse(
+  store: Store,
+  vectorOf = noMeaning,
+  model = models.standard.name,
+): Promise<void> {
   for (;;) {
     const jobs = await store.analyses.claim({ limit: 100, now: 0, leaseUntil: 1000, first: [] });
     if (jobs.length === 0) return;

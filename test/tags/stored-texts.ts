@@ -1,7 +1,7 @@
 /** Texts with tags that a test makes up, and what an account of them should be, counted text by text. */
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
-import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 
 export interface Tagged {
@@ -40,7 +40,7 @@ export function topicsBeside(tags: readonly Tagged[]): string[] {
 export async function completeWith(store: Store, tags: readonly Tagged[]): Promise<void> {
   for (const job of await store.analyses.claim({ limit: 100, now: 0, leaseUntil: 1000, first: [] })) {
     await store.analyses.complete(job, {
-      model: modelName,
+      model: models.standard.name,
       tags: tags.map((tag) => ({ ...tag, mentions: [] })),
       topics: topicsBeside(tags).map((tag) => ({
         ...{ tag, category: 'unknown', kind: 'topic', relevance: 0.5, mentions: [] },

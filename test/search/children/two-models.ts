@@ -1,8 +1,9 @@
 /** Compares the answers about texts of two models, with the model that the process was started with. */
-import { dimensions, modelName } from '../../../packages/server/src/nlp/model.ts';
+import { models } from '../../../packages/server/src/nlp/model.ts';
 import { compareTwoModels } from '../two-models.ts';
 
 const byMeaning = await compareTwoModels(1);
-console.log(JSON.stringify({ modelName, dimensions, byMeaning }));
+const { name, dimensions } = models.standard;
+console.log(JSON.stringify({ name, dimensions, byMeaning }));
 // The stores and threads would be closed at the end of a test.
 process.exit();

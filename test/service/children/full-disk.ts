@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { AnalysisService } from '../../../packages/server/src/analysis/service.ts';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
-import { modelName } from '../../../packages/server/src/nlp/model.ts';
+import { models } from '../../../packages/server/src/nlp/model.ts';
 import { startService } from '../../../packages/server/src/service/service.ts';
 import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
 import { openStore } from '../../../packages/server/src/store/open.ts';
@@ -42,7 +42,7 @@ for (const headline of ['One', 'Two']) {
   const [job] = await analyses.claim({ limit: 1, now: 1, leaseUntil: 2, first: [] });
   const tag: AnalysedTag = { tag: 'Whatever', category: 'unknown', relevance: 0.5, mentions: [] };
   const result = { terms: Buffer.alloc(0), vector: new Float32Array(384).fill(0.05), words: 9 };
-  await analyses.complete(job!, { model: modelName, tags: [tag], ...result });
+  await analyses.complete(job!, { model: models.standard.name, tags: [tag], ...result });
 }
 const stored = 2;
 /** Whatever only reads is answered. */
@@ -167,6 +167,7 @@ const analysis = new AnalysisService({
   workers: 1,
   logger,
   clock: clock.now,
+  model: models.standard,
   workerModule: join(import.meta.dirname, '../../analysis/children/worker.ts'),
 });
 await analysis.start();

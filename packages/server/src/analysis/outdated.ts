@@ -1,4 +1,4 @@
-import { modelName, modelOf } from '../nlp/model.ts';
+import { modelOf } from '../nlp/model.ts';
 import type { Store } from '../store/store.ts';
 
 /** How many results are those of another model than the service's. */
@@ -15,7 +15,7 @@ export interface Outdated {
 
 export async function outdatedIn(
   { analyses }: { analyses: Pick<Store['analyses'], 'models'> },
-  model = modelName,
+  model: string,
 ): Promise<Outdated> {
   const found: Outdated = { all: 0, waiting: 0, failed: 0, models: [] };
   for (const { model: made, texts, failed } of await analyses.models()) {

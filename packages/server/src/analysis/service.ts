@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import { scriptBeside } from '../supervisor/script.ts';
-import { modelName } from '../nlp/model.ts';
+import type { Model } from '../nlp/model.ts';
 import type { Source } from '../domain/text.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
@@ -25,7 +25,7 @@ export interface AnalysisOptions {
   clock: Clock;
   watch?: AnalysisWatch | undefined;
   /** The model that the workers analyse with. */
-  model?: string;
+  model: Model;
   /** The script of the worker processes; tests bring one that fails on command. */
   workerModule?: string | URL;
   budgetMs?: (source: Source) => number;
@@ -52,17 +52,26 @@ export class AnalysisService implements Analysis {
   /** Starts the workers and takes up what is pending; the models load on afterwards. */
   async start(): Promise<void> {
     const { store, supervisor, workers, logger: log, clock, workerModule } = this.#options;
-    const { model = modelName, budgetMs = defaultBudgetMs, watch } = this.#options;
+    const { model, budgetMs = defaultBudgetMs, watch } = this.#options;
     const watching = watch && { watch };
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
     const module = workerModule ?? scriptBeside(import.meta.url, 'worker/worker');
-    this.#pool = new WorkerPool(workers, { module, budgetMs, supervisor, ...watching }, () =>
+    this.#pool = new WorkerPool(workers, { module, budgetMs, supervisor, model, ...watching }, () =>
       this.#queue?.wake(),
     );
     const [pool, fairQueue, previews] = [this.#pool, this.#fairQueue, this.#previews];
-    this.#queue = new AnalysisQueue({ store, pool, fairQueue, previews, model, clock, log, ...watching });
+    this.#queue = new AnalysisQueue({
+      store,
+      pool,
+      fairQueue,
+      previews,
+      model: model.name,
+      clock,
+      log,
+      ...watching,
+    });
     await this.#queue.start();
     if (!store.isShared) return;
     void pollForRemoteResults({

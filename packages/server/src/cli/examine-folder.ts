@@ -13,6 +13,7 @@ import {
   finding,
   isProblem,
 } from './checks.ts';
+import type { Model } from '../nlp/model.ts';
 import { rebuildIndex } from './commands/rebuild-index.ts';
 
 export interface Repairs {
@@ -25,6 +26,7 @@ export interface Repairs {
 /** Checks a data folder, whether or not a service runs on it. Checks that make no sense after a problem are skipped. */
 export async function examineFolder(
   folder: string,
+  model: Model,
   { requeueFailed = false, rebuild = false }: Repairs = {},
 ): Promise<Finding[]> {
   const usable = await checkFolder(folder);
@@ -38,7 +40,7 @@ export async function examineFolder(
     const now = Math.floor(Date.now() / 1000);
     if (requeueFailed) findings.push(await requeue(store, now));
     if (rebuild) findings.push(await rebuildIndex(folder, store, served));
-    return [...findings, await checkBacklog(store, now, served), await checkResults(store)];
+    return [...findings, await checkBacklog(store, now, served), await checkResults(store, model.name)];
   } catch (error) {
     // Damage that the check of the pages did not find.
     const said = explained(folder, error);

@@ -5,6 +5,7 @@ import type { Html } from '../analysis/html/html-thread.ts';
 import type { Languages } from '../analysis/languages/language-thread.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
+import type { Sampler } from '../scoring/sample.ts';
 import type { RelatedTexts } from '../search/queries.ts';
 import type { CollectionTags } from '../search/tags/interface.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -22,6 +23,8 @@ export interface Context {
   endedRights: EndedRights;
   analysis: Analysis;
   related: RelatedTexts;
+  /** Makes a text that is not stored comparable with those that are. */
+  sampleOf: Sampler;
   tags: CollectionTags;
   languages: Languages;
   html: Html;

@@ -1,5 +1,7 @@
 import standard from '@textkin/model-en-sv/config.json' with { type: 'json' };
 import fast from '@textkin/model-en-sv-fast/config.json' with { type: 'json' };
+import type { Language } from '../domain/language.ts';
+import type { DirectionsTable } from '../languages/record.ts';
 import type { TokenizerFile } from './tokens/tokenizer.ts';
 
 /** What models/…/config.json says of the weights beside it. */
@@ -32,32 +34,35 @@ type Named = Pick<ModelConfig, 'name' | 'version'>;
  */
 export const nameOf = ({ name, version }: Named): string => `${name} ${version}`;
 
+/** A model that a service analyses texts with. Plain data: the composition root passes it to every thread that needs it. */
+export interface Model {
+  /** Name and version, as in results. */
+  readonly name: string;
+  /** The package of the model's files, or the path of a folder that holds them. */
+  readonly package: string;
+  /** The number of values in a document vector. */
+  readonly dimensions: number;
+  /** What document vectors of a language have in common; without a value here, the tables of the languages' records. */
+  readonly commonDirections?: Readonly<Record<Language, DirectionsTable>>;
+}
+
+const shipped = (packageName: string, config: ModelConfig): Model => ({
+  name: nameOf(config),
+  package: packageName,
+  dimensions: config.hidden,
+});
+
 /**
- * The models that the service comes with, and the package of each. The learned tables of the first are those of both: the others
- * learned from it, their heads and vectors too.
+ * The models that the service comes with. Both use the tables of the languages' records: the fast model learned its vectors and
+ * heads from the standard one.
  */
-const models = {
-  standard: { package: '@textkin/model-en-sv', config: standard },
-  fast: { package: '@textkin/model-en-sv-fast', config: fast },
-} satisfies Record<string, { package: string; config: ModelConfig }>;
+export const models = {
+  standard: shipped('@textkin/model-en-sv', standard),
+  fast: shipped('@textkin/model-en-sv-fast', fast),
+} satisfies Record<string, Model>;
 
 export type ModelChoice = keyof typeof models;
 export const modelChoices = Object.keys(models) as [ModelChoice, ...ModelChoice[]];
-
-export const modelPackages = Object.values(models).map((model) => model.package);
-
-/** The model that this program analyses texts with, and its package. */
-export let modelName = nameOf(standard);
-export let modelPackage = models.standard.package;
-
-/** Settles which model that is, before anything is asked of it: it holds for the thread or the process (supervisor/model.ts). */
-export function useModel(choice: ModelChoice): void {
-  modelName = nameOf(models[choice].config);
-  modelPackage = models[choice].package;
-}
-
-/** Numbers in the document vectors of all of them. */
-export const dimensions = standard.hidden;
 
 /** Who made a result, as it is stored: the model, and the version of the code, which may change its tags alone. */
 export const stampOf = (model: string, codeVersion: string): string => `${model}, textkin ${codeVersion}`;

@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import { dimensions, modelName } from '../nlp/model.ts';
+import type { Model } from '../nlp/model.ts';
 import { priors } from '../nlp/terms/prior.ts';
 import { encodeTerms, hashAt, type Term, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import { type Features, isOfModel } from '../scoring/sample.ts';
@@ -18,11 +18,14 @@ export class Centroid {
   readonly #language: Language;
   /** By hash as a signed number, which the engine holds without an object: twice as fast. */
   readonly #weights = new Map<number, number>();
-  readonly #sum = new Float64Array(dimensions);
+  readonly #model: Model;
+  readonly #sum: Float64Array;
   #size = 0;
 
-  constructor(language: Language) {
+  constructor(language: Language, model: Model) {
     this.#language = language;
+    this.#model = model;
+    this.#sum = new Float64Array(model.dimensions);
   }
 
   add(text: Features): void {
@@ -36,7 +39,7 @@ export class Centroid {
       const key = hashAt(terms, i) | 0;
       this.#weights.set(key, (this.#weights.get(key) ?? 0) + weightAt(terms, i) * scale);
     }
-    if (!isOfModel(text)) return;
+    if (!isOfModel(text, this.#model)) return;
     for (const [at, value] of vector.entries()) this.#sum[at]! += value;
   }
 
@@ -44,7 +47,7 @@ export class Centroid {
   features(): Features | undefined {
     if (this.#size === 0) return undefined;
     const vector = Float32Array.from(this.#sum, (value) => value / this.#size);
-    return { terms: encodeTerms(this.#terms()), vector, model: modelName };
+    return { terms: encodeTerms(this.#terms()), vector, model: this.#model.name };
   }
 
   #terms(): Term[] {

@@ -1,14 +1,12 @@
-import type { Language } from '../domain/language.ts';
 import { buildSegment } from '../index/segment/build.ts';
 import { ViewWriter } from '../index/view-writer.ts';
-import { type Features, type Sample, sampleOf } from '../scoring/sample.ts';
+import type { Sample } from '../scoring/sample.ts';
 import { searchExternal } from './search.ts';
 
 export interface Candidate {
   groupId: number;
-  language: Language;
-  /** Its centroid. */
-  features: Features;
+  /** The sample of its centroid. */
+  sample: Sample;
 }
 
 export interface RelatedGroup {
@@ -34,9 +32,8 @@ export function relatedGroups(
   { limit, minThreshold, maxThreshold }: GroupOptions,
 ): RelatedGroup[] {
   const found: RelatedGroup[] = [];
-  for (const [language, groups] of Map.groupBy(candidates, (group) => group.language)) {
-    const documents = groups.map(({ groupId, features }) => {
-      const { terms, vector } = sampleOf(features, language);
+  for (const [language, groups] of Map.groupBy(candidates, (group) => group.sample.language)) {
+    const documents = groups.map(({ groupId, sample: { terms, vector } }) => {
       return { textId: groupId, date: 0, terms, vector };
     });
     const writer = new ViewWriter(language);

@@ -1,6 +1,7 @@
 import type { Language } from '../domain/language.ts';
-import { modelName, modelOf } from '../nlp/model.ts';
-import { centred } from '../nlp/embedding/centre.ts';
+import { type Model, modelOf } from '../nlp/model.ts';
+import { perLanguage } from '../languages/index.ts';
+import { centred, centreOf } from '../nlp/embedding/centre.ts';
 import { quantised, type Vector } from './vector.ts';
 
 /** What relates a text to others. */
@@ -21,15 +22,23 @@ export interface Sample {
   vector: Vector | undefined;
 }
 
-/** Whether a result is that of the service's own model, and its vector one that may be compared. */
-export const isOfModel = ({ model }: Pick<Features, 'model'>): boolean => modelOf(model) === modelName;
+/** Returns whether a result is of a model. Only vectors of one model may be compared with each other. */
+export const isOfModel = ({ model }: Pick<Features, 'model'>, { name }: Pick<Model, 'name'>): boolean =>
+  modelOf(model) === name;
+
+/** Returns the sample of a text. */
+export type Sampler = (features: Features, language: Language) => Sample;
 
 /**
- * A text as it is compared, to be taken by an index as a guest. This is the only way from a stored vector to one that is
- * compared: that of another model does not pass, and its text is compared by its terms until it is analysed anew.
+ * Makes the sampler of a model. A sampler is the only way from a stored vector to one that is compared: it drops the vector of
+ * another model, and compares that text by its terms until it is analysed again. Throws a UserError when the tables of common
+ * directions do not fit the model.
  */
-export function sampleOf(features: Features, language: Language): Sample {
-  const { terms, vector } = features;
-  const meaning = isOfModel(features) ? centred(vector, language) : undefined;
-  return { language, terms, vector: meaning && quantised(meaning) };
+export function makeSampler(model: Model): Sampler {
+  const centres = perLanguage((_, language) => centreOf(model, language));
+  return (features, language) => {
+    const { terms, vector } = features;
+    const meaning = isOfModel(features, model) ? centred(vector, centres[language]) : undefined;
+    return { language, terms, vector: meaning && quantised(meaning) };
+  };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Group } from '../domain/group.ts';
+import type { Model } from '../nlp/model.ts';
 import { Centroid } from '../related/centroid.ts';
 import type { Features } from '../scoring/sample.ts';
 import type { Reader } from '../store/changes/reader.ts';
@@ -25,10 +26,12 @@ interface CachedCentroid {
  */
 export class GroupCentroids {
   readonly #groups: Reader['groups'];
+  readonly #model: Model;
   readonly #cache = new LRUCache<number, CachedCentroid>({ max: cacheSize });
 
-  constructor(groups: Reader['groups']) {
+  constructor(groups: Reader['groups'], model: Model) {
     this.#groups = groups;
+    this.#model = model;
   }
 
   /** Returns the centroid of a group; undefined when none of its texts is analysed. */
@@ -42,7 +45,7 @@ export class GroupCentroids {
   }
 
   async #compute(account: number, { groupId, language }: GroupName): Promise<Features | undefined> {
-    const centroid = new Centroid(language);
+    const centroid = new Centroid(language, this.#model);
     let last = { collectionId: 0, textId: 0 };
     for (;;) {
       const rows = await this.#groups.features(account, groupId, last, rowsPerRead);

@@ -104,10 +104,10 @@ export class SearchThreads implements RelatedTexts {
     return [indexer, ...searchers, ...(this.#building ? [this.#building] : [])];
   }
 
-  async #startBuilding({ location, supervisor, log }: RelatedTextsOptions): Promise<void> {
+  async #startBuilding({ location, supervisor, model, log }: RelatedTextsOptions): Promise<void> {
     try {
       const support = await storedIndexSupport(location);
-      this.#building = support?.startBuilding({ location, supervisor, log });
+      this.#building = support?.startBuilding({ location, supervisor, model, log });
     } catch (err) {
       log.error({ err }, 'the thread of stored indexes was not started');
     }

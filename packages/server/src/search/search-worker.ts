@@ -1,14 +1,14 @@
 /** A thread that searches: it holds a view of each index, and takes a newer view between searches. */
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { Model } from '../nlp/model.ts';
 import { explain, type ExplainQuery, type Explanation } from '../related/explanation.ts';
 import type { RelatedText } from '../related/found.ts';
 import { type Candidate, relatedGroups, type RelatedGroup } from '../related/groups.ts';
 import { findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
-import { type Sample, sampleOf } from '../scoring/sample.ts';
+import { makeSampler, type Sample } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
 import type { StoreLocation } from '../store/location.ts';
 import { openReader } from '../store/changes/reader.ts';
-import { takeModel } from '../supervisor/model.ts';
 import { answerParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
 import { storedIndexSupport } from './optional.ts';
@@ -18,10 +18,10 @@ import type { IndexUpdate } from './updates.ts';
 import type { TextLoader } from './unloaded.ts';
 import { Views } from './views.ts';
 
-takeModel();
-const { store } = workerData as { store: StoreLocation };
+const { store, model } = workerData as { store: StoreLocation; model: Model };
+const sampleOf = makeSampler(model);
 const { groups, changes } = await openReader(store);
-const centroids = new GroupCentroids(groups);
+const centroids = new GroupCentroids(groups, model);
 const views = new Views();
 const viewOf: ViewOf = (id) => views.get(id);
 const support = await storedIndexSupport(store);
@@ -145,12 +145,12 @@ const calls = {
   async groups({ account, of, candidates, options }: GroupsQuery): Promise<RelatedGroup[]> {
     const sample = 'groupId' in of ? await centroidOf(account, of) : await textOf(account, of);
     if (sample === undefined) return [];
-    const withFeatures: Candidate[] = [];
+    const analysed: Candidate[] = [];
     for (const group of candidates) {
-      const features = await centroids.get(account, group);
-      if (features !== undefined) withFeatures.push({ ...group, features });
+      const centroid = await centroidOf(account, group);
+      if (centroid !== undefined) analysed.push({ groupId: group.groupId, sample: centroid });
     }
-    return relatedGroups(sample, withFeatures, options);
+    return relatedGroups(sample, analysed, options);
   },
 
   async explain(

@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { scriptBeside } from '../supervisor/script.ts';
+import type { Model } from '../nlp/model.ts';
 import type { Log } from '../supervisor/log.ts';
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import { restarted } from '../supervisor/policy.ts';
@@ -20,6 +21,8 @@ export interface ThreadsOptions {
   threads: number;
   /** Memory for segments. */
   maxBytes: number;
+  /** The model of the service; vectors of other models are not compared. */
+  model: Model;
   log: Log;
 }
 
@@ -50,7 +53,7 @@ export const threadLimits = { maxYoungGenerationSizeMb: 12 };
  * first call: that takes a quarter of a second of CPU time, which a service that only stores texts saves.
  */
 export function startThreads(
-  { supervisor, location, index, threads, maxBytes, log }: ThreadsOptions,
+  { supervisor, location, index, threads, maxBytes, model, log }: ThreadsOptions,
   { onNewIndexer, onCaughtUp }: ThreadEvents,
 ): Threads {
   const notices: IndexerNotices = {
@@ -71,7 +74,7 @@ export function startThreads(
     start: () =>
       startThread('indexer', {
         script: scriptBeside(import.meta.url, 'indexing/indexer-worker'),
-        data: { store: location, index, maxBytes },
+        data: { store: location, index, maxBytes, model },
         limits: threadLimits,
       }),
     policy: restarted,
@@ -91,7 +94,7 @@ export function startThreads(
       start: () =>
         startThread(`search ${at + 1}`, {
           script: scriptBeside(import.meta.url, 'search-worker'),
-          data: { store: location },
+          data: { store: location, model },
           limits: threadLimits,
         }),
       policy: restarted,

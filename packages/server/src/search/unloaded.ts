@@ -1,6 +1,7 @@
 import type { UnloadedFacts } from '../index/unloaded-texts.ts';
 import type { RelatedText, StoredText } from '../related/found.ts';
 import type { RelatedQuery, ViewOf } from '../related/query.ts';
+import type { Model } from '../nlp/model.ts';
 import type { StoreLocation } from '../store/location.ts';
 import type { Log } from '../supervisor/log.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
@@ -11,11 +12,16 @@ import type { Supervisor } from '../supervisor/supervisor.ts';
  */
 export interface StoredIndexSupport {
   /** Opens what the thread of the indexer reads. */
-  openParts(location: StoreLocation): UnloadedParts;
+  openParts(location: StoreLocation, model: Model): UnloadedParts;
   /** Opens what a search thread reads. `viewOf` returns the current view of a collection. */
   openLoader(location: StoreLocation, viewOf: ViewOf): TextLoader;
   /** Starts the thread that builds the indexes and keeps them up to date. */
-  startBuilding(options: { location: StoreLocation; supervisor: Supervisor; log: Log }): BuildingThread;
+  startBuilding(options: {
+    location: StoreLocation;
+    supervisor: Supervisor;
+    model: Model;
+    log: Log;
+  }): BuildingThread;
 }
 
 export interface UnloadedParts {

@@ -20,7 +20,9 @@ import { buildAdmin } from '../http/admin.ts';
 import { closerOf } from '../http/connections/closing.ts';
 import { listen, startOf } from '../http/connections/listen.ts';
 import { openServers } from '../http/servers.ts';
+import { type Model, models } from '../nlp/model.ts';
 import { methods } from '../methods/registry.ts';
+import { makeSampler } from '../scoring/sample.ts';
 import { SearchThreads } from '../search/related-texts.ts';
 import { SendThread } from '../webhooks/sending/send-thread.ts';
 import { WebhookService } from '../webhooks/service.ts';
@@ -32,7 +34,6 @@ import { logImports } from '../ops/imports.ts';
 import { callRecorder } from '../ops/call-recorder.ts';
 import { startChores } from '../ops/chores.ts';
 import { lockForService, openStoreAt } from '../store/open.ts';
-import { chooseModel } from '../supervisor/model.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
 import { indexFolder, tagFolder } from '../store/location.ts';
 import { addRoutes } from './routes.ts';
@@ -73,10 +74,10 @@ export async function startService(
   config: Config,
   logger: Logger,
   machineClock: Clock = Date.now,
+  model: Model = models[config.model],
 ): Promise<Service> {
   // Undone in reverse order, at the stop or when a later step of the start fails.
   await using steps = new AsyncDisposableStack();
-  chooseModel(config.model);
   const location = { folder: config.data, database: config.database };
   if (config.database === undefined) steps.defer(lockForService(config.data));
   const onDefect = (error: unknown) => {
@@ -97,6 +98,7 @@ export async function startService(
     location,
     index,
     maxBytes: config.indexMemory,
+    model,
     threads: searchThreads,
     log: logger,
   });
@@ -120,11 +122,13 @@ export async function startService(
       store,
       supervisor,
       workers: config.workers,
+      model,
       logger,
       clock,
       watch: metrics?.analyses,
     }),
     related,
+    sampleOf: makeSampler(model),
     tags: startTagThread({
       supervisor,
       location,
@@ -150,6 +154,7 @@ export async function startService(
   const folders = { data: config.data, index };
   metrics?.registerSources({
     store,
+    model,
     supervisor,
     analysis,
     related,

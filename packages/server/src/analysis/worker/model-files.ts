@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ModelConfig, modelPackage } from '../../nlp/model.ts';
+import type { Model, ModelConfig } from '../../nlp/model.ts';
 
-/** The folder of a model, of that which this program analyses with unless another is named; throws when its package is not installed. */
-export const installedModel = (name = modelPackage): string =>
-  dirname(fileURLToPath(import.meta.resolve(`${name}/config.json`)));
+/** Returns the folder of a model's files. Throws when its package is not installed. */
+export const installedModel = (model: Pick<Model, 'package'>): string =>
+  dirname(fileURLToPath(import.meta.resolve(`${model.package}/config.json`)));
 
 /** Throws an Error that names the file when one that the config lists is missing, or is another by size or SHA-256. */
 export function verifyFiles(folder: string, { files }: Pick<ModelConfig, 'files'>): void {

@@ -1,11 +1,12 @@
 import type { Source } from '../../domain/text.ts';
-import { chosenModel } from '../../supervisor/model.ts';
+import type { Model } from '../../nlp/model.ts';
 import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { WorkerExited } from '../../supervisor/errors.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
 import { type Ending, startProcess } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
 import { type Attempt, isShort, sizeOf } from './attempt.ts';
+import { installedModel } from './model-files.ts';
 import { Budget, type Budgeted } from './budget.ts';
 import type { WorkerResult, WorkerCalls, WorkerNotices } from './calls.ts';
 
@@ -15,6 +16,8 @@ export interface WorkerOptions {
   /** Milliseconds that the analysis of a text may take before its worker is taken for hung. */
   budgetMs: (source: Source) => number;
   supervisor: Supervisor;
+  /** The model whose folder the process opens. */
+  model: Model;
 }
 
 /** Loading the model takes about a second; a start that takes this long will not end. */
@@ -67,7 +70,8 @@ export class WorkerProcess {
     };
     this.#process = options.supervisor.keep<WorkerCalls>({
       name,
-      start: () => startProcess({ script: options.module, flags: heapOfWorker, args: [chosenModel()] }),
+      start: () =>
+        startProcess({ script: options.module, flags: heapOfWorker, args: [installedModel(options.model)] }),
       policy: fatalWork,
       ours,
       startMs,

@@ -7,18 +7,17 @@ import { setImmediate } from 'node:timers/promises';
 import { version } from '../../domain/version.ts';
 import { textPairs } from '../../listing/neighbours.ts';
 import { makeAnalyser } from '../../nlp/analyse.ts';
-import { type ModelChoice, stampOf, useModel } from '../../nlp/model.ts';
+import { stampOf } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { outliveSignals } from '../../supervisor/parent.ts';
 import { answerTexts } from './answer-texts.ts';
-import { installedModel } from './model-files.ts';
 import { openEncoder } from './onnx-encoder.ts';
 
 outliveSignals();
 dieBeforeTheParent();
 
-useModel(process.argv[2] as ModelChoice);
-const { files, encoder } = await openEncoder(installedModel());
+const modelFolder = process.argv[2]!;
+const { files, encoder } = await openEncoder(modelFolder);
 const analyse = makeAnalyser(files, encoder);
 const model = stampOf(encoder.version, version);
 

@@ -3,7 +3,7 @@ import { installedModel } from '../../analysis/worker/model-files.ts';
 import { readConfig } from '../../config/config.ts';
 import { settingsFromEnvironment } from '../../config/env.ts';
 import { printable } from '../../domain/characters.ts';
-import { useModel } from '../../nlp/model.ts';
+import { models } from '../../nlp/model.ts';
 import { checkModel, checkRuntime, type Finding, isProblem, type Verdict } from '../checks.ts';
 import { examineDatabase } from '../examine-database.ts';
 import { examineFolder } from '../examine-folder.ts';
@@ -36,14 +36,14 @@ async function doctor({
   ...where
 }: Options): Promise<void> {
   const location = locationOf(where);
-  useModel(readConfig({ model }, settingsFromEnvironment()).model);
+  const chosen = models[readConfig({ model }, settingsFromEnvironment()).model];
   const repairs = { ...(requeueFailed && { requeueFailed }), ...(rebuildIndex && { rebuild: rebuildIndex }) };
   const findings = [
     checkRuntime(),
-    await checkModel(installedModel),
+    await checkModel(() => installedModel(chosen)),
     ...(location.database === undefined
-      ? await examineFolder(location.folder, repairs)
-      : await examineDatabase(location, repairs)),
+      ? await examineFolder(location.folder, chosen, repairs)
+      : await examineDatabase(location, chosen, repairs)),
   ];
   const ok = !findings.some(isProblem);
   if (json) print(JSON.stringify({ ok, checks: findings }));

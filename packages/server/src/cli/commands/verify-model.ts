@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { installedModel, verifyFiles } from '../../analysis/worker/model-files.ts';
 import { UserError } from '../../domain/user-error.ts';
-import { type ModelConfig, modelPackages, nameOf } from '../../nlp/model.ts';
+import { type ModelConfig, models, nameOf } from '../../nlp/model.ts';
 import { keyName, type PublicKey, readPublicKey, verifySignature } from '../model/minisign.ts';
 import { print } from '../print.ts';
 
@@ -24,7 +24,7 @@ function verifyModel(given: string | undefined, { publicKey: named }: { publicKe
   // Not a required option of commander, which checks these before the environment is read.
   if (named === undefined) throw new UserError('The option --public-key is missing.');
   const key = readPublicKey(existsSync(named) ? readFileSync(named, 'utf8') : named);
-  const folders = given === undefined ? modelPackages.map((name) => installedModel(name)) : [given];
+  const folders = given === undefined ? Object.values(models).map(installedModel) : [given];
   for (const folder of folders) verifyOne(folder, key);
 }
 

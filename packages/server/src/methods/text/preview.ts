@@ -6,7 +6,7 @@ import { formattedFields, warnings } from '../../contract/format.ts';
 import type { Collection } from '../../domain/collection.ts';
 import { languages } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
-import { type Sample, sampleOf } from '../../scoring/sample.ts';
+import type { Sample } from '../../scoring/sample.ts';
 import { type Context, method } from '../context.ts';
 import { readFormat, warningsFor } from '../support/read-format.ts';
 import { existing } from '../support/existing.ts';
@@ -75,7 +75,7 @@ export const preview = method({
     const result = await analysis.preview(account, { headline, body, language }, own(), signal);
     if (typeof result === 'string') throwWaitError(result, params.wait ?? limits.wait.default);
     const tags = [...result.tags, ...(params.topics ? (result.topics ?? []) : [])];
-    const asking = { sample: sampleOf(result, language), limit: params.limit };
+    const asking = { sample: context.sampleOf(result, language), limit: params.limit };
     return {
       language,
       ...(isGuess && { language_guessed: true as const }),

@@ -1,8 +1,8 @@
 import type { Language } from '../../domain/language.ts';
 import { UserError } from '../../domain/user-error.ts';
-import { perLanguage } from '../../languages/index.ts';
+import { records } from '../../languages/index.ts';
 import type { DirectionsTable } from '../../languages/record.ts';
-import { dimensions } from '../model.ts';
+import type { Model } from '../model.ts';
 
 /**
  * What the vectors of a language have in common says nothing of a text: without care two unrelated texts have a
@@ -12,8 +12,16 @@ import { dimensions } from '../model.ts';
  */
 export type Centre = readonly Float32Array[];
 
-/** Unit directions from their table; an error when it was made for vectors of another length than the model's. */
-export function readCentre({ dimensions: found, table }: DirectionsTable): Centre {
+/** Returns the common directions of a language for a model. Throws a UserError when their length is not the model's. */
+export function centreOf(model: Model, language: Language): Centre {
+  return readCentre(
+    model.commonDirections?.[language] ?? records[language].related.commonDirections,
+    model.dimensions,
+  );
+}
+
+/** Returns the directions of a table, each of unit length. Throws a UserError when they have not `dimensions` values. */
+export function readCentre({ dimensions: found, table }: DirectionsTable, dimensions: number): Centre {
   const bytes = new Int8Array(Buffer.from(table, 'base64'));
   if (found !== dimensions || bytes.length % dimensions !== 0) {
     throw new UserError(
@@ -34,19 +42,15 @@ export function writeCentre(directions: Centre): string {
   return Buffer.from(Int8Array.from(bytes).buffer).toString('base64');
 }
 
-export const centres = perLanguage(({ related }) => readCentre(related.commonDirections));
-
 /**
- * A document vector of this model without what is common in its language, of unit length. Undefined when it says nothing:
- * a text without words has the zero vector.
+ * Returns a document vector without the directions of a centre, of unit length. Undefined for the zero vector, which a text
+ * without words has. Throws a RangeError when the directions have another length than the vector.
  */
-export function centred(
-  vector: Float32Array,
-  language: Language,
-  centre = centres[language],
-): Float32Array | undefined {
-  if (vector.length !== dimensions)
-    throw new RangeError(`a vector of ${vector.length} numbers, and those of the model have ${dimensions}`);
+export function centred(vector: Float32Array, centre: Centre): Float32Array | undefined {
+  const dimensions = vector.length;
+  for (const { length } of centre)
+    if (length !== dimensions)
+      throw new RangeError(`The vector has ${dimensions} values, the common directions have ${length}.`);
   if (vector.every((value) => value === 0)) return undefined;
   const rest = Float32Array.from(vector);
   // Loops over numbers, not iterators: an index is filled with a hundred thousand of these in a second or two.

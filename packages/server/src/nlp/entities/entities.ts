@@ -1,5 +1,6 @@
 import { records } from '../../languages/index.ts';
 import { makeBaseForm } from './base-form.ts';
+import type { Entity, EntityGroup } from './entity.ts';
 import { initials } from './initials.ts';
 import { links } from './links.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
@@ -11,19 +12,6 @@ import type { Restore } from './misread.ts';
 import type { Spell } from './spelling.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
-
-/** One entity of a text with all the places where it is named. */
-export interface Entity {
-  tag: string;
-  category: Category;
-  namings: Naming[];
-}
-
-/** One name of a text, cases and genitives joined. */
-export interface EntityGroup extends Entity {
-  /** What makes two names the same: base form, case, article and legal form aside. */
-  key: string;
-}
 
 /** What is known of names beside the text: what the encoder says of their places, and how they are spelled. */
 export interface Knowledge {

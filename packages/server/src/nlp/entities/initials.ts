@@ -1,7 +1,7 @@
 import type { Source } from '../../domain/text.ts';
 import { records } from '../../languages/index.ts';
 import type { LanguageRecord } from '../../languages/record.ts';
-import type { EntityGroup } from './entities.ts';
+import type { EntityGroup } from './entity.ts';
 import { isAcronym, spells } from './links.ts';
 
 /** More names than this that an acronym may stand for are a list, in which its letters tell nothing. */

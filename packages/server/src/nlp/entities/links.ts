@@ -1,4 +1,4 @@
-import type { EntityGroup } from './entities.ts';
+import type { EntityGroup } from './entity.ts';
 import { inTextOrder, type Naming } from '../mentions/mentions.ts';
 import type { Field, Source } from '../../domain/text.ts';
 

@@ -1,4 +1,4 @@
-import type { EntityGroup } from './entities.ts';
+import type { EntityGroup } from './entity.ts';
 
 /** What a person's name has in quotation marks: Dwayne "The Rock" Johnson. */
 const QUOTED = /["“”«»](?<nickname>[^"“”«»]+)["“”«»]/u;

@@ -1,4 +1,4 @@
-import type { Entity, EntityGroup } from './entities.ts';
+import type { Entity, EntityGroup } from './entity.ts';
 import { inTextOrder, type Naming } from '../mentions/mentions.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Source } from '../../domain/text.ts';
 import { records } from '../../languages/index.ts';
 import type { Category } from '../../domain/tags/tag.ts';
-import type { EntityGroup } from './entities.ts';
+import type { EntityGroup } from './entity.ts';
 import { isAcronym } from './links.ts';
 
 /** Persons have rules of their own; of places a part is often another place. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import { records } from '../../languages/index.ts';
 import type { Completion, FoundName } from '../../languages/record.ts';
-import type { Reading, Span } from './recognise.ts';
+import type { Reading, Span } from './reading.ts';
 import { regionsApart } from './regions-apart.ts';
 import { joinedSurnames } from './surname-first.ts';
 import { visible } from '../tokens/words.ts';

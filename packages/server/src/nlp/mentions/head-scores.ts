@@ -1,6 +1,6 @@
 import type { Field } from '../../domain/text.ts';
 import type { Word } from '../tokens/words.ts';
-import type { Reading } from './recognise.ts';
+import type { Reading } from './reading.ts';
 
 /**
  * What small linear heads on the encoder's states say of a word in its sentence (training/heads), in the order of their
@@ -8,12 +8,6 @@ import type { Reading } from './recognise.ts';
  */
 const HEADS = ['salience', 'topic', 'genitive'] as const;
 export type Head = (typeof HEADS)[number];
-
-/** A row of numbers for each word of a field: those of its last piece, zeros for a word that the encoder does not read. */
-export interface WordScores {
-  width: number;
-  values: Float32Array;
-}
 
 /** Where a name or a phrase ends. */
 export interface End {

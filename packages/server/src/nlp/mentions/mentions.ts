@@ -1,7 +1,7 @@
 import { type Address, addresses } from './addresses.ts';
 import { completed } from './complete.ts';
 import { records } from '../../languages/index.ts';
-import type { Reading } from './recognise.ts';
+import type { Reading } from './reading.ts';
 import { givenNameFirst } from './surname-first.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Category } from '../../domain/tags/tag.ts';

@@ -1,7 +1,7 @@
-import type { WindowVector } from '../embedding/document-vector.ts';
-import { noteScores, type WordScores } from './head-scores.ts';
+import { noteScores } from './head-scores.ts';
 import { logSoftmax, makeDecoder } from './labels.ts';
 import type { ModelFiles } from '../model.ts';
+import type { Reading, Span } from './reading.ts';
 import { makeTokenizer, piecesOf, type SegmentWord } from '../tokens/tokenizer.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Encoder, Encoding } from '../encoder.ts';
@@ -9,27 +9,6 @@ import { items, NOWHERE, type Sequence, sequenceOf, SPECIALS } from '../tokens/s
 import { isSeparator, Start, starts as startsOf } from '../tokens/starts.ts';
 import { windows } from '../tokens/windows.ts';
 import { type Word, words as wordsOf } from '../tokens/words.ts';
-
-/** A run of words that the encoder takes for a name. */
-export interface Span {
-  /** Words [from, to) of the text. */
-  from: number;
-  to: number;
-  category: Category;
-  /** How sure the encoder is of the label of its words: the geometric mean of their probabilities, 0–1. */
-  confidence: number;
-}
-
-/** One field as the encoder sees it. */
-export interface Reading {
-  text: string;
-  words: Word[];
-  spans: Span[];
-  /** What each stretch of it means, in order. */
-  windows: WindowVector[];
-  /** What heads say of its words. */
-  scores: WordScores;
-}
 
 /** Something else that may be done between two parts of the work. */
 export type BetweenWindows = () => Promise<void>;

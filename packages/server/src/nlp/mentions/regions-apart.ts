@@ -1,4 +1,4 @@
-import type { Reading, Span } from './recognise.ts';
+import type { Reading, Span } from './reading.ts';
 import { visible } from '../tokens/words.ts';
 
 /**

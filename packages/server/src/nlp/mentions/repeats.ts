@@ -1,6 +1,6 @@
 import { records } from '../../languages/index.ts';
 import { isCompoundHead, type Naming } from './mentions.ts';
-import type { Reading } from './recognise.ts';
+import type { Reading } from './reading.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Field } from '../../domain/text.ts';
 

@@ -1,4 +1,4 @@
-import type { Reading, Span } from './recognise.ts';
+import type { Reading, Span } from './reading.ts';
 
 const QUOTE = /["“”„«»]/u;
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|md|m\.d|ph\.?d)\.?$/iu;

@@ -1,5 +1,5 @@
 import weights from '@textkin/model-en-sv/tables/relevance.json' with { type: 'json' };
-import type { Entity } from '../entities/entities.ts';
+import type { Entity } from '../entities/entity.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import type { Naming } from '../mentions/mentions.ts';
 import type { Source } from '../../domain/text.ts';

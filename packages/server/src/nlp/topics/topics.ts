@@ -4,7 +4,7 @@ import type { AnalysedTag, Mention } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 import { perLanguage } from '../../languages/index.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
-import type { Reading } from '../mentions/recognise.ts';
+import type { Reading } from '../mentions/reading.ts';
 import { features, type Habit, type TopicFeatures } from './features.ts';
 import { type Phrase, phrases } from './phrases.ts';
 import { type Unit, units } from './units.ts';

@@ -2,7 +2,7 @@ import { records } from '../../languages/index.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
-import type { Reading } from '../mentions/recognise.ts';
+import type { Reading } from '../mentions/reading.ts';
 import { Start, starts } from '../tokens/starts.ts';
 import { visible } from '../tokens/words.ts';
 import { type WordClass, wordClass } from './word-classes.ts';

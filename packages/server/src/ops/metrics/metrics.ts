@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import { version } from '../../domain/version.ts';
+import type { Model } from '../../nlp/model.ts';
 import type { Observe } from '../../rpc/dispatch.ts';
 import { countAnalyses } from './analyses.ts';
 import { countCalls } from './calls.ts';
@@ -13,6 +14,7 @@ import { measureWorkers, type WorkerSources } from './workers.ts';
 /** The parts of the service that are read at each scrape. */
 export interface MetricSources extends WorkerSources, StorageSources {
   store: MeasuredStore & StorageSources['store'];
+  model: Model;
   related: SearchCounts & StorageSources['related'];
   failedSignIns: FailedSignInCounts;
 }
@@ -51,7 +53,7 @@ export class Metrics {
       labelNames: ['node', 'role', 'version'],
       registers: [this.#registry],
     }).set({ node: hostname(), role: sources.store.isShared ? 'shared' : 'single', version }, 1);
-    measureStore(this.#registry, sources.store);
+    measureStore(this.#registry, sources.store, sources.model);
     measureWorkers(this.#registry, sources);
     measureStorage(this.#registry, sources);
     countSearches(this.#registry, sources.related);

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
 import { outdatedIn } from '../../analysis/outdated.ts';
 import { limits } from '../../domain/limits.ts';
+import type { Model } from '../../nlp/model.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface MeasuredStore extends Pick<Store, 'isShared' | 'bytes'> {
@@ -10,11 +11,11 @@ export interface MeasuredStore extends Pick<Store, 'isShared' | 'bytes'> {
 const sameEverywhere = 'the same at every node: take the max, not the sum.';
 
 /** Reads all numbers of the store at once. */
-async function readStore(store: MeasuredStore) {
+async function readStore(store: MeasuredStore, model: string) {
   const { analyses } = store;
   const [backlog, outdated, queues, bytes] = await Promise.all([
     analyses.backlog(),
-    outdatedIn(store),
+    outdatedIn(store, model),
     analyses.pendingByAccount(limits.measuredAccounts),
     // Some databases that speak the protocol of PostgreSQL cannot say how large they are.
     store.bytes().catch(() => undefined),
@@ -27,8 +28,8 @@ type StoreNumbers = Awaited<ReturnType<typeof readStore>>;
  * Registers the metrics of the whole store: its texts, its queue and its size. While the store can't be read, these are
  * missing, and `textkin_node_reads_store` is 0.
  */
-export function measureStore(registry: Registry, store: MeasuredStore): void {
-  const latest = shareRunning(() => readStore(store).catch(() => undefined));
+export function measureStore(registry: Registry, store: MeasuredStore, { name }: Model): void {
+  const latest = shareRunning(() => readStore(store, name).catch(() => undefined));
   const gauge = <Label extends string = never>(
     name: string,
     help: string,

@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import { buildSegment, type Document } from '../../index/segment/build.ts';
 import { mergeSegments } from '../../index/segment/merge.ts';
+import type { Sampler } from '../../scoring/sample.ts';
 import type { Changes } from '../../store/store.ts';
 import { documentOf } from '../document.ts';
 import { dropped } from '../dropped.ts';
@@ -34,6 +35,7 @@ interface Context {
   publish: (update: IndexUpdate) => void;
   merge: Merge;
   clock: Clock;
+  sampleOf: Sampler;
 }
 
 /**
@@ -137,7 +139,7 @@ export class CollectionIndex {
       }
       const isLast = page.changes.length < rowsPerRead;
       for (const { textId, analysed } of page.changes) {
-        const document = analysed && documentOf(textId, analysed, this.language);
+        const document = analysed && documentOf(textId, analysed, this.language, this.#context.sampleOf);
         changed.delete(textId);
         // Texts of the last page become a segment at once, so they need no copy.
         changed.set(textId, document && !isLast ? memory.copy(document) : document);

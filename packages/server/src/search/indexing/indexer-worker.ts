@@ -1,12 +1,12 @@
 /** The thread of the indexer: it reads what is new in the store, and sends updates to the search threads. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { scriptBeside } from '../../supervisor/script.ts';
+import type { Model } from '../../nlp/model.ts';
 import type { Hint } from '../../store/changes/hints.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { openReader } from '../../store/changes/reader.ts';
 import type { Log } from '../../supervisor/log.ts';
 import { giveBackMemory } from '../../supervisor/memory.ts';
-import { takeModel } from '../../supervisor/model.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 import { restarted } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
@@ -19,9 +19,13 @@ import { SegmentFiles } from './segment-files.ts';
 import { storedIndexSupport } from '../optional.ts';
 import type { IndexerNotices } from '../threads.ts';
 
-takeModel();
 dropped.again = giveBackMemory;
-const { store, index, maxBytes } = workerData as { store: StoreLocation; index: string; maxBytes: number };
+const { store, index, maxBytes, model } = workerData as {
+  store: StoreLocation;
+  index: string;
+  maxBytes: number;
+  model: Model;
+};
 const reader = await openReader(store);
 const support = await storedIndexSupport(store);
 const log = (level: keyof Log, detail: object, message: string): void => {
@@ -50,10 +54,11 @@ void supervisor.failed.then((error) => {
 });
 const indexer = new Indexer({
   changes: reader.changes,
-  unloadedParts: support?.openParts(store),
+  unloadedParts: support?.openParts(store, model),
   maxBytes,
+  model,
   merge: (inputs) => merger.call('merge', inputs),
-  files: new SegmentFiles(index),
+  files: new SegmentFiles(index, model.name),
   clock: Date.now,
   report,
 });

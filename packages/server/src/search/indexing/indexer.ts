@@ -1,5 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Clock } from '../../domain/clock.ts';
+import type { Model } from '../../nlp/model.ts';
+import { makeSampler, type Sampler } from '../../scoring/sample.ts';
 import type { Changes } from '../../store/store.ts';
 import { CollectionIndex, type CollectionKey, type Merge } from './collection-index.ts';
 import { IndexSaver, savedFrom } from './index-saver.ts';
@@ -16,6 +18,8 @@ export interface IndexerOptions {
   unloadedParts?: UnloadedParts | undefined;
   /** Memory for the segments of one collection; a larger collection is searched in the database if it has an index there. */
   maxBytes: number;
+  /** The model of the service. */
+  model: Model;
   merge: Merge;
   files: SegmentFiles;
   clock: Clock;
@@ -42,11 +46,13 @@ export class Indexer {
   readonly #indexes = new Map<number, Loading>();
   readonly #searchers = new Set<MessagePort>();
   readonly #saver: IndexSaver;
+  readonly #sampleOf: Sampler;
   /** Indexes with an unloaded part that a whole index in memory is being built for. */
   readonly #filling = new WeakSet<CollectionIndex>();
 
   constructor(options: IndexerOptions) {
     this.#options = options;
+    this.#sampleOf = makeSampler(options.model);
     const isCurrent = (index: CollectionIndex): boolean =>
       (this.#indexes.get(index.key.collectionId)?.index ?? index) === index;
     this.#saver = new IndexSaver({ ...options, isCurrent });
@@ -157,7 +163,7 @@ export class Indexer {
     };
     const index: CollectionIndex = new CollectionIndex(
       key,
-      { changes, merge, publish, clock },
+      { changes, merge, publish, clock, sampleOf: this.#sampleOf },
       saved,
       unloaded,
     );

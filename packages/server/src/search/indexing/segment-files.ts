@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { modelName } from '../../nlp/model.ts';
 import { openSegment } from '../../index/segment/segment.ts';
 import { sharedMemory } from '../../index/segment/shared-memory.ts';
 import { makeFolder } from '../../store/folder/make-folder.ts';
@@ -40,9 +39,12 @@ const segmentName = (id: number): string => `${id}.segment`;
  */
 export class SegmentFiles {
   readonly #folder: string;
+  readonly #model: string;
 
-  constructor(folder: string) {
+  /** `model` is the name of the service's model. */
+  constructor(folder: string, model: string) {
     this.#folder = folder;
+    this.#model = model;
   }
 
   /** Returns the collections that have files. */
@@ -56,7 +58,7 @@ export class SegmentFiles {
     try {
       const folder = this.#folderOf(collectionId);
       const manifest = readManifest(await readFile(join(folder, manifestName), 'utf8'));
-      if (manifest?.model !== modelName) return undefined;
+      if (manifest?.model !== this.#model) return undefined;
       const segments: SavedIndex['segments'] = [];
       for (const { id, deleted } of manifest.segments) {
         const bytes = await readInto(sharedMemory, join(folder, segmentName(id)));
@@ -80,7 +82,7 @@ export class SegmentFiles {
     const draft = join(folder, `${manifestName}.part`);
     await writeSynced(
       draft,
-      Buffer.from(manifestText({ format: 2, model: modelName, version, segments: named })),
+      Buffer.from(manifestText({ format: 2, model: this.#model, version, segments: named })),
     );
     await rename(draft, join(folder, manifestName));
     const current = new Set([manifestName, ...segments.map(({ id }) => segmentName(id))]);

@@ -2,7 +2,8 @@ import { buildSegment, type Document } from '../../index/segment/build.ts';
 import type { Segment } from '../../index/segment/segment.ts';
 import { wordNorms } from '../../index/stored-index/impact-lists.ts';
 import { chunkCount, updateChunk } from '../../index/stored-index/term-chunk.ts';
-import { modelName } from '../../nlp/model.ts';
+import type { Model } from '../../nlp/model.ts';
+import { makeSampler, type Sampler } from '../../scoring/sample.ts';
 import type {
   StoredChange,
   StoredIndexes,
@@ -35,19 +36,21 @@ export type UpdateResult = 'more' | 'done' | 'busy' | 'missing';
 
 /** Builds the stored index of a collection or updates it, as far as one transaction goes. */
 export async function updateStoredIndex(
-  { changes, stored }: { changes: Changes; stored: StoredIndexes },
+  { changes, stored, model }: { changes: Changes; stored: StoredIndexes; model: Model },
   { accountId, collectionId }: CollectionKey,
 ): Promise<UpdateResult> {
+  const sampleOf = makeSampler(model);
   const result = await stored.change<UpdateResult>(collectionId, async (change) => {
-    let state = change.state ?? emptyState();
+    if (change.state === undefined) await change.clear(model.dimensions);
+    let state = change.state ?? emptyState(model);
     const steps: Step[] = [];
     for (;;) {
-      const page = await readChanges(changes, { accountId, collectionId }, state.version);
+      const page = await readChanges(changes, { accountId, collectionId }, state.version, sampleOf);
       if (page === undefined) return 'missing';
       const isOther = page.clearedAt > state.version || page.version < state.version;
-      if (isOther || state.model !== modelName) {
-        await change.clear();
-        state = { ...emptyState(), version: isOther ? page.clearedAt : 0 };
+      if (isOther || state.model !== model.name) {
+        await change.clear(model.dimensions);
+        state = { ...emptyState(model), version: isOther ? page.clearedAt : 0 };
         steps.length = 0;
         continue;
       }
@@ -70,9 +73,9 @@ export async function updateStoredIndex(
   });
 }
 
-const emptyState = (): StoredState => ({
+const emptyState = ({ name: model }: Model): StoredState => ({
   version: 0,
-  model: modelName,
+  model,
   texts: 0,
   vectors: 0,
   directions: new Float64Array(),
@@ -81,7 +84,12 @@ const emptyState = (): StoredState => ({
 });
 
 /** Reads what has changed since a version, up to the texts of a step. */
-async function readChanges(changes: Changes, { accountId, collectionId }: CollectionKey, from: number) {
+async function readChanges(
+  changes: Changes,
+  { accountId, collectionId }: CollectionKey,
+  from: number,
+  sampleOf: Sampler,
+) {
   const changed = new Map<number, Document | undefined>();
   for (let version = from; ;) {
     const page = await changes.since(accountId, collectionId, version, rowsPerRead);
@@ -89,7 +97,7 @@ async function readChanges(changes: Changes, { accountId, collectionId }: Collec
     const { clearedAt } = page;
     for (const { textId, analysed } of page.changes) {
       changed.delete(textId);
-      changed.set(textId, analysed && documentOf(textId, analysed, page.language));
+      changed.set(textId, analysed && documentOf(textId, analysed, page.language, sampleOf));
     }
     const isLast = page.changes.length < rowsPerRead;
     version = isLast ? page.version : page.changes.at(-1)!.version;

@@ -1,16 +1,15 @@
 /** The thread that builds stored indexes and keeps them up to date. */
 import { workerData } from 'node:worker_threads';
+import type { Model } from '../../nlp/model.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { openStoredIndexes } from '../../store/postgres/stored-index/open.ts';
-import { takeModel } from '../../supervisor/model.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 import { Keeper } from './keeper.ts';
 
-takeModel();
-const { store, from } = workerData as { store: StoreLocation; from?: number };
+const { store, model, from } = workerData as { store: StoreLocation; model: Model; from?: number };
 const opened = await openStoredIndexes(store);
 const keeper =
-  'lacks' in opened ? undefined : new Keeper({ ...opened, clock: Date.now, ...(from && { from }) });
+  'lacks' in opened ? undefined : new Keeper({ ...opened, clock: Date.now, model, ...(from && { from }) });
 
 const calls = {
   /** Updates all stored indexes; returns what the database lacks if it cannot. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { isEarlier, modelName } from '../../nlp/model.ts';
+import { isEarlier, type Model } from '../../nlp/model.ts';
 import type { LargeCollection, StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { Changes } from '../../store/store.ts';
 import { updateStoredIndex } from './builder.ts';
@@ -17,6 +17,7 @@ interface KeeperOptions {
   stored: StoredIndexes;
   existing: (collectionIds: readonly number[]) => Promise<Set<number>>;
   clock: Clock;
+  model: Model;
   from?: number;
 }
 
@@ -42,18 +43,18 @@ export class Keeper {
   }
 
   async #update({ accountId, collectionId, texts, version, clearedAt }: LargeCollection): Promise<void> {
-    const { changes, stored } = this.#options;
+    const { changes, stored, model } = this.#options;
     const state = await stored.state(collectionId);
     // The index of a later model belongs to nodes that are to replace this one: rebuilding it would never end.
-    if (state !== undefined && isEarlier(modelName, state.model)) return;
+    if (state !== undefined && isEarlier(model.name, state.model)) return;
     const isWhole =
       state?.isComplete === true &&
-      state.model === modelName &&
+      state.model === model.name &&
       state.version <= version &&
       state.version >= clearedAt;
     const isBehind = isWhole && version - state.version > Math.max(leastNew, newShare * texts);
     if (isWhole && !isBehind && !(await this.#hasOutdated(collectionId, state.version, version))) return;
-    while ((await updateStoredIndex({ changes, stored }, { accountId, collectionId })) === 'more');
+    while ((await updateStoredIndex({ changes, stored, model }, { accountId, collectionId })) === 'more');
   }
 
   /** Whether the index has held deleted or changed texts for too long. */

@@ -1,6 +1,5 @@
 import { buildSegment, type Document } from '../../index/segment/build.ts';
 import type { UnloadedFacts } from '../../index/unloaded-texts.ts';
-import { modelName } from '../../nlp/model.ts';
 import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { UnloadedPart, UnloadedParts } from '../unloaded.ts';
 
@@ -10,9 +9,12 @@ const idsPerRead = 1000;
 /** Reads stored indexes for the indexer. */
 export class StoredParts implements UnloadedParts {
   readonly #stored: () => Promise<StoredIndexes | undefined>;
+  readonly #model: string;
 
-  constructor(stored: () => Promise<StoredIndexes | undefined>) {
+  /** `model` is the name of the service's model. */
+  constructor(stored: () => Promise<StoredIndexes | undefined>, model: string) {
     this.#stored = stored;
+    this.#model = model;
   }
 
   async read(collectionId: number, after?: number): Promise<UnloadedPart | undefined> {
@@ -23,7 +25,7 @@ export class StoredParts implements UnloadedParts {
       if (state === undefined || state.version <= after) return undefined;
     }
     const found = await stored.facts(collectionId);
-    if (found?.model !== modelName) return undefined;
+    if (found?.model !== this.#model) return undefined;
     return new StoredPart(stored, collectionId, found.version, found.facts);
   }
 }

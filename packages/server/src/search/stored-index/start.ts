@@ -8,13 +8,13 @@ import type { KeeperCalls } from './keeper-worker.ts';
 const sweepEveryMs = 60_000;
 
 /** Starts the thread that builds stored indexes, and has it check every minute which of them are behind. */
-export const startBuilding: StoredIndexSupport['startBuilding'] = ({ location, supervisor, log }) => {
+export const startBuilding: StoredIndexSupport['startBuilding'] = ({ location, supervisor, model, log }) => {
   const worker = supervisor.keep<KeeperCalls>({
     name: 'The thread of stored indexes',
     start: () =>
       startThread('stored indexes', {
         script: scriptBeside(import.meta.url, 'keeper-worker'),
-        data: { store: location },
+        data: { store: location, model },
         limits: threadLimits,
       }),
     policy: restarted,

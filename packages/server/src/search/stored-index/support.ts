@@ -6,7 +6,7 @@ import { startBuilding } from './start.ts';
 
 /** Indexes of related texts in a PostgreSQL database with pgvector. */
 export const support: StoredIndexSupport = {
-  openParts: (location) => new StoredParts(storedIndexesAt(location)),
+  openParts: (location, model) => new StoredParts(storedIndexesAt(location), model.name),
   openLoader: (location, viewOf) => new StoredIndexReader(storedIndexesAt(location), viewOf),
   startBuilding,
 };

@@ -7,10 +7,10 @@ import { phraseTerms } from '../../../listing/phrase-terms.ts';
 import type { Saying } from '../../../listing/sayings.ts';
 import { askedIn, type SearchQuery } from '../../../listing/search-query.ts';
 import type { SharedIds } from '../../../index/sets/shared-ids.ts';
-import { modelName } from '../../../nlp/model.ts';
 import { textTerms } from '../../../nlp/terms/terms.ts';
 import type { RelatedText } from '../../../related/found.ts';
-import { type Sample, sampleOf } from '../../../scoring/sample.ts';
+import type { Sample, Sampler } from '../../../scoring/sample.ts';
+import type { AnalysisResult } from '../../../store/store.ts';
 import type { TagFilter } from '../../../tags/queries/tagged.ts';
 import type { Dates } from '../../../tags/view.ts';
 import type { Context } from '../../context.ts';
@@ -40,7 +40,7 @@ export async function searchesFor(
   const { text } = query;
   const source = { headline: '', body: text, language: askedIn(text, collections[0]!.language) };
   const result = await context.analysis.preview(account, source, limits.searchWait, signal);
-  const vector = typeof result === 'string' ? undefined : result.vector;
+  const analysed = typeof result === 'string' ? undefined : result;
   const options = {
     ...{ account, isSearchQuery: true, relatedBy: 'automatic' as const },
     ...{ minThreshold: minRelevance, maxThreshold: 1 },
@@ -48,7 +48,7 @@ export async function searchesFor(
     ...(dates.to !== Infinity && { publishedBefore: dates.to }),
   };
   const searchIn = (some: readonly Collection[], language: Language, textIds?: SharedIds): Search => {
-    const sample = sampleOfQuery(text, vector, language);
+    const sample = sampleOfQuery(context.sampleOf, text, analysed, language);
     const scope = idsOf(some);
     return (saying, limit) => {
       const { phrases } = saying;
@@ -80,9 +80,15 @@ const idsOf = (some: readonly Collection[]): number[] => some.map(({ collectionI
  * Returns a query as it is compared with texts of a language: its words read as those of that language, for names are words of any;
  * its meaning as that of its own, which then counts more than words do.
  */
-function sampleOfQuery(text: string, vector: Float32Array | undefined, language: Language): Sample {
+function sampleOfQuery(
+  sampleOf: Sampler,
+  text: string,
+  analysed: Pick<AnalysisResult, 'vector' | 'model'> | undefined,
+  language: Language,
+): Sample {
   const terms = textTerms({ headline: '', body: text, language });
   const asked = askedIn(text, language);
-  if (vector === undefined) return { language, terms, vector };
-  return sampleOf({ terms, vector, model: modelName }, asked);
+  if (analysed === undefined) return { language, terms, vector: undefined };
+  const { vector, model } = analysed;
+  return sampleOf({ terms, vector, model }, asked);
 }

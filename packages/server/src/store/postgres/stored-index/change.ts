@@ -91,10 +91,14 @@ export class PostgresStoredChange implements StoredChange {
     return createVectorIndex(this.#db, this.#names, this.#schema);
   }
 
-  async clear(): Promise<void> {
+  async clear(dimensions: number): Promise<void> {
+    await this.remove();
+    await createTables(this.#db, this.#names, this.#schema, dimensions);
+  }
+
+  async remove(): Promise<void> {
     await dropTables(this.#db, this.#names);
     await this.#db.query('delete from related_state where collection_id = $1', [this.#collectionId]);
-    await createTables(this.#db, this.#names, this.#schema);
   }
 
   async setState({

@@ -83,7 +83,9 @@ export interface StoredChange {
   mergeRuns(): Promise<void>;
   /** Creates an index of the vectors if there is none; without one, a search compares all vectors. */
   indexVectors(): Promise<void>;
-  /** Removes everything. */
-  clear(): Promise<void>;
+  /** Makes the index empty, for vectors of so many dimensions. */
+  clear(dimensions: number): Promise<void>;
+  /** Removes the index. */
+  remove(): Promise<void>;
   setState(state: StoredState): Promise<void>;
 }

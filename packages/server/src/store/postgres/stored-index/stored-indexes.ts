@@ -4,7 +4,7 @@ import type { Vector } from '../../../scoring/vector.ts';
 import { PostgresStoredChange } from './change.ts';
 import type { LargeCollection, StoredChange, StoredFilter, StoredIndexes } from './interface.ts';
 import { readFacts, readLists, readNearest, readState, readTexts } from './reads.ts';
-import { createTables, dropTables, type QueryRunner, tableNames, vectorSchema } from './tables.ts';
+import { type QueryRunner, tableNames, vectorSchema } from './tables.ts';
 
 /**
  * Settings of a connection that searches vectors: the widest search that pgvector offers, which goes on until enough texts pass
@@ -97,17 +97,13 @@ class PostgresStoredIndexes implements StoredIndexes {
       );
       if (!rows[0]!.isLocked) return 'busy';
       const names = tableNames(collectionId);
-      await createTables(db, names, this.#schema);
       const state = await readState(db, collectionId);
       return work(new PostgresStoredChange(db, collectionId, names, this.#schema, state));
     });
   }
 
   async drop(collectionId: number): Promise<void> {
-    await this.change(collectionId, async (change) => {
-      await change.clear();
-    });
-    await dropTables(this.#db, tableNames(collectionId));
+    await this.change(collectionId, (change) => change.remove());
   }
 
   async #transaction<T>(begin: string, work: (db: QueryRunner) => Promise<T>): Promise<T> {

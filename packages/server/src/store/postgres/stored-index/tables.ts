@@ -1,5 +1,4 @@
 import type { QueryResult, QueryResultRow } from 'pg';
-import { dimensions } from '../../../nlp/model.ts';
 
 /** Runs queries: on any connection of a pool, or on one connection in a transaction. */
 export interface QueryRunner {
@@ -52,7 +51,12 @@ export async function prepare(db: QueryRunner): Promise<string | undefined> {
 }
 
 /** Creates the tables of a collection. Hashes and vectors do not compress, so their columns are stored uncompressed. */
-export async function createTables(db: QueryRunner, names: TableNames, schema: string): Promise<void> {
+export async function createTables(
+  db: QueryRunner,
+  names: TableNames,
+  schema: string,
+  dimensions: number,
+): Promise<void> {
   const { texts, lists, terms } = names;
   await db.query(`create table if not exists ${texts} (
     text_id bigint primary key, date bigint not null, terms bytea storage external not null,

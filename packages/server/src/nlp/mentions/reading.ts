@@ -1,0 +1,30 @@
+import type { Category } from '../../domain/tags/tag.ts';
+import type { WindowVector } from '../embedding/document-vector.ts';
+import type { Word } from '../tokens/words.ts';
+
+/** A run of words that the encoder labels as one name. */
+export interface Span {
+  /** Words [from, to) of the text. */
+  from: number;
+  to: number;
+  category: Category;
+  /** The geometric mean of the probabilities of its words' labels, 0–1. */
+  confidence: number;
+}
+
+/** Scores of the encoder's heads: a row for each word of a field, zeros for a word that the encoder does not read. */
+export interface WordScores {
+  /** The number of heads. */
+  width: number;
+  values: Float32Array;
+}
+
+/** One field of a text as the encoder reads it. */
+export interface Reading {
+  text: string;
+  words: Word[];
+  spans: Span[];
+  /** The vector of each window, in the order of the text. */
+  windows: WindowVector[];
+  scores: WordScores;
+}
