@@ -46,7 +46,11 @@ suite('metrics of two nodes on one database', { skip: noPostgres }, () => {
       );
       for (const [name, help] of helps) {
         if (!name.startsWith('textkin_')) continue;
-        assert.match(help, name.startsWith('textkin_store_') ? /the same at every node: take the max/ : /this/, name);
+        assert.match(
+          help,
+          name.startsWith('textkin_store_') ? /the same at every node: take the max/ : /this/,
+          name,
+        );
       }
     }
   });
