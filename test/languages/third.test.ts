@@ -1,13 +1,29 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { records } from '../../packages/server/src/languages/index.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { root } from '../support/process.ts';
 import { complaints, type Overlay, replaced } from './overlay.ts';
 
 const home = 'packages/server/src/languages';
 
+/** The code of docs/design/adding-a-language.md, in its order. */
+const page = readFileSync(join(root, 'docs/design/adding-a-language.md'), 'utf8');
+const [list, nb, recordImport, recordTable, wordsTable, lettersTable] = Array.from(
+  page.matchAll(/```ts\n(.*?)\n```/gs),
+  ([, code]) => code!,
+) as [string, string, string, string, string, string];
+
 /** Norwegian in the list of languages; the client's types are as `npm run gen` would write them. */
 const listed: Overlay = {
-  ...replaced('packages/server/src/domain/language.ts', "['en', 'sv']", "['en', 'sv', 'nb']"),
+  ...replaced(
+    'packages/server/src/domain/language.ts',
+    "export const languages = ['en', 'sv'] as const;",
+    list,
+  ),
   ...['group', 'objects', 'collection', 'text'].reduce<Overlay>(
     (all, name) => ({
       ...all,
@@ -17,64 +33,19 @@ const listed: Overlay = {
   ),
 };
 
-/** A record with all its parts. */
-const nb = `
-import snowball from 'snowball-stemmers';
-import type { LanguageRecord } from '../record.ts';
-import { topics } from '../en/topics.ts';
-
-const stemmer = snowball.newStemmer('norwegian');
-const none = { word: 0, context: 0, stem: 0, encoder: 0, bias: 0 };
-export const nb: LanguageRecord = {
-  name: 'Norwegian',
-  detectedAs: 'no',
-  words: {
-    stem: (word) => stemmer.stem(word),
-    stopWords: new Set(['og', 'i', 'det']),
-    documentFrequencies: '',
-    headlineCount: 2,
-    repetition: 1,
-    compounds: { shortestPart: 4, link: 's' },
-  },
-  names: {
-    calendar: /^(?:man|tirs|ons|tors|fre|lør|søn)dag$/iu,
-    titles: /^(?:herr|fru)\\s+/iu,
-    unions: ['den europeiske union'],
-    wordBeforePerson: undefined,
-    capitalisesOrganizations: true,
-    joinsByHyphen: true,
-    acronyms: new Map(),
-    head: undefined,
-    distinguishing: [],
-    smallNames: undefined,
-    smallWords: [],
-    genitive: {
-      ...{ ending: 's', isTakenBy: () => true, oddsOfWord: () => 0, oddsOfContext: () => 0 },
-      weights: { listed: none, others: none },
-    },
-    isRegion: undefined,
-    completion: undefined,
-  },
-  related: {
-    commonDirections: { dimensions: 384, table: '' },
-    semanticShare: 0.2,
-    relevance: {
-      automatic: { unrelated: [0.08, 0.1], related: [0.2, 0.5] },
-      statistic: { unrelated: [0.06, 0.1], related: [0.1, 0.5] },
-      semantic: { unrelated: [0.2, 0.1], related: [0.5, 0.5] },
-    },
-  },
-  topics,
+const tables: Overlay = {
+  ...replaced(`${home}/own-words.ts`, '{ en, sv }', wordsTable),
+  ...replaced(`${home}/own-letters.ts`, '{ en, sv }', lettersTable),
+  [`${home}/index.ts`]: `${recordImport}\n${replaced(`${home}/index.ts`, '{ en, sv }', recordTable)[`${home}/index.ts`]!}`,
 };
-`;
 const record: Overlay = { [`${home}/nb/index.ts`]: nb };
 
 suite('a third language', () => {
   test('is asked for by the tables of the records and of its own letters and words, and nowhere else in the service', () => {
     const found = complaints('tsconfig.json', /^packages\/server\/src\//, listed);
-    const tables = ['index', 'own-letters', 'own-words'].map((table) => `${home}/${table}.ts`);
-    assert.deepEqual(Object.keys(found).toSorted(), tables);
-    for (const table of tables)
+    const lists = ['index', 'own-letters', 'own-words'].map((list) => `${home}/${list}.ts`);
+    assert.deepEqual(Object.keys(found).toSorted(), lists);
+    for (const table of lists)
       assert.match(found[table]!.join('\n'), /^Property 'nb' is missing in type .*$/);
   });
 
@@ -101,11 +72,7 @@ suite('a third language', () => {
         ...parts.map(withoutPart),
       ].join('\n'),
     };
-    const table = replaced(`${home}/index.ts`, '{ en, sv }', '{ en, sv, nb }');
-    const imported = `import { nb } from './nb/index.ts';\n${table[`${home}/index.ts`]!}`;
-    const own = replaced(`${home}/own-words.ts`, '{ en, sv }', '{ en, sv, nb: / (?:og|ikke) /g }');
-    const letters = replaced(`${home}/own-letters.ts`, '{ en, sv }', `{ en, sv, nb: 'æøå' }`);
-    const overlay = { ...listed, ...record, ...without, ...own, ...letters, [`${home}/index.ts`]: imported };
+    const overlay = { ...listed, ...record, ...without, ...tables };
     const found = complaints('tsconfig.json', new RegExp(`^${home}/`), overlay);
     assert.deepEqual(Object.keys(found), [`${home}/nb/without.ts`]);
     const sentences = found[`${home}/nb/without.ts`]!;
@@ -114,6 +81,29 @@ suite('a third language', () => {
       assert.match(sentences[at]!, new RegExp(`Property '${path.at(-1)!}' is missing`));
     }
   });
+});
+
+test('the steps of adding-a-language.md add a language whose texts become terms', () => {
+  const folder = temporaryFolder();
+  const sources = join(folder, 'packages/server/src');
+  cpSync(join(root, 'packages/server/src'), sources, { recursive: true });
+  for (const name of ['node_modules', 'package.json']) symlinkSync(join(root, name), join(folder, name));
+  copyFileSync(join(root, 'packages/server/package.json'), join(folder, 'packages/server/package.json'));
+  for (const [path, text] of Object.entries({ ...listed, ...record, ...tables })) {
+    if (!path.startsWith('packages/server/')) continue;
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  // A stop word is no term; two words are three, with their pair.
+  const script = `
+    import { records } from './languages/index.ts';
+    import { textTerms } from './nlp/terms/terms.ts';
+    import { termCount } from './nlp/terms/encoded-terms.ts';
+    const terms = (body) => termCount(textTerms({ headline: '', body, language: 'nb' }));
+    console.log(JSON.stringify([records.nb.name, records.nb.words.stem('bilene'), terms('og bilene'), terms('store bilene')]));`;
+  writeFileSync(join(sources, 'try.ts'), script);
+  const { stdout, stderr } = spawnSync(process.execPath, [join(sources, 'try.ts')], { encoding: 'utf8' });
+  assert.equal(stdout.trim(), JSON.stringify(['Norwegian', 'bil', 1, 3]), stderr);
 });
 
 /** The paths of a record's parts, and of those of its groups. */
