@@ -11,7 +11,15 @@ import { printedKeys, root } from '../support/process.ts';
 import { inTime, until } from '../support/until.ts';
 
 /** What the service and its console are made of. */
-const parts = ['packages/client', 'packages/console', 'packages/importing', 'packages/server', 'models', 'scripts', 'package.json'];
+const parts = [
+  'packages/client',
+  'packages/console',
+  'packages/importing',
+  'packages/server',
+  'models',
+  'scripts',
+  'package.json',
+];
 
 /** A copy of the repository whose sources a test may change; what npm installed is shared. */
 function copyOfRepository(): string {

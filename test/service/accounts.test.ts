@@ -143,6 +143,6 @@ test('what can not be set is said in a sentence', async () => {
   assert.match(await complaint('99', '--max-groups', '1'), /^There is no account 99\.\n$/);
   assert.match(await complaint('1', '--max-groups', '-1'), /^--max-groups takes a whole number/);
   assert.match(await complaint('1', '--max-groups', '1000000000'), /^--max-groups takes a whole number/);
-  assert.match(await complaint('1', '--max-bytes', '10GB'), /^--max-bytes takes bytes as in 512MiB/);
+  assert.match(await complaint('1', '--max-bytes', '10GB'), /^--max-bytes takes bytes such as 512MiB/);
   assert.match(await complaint('1'), /^Name a limit/);
 });

@@ -96,7 +96,7 @@ for (let seconds = 0; seconds < 1200; seconds += 31) {
   await read();
   if (seconds % 310 === 0) await service.context.tokens.prune().catch(() => undefined);
 }
-const complaints = lines.filter((line) => line.includes('use of an access token was not written'));
+const complaints = lines.filter((line) => line.includes('the use of an access token could not be stored'));
 assert.ok(complaints.length >= 1 && complaints.length <= 21, `${complaints.length} complaints in 21 minutes`);
 const second = await login(service.url, keys);
 await read(second);

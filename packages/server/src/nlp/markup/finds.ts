@@ -1,6 +1,12 @@
 import { decodeHTMLStrict } from 'entities';
 import type { Replacement } from '../../languages/letters.ts';
-import { endOfTag, separatorAround, separators, isElement, nonTextElements } from '@textkin/importing/html-elements';
+import {
+  endOfTag,
+  separatorAround,
+  separators,
+  isElement,
+  nonTextElements,
+} from '@textkin/importing/html-elements';
 
 /** Escapes end with a semicolon, for "&copy=2" is a part of an address; one that was escaped again and again is one. */
 const escape = /&(?:amp;|#0{0,5}38;|#x0{0,5}26;)*(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
