@@ -7,7 +7,7 @@ const idsPerQuery = 50;
 /** Stands for a value, by its name, while a query is built. */
 class Placeholder {
   readonly name: PropertyKey;
-  /** The place in a list of ids. */
+  /** The place in a list of ids; undefined for a single value. */
   readonly index: number | undefined;
 
   constructor(name: PropertyKey, index?: number) {
@@ -18,7 +18,7 @@ class Placeholder {
 
 type Values = Readonly<Record<PropertyKey, unknown>>;
 
-/** An object that has a placeholder under every name, and under `ids` as many as are given. */
+/** Returns an object with a placeholder under every name, and under `ids` a list of `idCount` placeholders. */
 const placeholders = (idCount: number): unknown =>
   new Proxy(
     {},
