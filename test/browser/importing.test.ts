@@ -257,7 +257,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
       await page.getByRole('button', { name: 'Another file' }).click();
     }
     await choose({ name: 'a.pdf', content: '%PDF-1.7 …' });
-    await page.locator('.problem', { hasText: 'It is no PDF, or a damaged one.' }).waitFor();
+    await page.locator('.problem', { hasText: 'It is not a PDF file, or it is damaged.' }).waitFor();
   });
 
   test('a feed is pasted', async () => {
@@ -293,7 +293,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     assert.deepEqual(
       (await table.locator('tr').allInnerTexts()).map((row) => row.split(/\s*[\t\n]\s*/).slice(0, 2)),
       [
-        ['3', 'Invalid Record Length: the header has 4 columns, it has 5.'],
+        ['3', 'Invalid record length: the header has 4 columns, this row has 5.'],
         ['4', 'The body is longer than 100000 characters.'],
         ['5', 'The text is not in the language of the collection.'],
         ['6', '“yesterday” is not a date that can be read.'],

@@ -168,7 +168,7 @@ test('a row with too many cells or no body is a reason, and the rest is read', a
     bad.map(([line]) => line),
     [3, 4, 6],
   );
-  assert.match(String(bad[0]?.[1]), /Invalid Record Length/);
+  assert.match(String(bad[0]?.[1]), /Invalid record length/);
 });
 
 test('an encoding is used when it is named and never guessed', async () => {

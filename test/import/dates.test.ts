@@ -142,7 +142,7 @@ test('the dates of a column that allow only one order decide the order of the co
       const tells = dates.some(({ day }) => day > 12);
       const asks = dates.some(({ day, month }) => day <= 12 && day !== month);
       assert.equal(orders.order, tells ? order : undefined);
-      assert.equal(orders.doubts !== undefined, asks && !tells);
+      assert.equal(orders.ambiguity !== undefined, asks && !tells);
       for (const [index, { day, month }] of dates.entries()) {
         const iso = new Date(Date.UTC(2024, month - 1, day)).toISOString().slice(0, 10);
         assert.equal(isoDate(written[index]!, order), iso);

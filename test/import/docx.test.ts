@@ -113,7 +113,7 @@ test('foot- and endnotes of a DOCX follow its text', async () => {
   assert.deepEqual(await bodiesOf(parts), ['Text.\n\nFotnot.\n\nSlutnot.']);
   assert.deepEqual(await bodiesOf({ 'word/footnotes.xml': strToU8('<w:footnotes/>') }), ['Text.']);
   const cut = docxOf(paragraph(run1('Text.')), { 'word/footnotes.xml': strToU8('<w:footnotes><w:p>') });
-  assert.deepEqual(await read('a.docx', cut), [{ reason: 'It is damaged: its text has no end.' }]);
+  assert.deepEqual(await read('a.docx', cut), [{ reason: 'It is damaged: its text is cut off.' }]);
   const long = strToU8('x'.repeat(limits.import.bytes));
   assert.deepEqual(await read('a.docx', docxOf(article, { 'word/endnotes.xml': long })), [
     { reason: tooLong },
@@ -132,12 +132,12 @@ test('a DOCX that is none, or is made to stop the import, is a bad row', async (
   }
   const { feed } = limits.import.depth;
   const cases: [content: string | Uint8Array, reason: string][] = [
-    ['no zip', 'It is no DOCX, or one with a password.'],
-    [whole.subarray(0, whole.length / 2), 'It is no DOCX, or one with a password.'],
-    [zipSync({ 'xl/workbook.xml': strToU8('<x/>') }), 'It is no DOCX, or one with a password.'],
+    ['no zip', 'It is not a DOCX file, or it has a password.'],
+    [whole.subarray(0, whole.length / 2), 'It is not a DOCX file, or it has a password.'],
+    [zipSync({ 'xl/workbook.xml': strToU8('<x/>') }), 'It is not a DOCX file, or it has a password.'],
     [docxOf(''), 'It has no text.'],
     [docxOf(paragraph(run1('x'.repeat(limits.import.bytes)))), tooLong],
-    [lying, 'It is damaged: its text has no end.'],
+    [lying, 'It is damaged: its text is cut off.'],
     [docxOf('<w:p>'.repeat(feed)), deep(feed)],
   ];
   for (const [content, reason] of cases) assert.deepEqual(await read('a.docx', content), [{ reason }]);

@@ -39,8 +39,8 @@ test('a WordPress export: published posts, their authors by name, drafts and pic
     },
   ]);
   assert.deepEqual(rows.slice(1), [
-    { line: 20, passedOver: true },
-    { line: 21, passedOver: true },
+    { line: 20, skipped: true },
+    { line: 21, skipped: true },
     { line: 22, reason: 'It has no text.' },
   ]);
   assert.equal(rows[0]?.line, 6);
@@ -95,13 +95,13 @@ test('the declared encoding is read', async () => {
   assert.equal(textsIn(await read('a.xml', Buffer.from(feed, 'latin1')))[0]?.body, 'Räksmörgås');
 });
 
-test('a truncated file and a file that is no feed are reported', async () => {
+test('a truncated file and a file that is not a feed are reported', async () => {
   const cut = await read(
     'a.xml',
     '<rss><channel>\n<item><description>whole</description></item>\n<item><title>cut',
   );
   assert.equal(textsIn(cut).length, 1);
-  assert.deepEqual(cut[1], { line: 3, reason: 'The file ends within it.' });
+  assert.deepEqual(cut[1], { line: 3, reason: 'The file ends in the middle of it.' });
   const [other] = await read('a.xml', '<html><body>No feed</body></html>');
-  assert.ok(other && 'reason' in other && other.reason.includes('no feed'));
+  assert.ok(other && 'reason' in other && other.reason.includes('not a feed'));
 });

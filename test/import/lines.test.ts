@@ -88,12 +88,12 @@ test('a bad line is a reason with its number, and the rest is read', async () =>
     [
       [1, 'fine'],
       [2, 'It is not valid JSON.'],
-      [3, 'It is no JSON object.'],
+      [3, 'It is not a JSON object.'],
       [
         4,
-        'It has no body: none of body, text, content, content_text, brödtext, artikeltext, innehåll is there.',
+        'It has no body: it has none of the fields body, text, content, content_text, brödtext, artikeltext, innehåll.',
       ],
-      [5, 'The field "body" holds no text.'],
+      [5, 'The field "body" is not text.'],
       [6, 'It is not valid UTF-8.'],
       [7, 'It is longer than 16 MiB.'],
       [8, 'fine'],
@@ -106,5 +106,5 @@ test('a gzip file is read like the file in it, and a damaged one is reported', a
   const rows = await read('a.jsonl.gz', gzipSync(content));
   assert.equal(textsIn(rows).length, 20_000);
   const cut = await read('a.jsonl.gz', gzipSync(content).subarray(0, 200));
-  assert.deepEqual(cut.at(-1), { reason: 'It is damaged: gzip can not unpack it.' });
+  assert.deepEqual(cut.at(-1), { reason: 'It is damaged: gzip cannot unpack it.' });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
 import { pdfPages } from '../../packages/importing/src/formats/pdf/pdf-pages.ts';
-import { drawnLetters } from '../../packages/importing/src/formats/pdf/pdf-soft-hyphens.ts';
+import { drawnCharacters } from '../../packages/importing/src/formats/pdf/pdf-soft-hyphens.ts';
 import { pdfText } from '../../packages/importing/src/formats/pdf/pdf-text.ts';
 import { BadRow } from '../../packages/importing/src/row.ts';
 import { often } from '../../support/often.ts';
@@ -168,8 +168,8 @@ test('textkin import reads PDF, and says why one can not be read', async () => {
     const [bad] = await read('a.pdf', content);
     return bad && 'reason' in bad ? bad.reason : undefined;
   };
-  assert.equal(await reasonOf('%PDF-1.7 and no more'), 'It is no PDF, or a damaged one.');
-  assert.equal(await reasonOf('a text'), 'It is no PDF, or a damaged one.');
+  assert.equal(await reasonOf('%PDF-1.7 and no more'), 'It is not a PDF file, or it is damaged.');
+  assert.equal(await reasonOf('a text'), 'It is not a PDF file, or it is damaged.');
   assert.match((await reasonOf(pdfOf([[]])))!, /pictures of pages/);
 });
 
@@ -192,7 +192,7 @@ test('the letters of a page are taken from its operators, of which none is store
   const bytes = pdfOf([{ entries: '', data }], '', codes);
   const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   const page = await document.getPage(1);
-  assert.equal(await drawnLetters(page), 'soft\u00adsoft\u00ad');
+  assert.equal(await drawnCharacters(page), 'soft\u00adsoft\u00ad');
   assert.deepEqual((await page.getOperatorList()).fnArray, []);
   await document.destroy();
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AnalysisForecast } from '../../packages/importing/src/storing/analysis-forecast.ts';
 import { Progress } from '../../packages/server/src/cli/import/telling/progress.ts';
 
-const none = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
+const none = { stored: 0, present: 0, bad: 0, skipped: 0, words: 0 };
 
 test('shows the share, the rates, the time left and the errors', () => {
   const progress = new Progress(1_000_000, 0);

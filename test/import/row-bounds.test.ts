@@ -34,7 +34,7 @@ test('a record of CSV that is too long is one bad row, and the next begins where
         [8, tooLong],
         [9, 'a "quoted" and "quoted" again'],
         [10, '"closed" and not'],
-        [11, 'Invalid Record Length: the header has 2 columns, it has 3.'],
+        [11, 'Invalid record length: the header has 2 columns, this row has 3.'],
         [12, 'Fine.'],
         [13, 'A quotation mark is never closed.'],
         [14, 'a row'],

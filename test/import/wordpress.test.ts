@@ -50,7 +50,7 @@ test('what is not open to everybody is passed over', async () => {
     ),
   );
   assert.deepEqual(
-    rows.map((row) => 'passedOver' in row),
+    rows.map((row) => 'skipped' in row),
     [...left.map(() => true), true, true, false],
   );
 });

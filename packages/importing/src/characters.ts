@@ -1,4 +1,4 @@
-/** Number of Unicode code points, the unit of every length limit. */
+/** Returns the number of Unicode code points, the unit of every length limit. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length - 1; i++) {
@@ -11,12 +11,12 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Whether a text has more than `max` code points. One takes one or two units, so most texts need no counting. */
+/** Whether a text has more than `max` code points. A code point is one or two units, so most texts need no counting. */
 export function isLonger(text: string, max: number): boolean {
   return text.length > 2 * max || (text.length > max && codePoints(text) > max);
 }
 
-/** Returns a text in one line: each run of white space is a blank, and none stands at the ends. */
+/** Returns a text in one line: each run of white space becomes one space, and the ends are trimmed. */
 export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

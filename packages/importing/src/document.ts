@@ -4,7 +4,7 @@ import { plainText } from './formats/plain-text.ts';
 import { type DayOrder, isoDate } from './mapping/dates.ts';
 import type { StartMarkup } from './markup.ts';
 import { reason } from './reasons.ts';
-import { BadRow, type ImportedText, type PassedOver, type TextRow } from './row.ts';
+import { BadRow, type ImportedText, type SkippedEntry, type TextRow } from './row.ts';
 
 export type DocumentExtension = TextExtension | BinaryExtension;
 
@@ -81,8 +81,8 @@ export interface DocumentPlace {
 export function documentRow(
   text: ImportedText | undefined,
   { name, id, dates }: DocumentPlace,
-): TextRow | PassedOver {
-  if (text === undefined) return { passedOver: true };
+): TextRow | SkippedEntry {
+  if (text === undefined) return { skipped: true };
   const { headline = name.replace(/(?<=.)\.[^.]+$/, ''), publish_date: date } = text;
   const publish_date = date === undefined ? undefined : isoDate(date, dates);
   return { text: { ...text, headline, publish_date, ...(id !== undefined && { ext_text_id: id }) } };

@@ -27,14 +27,14 @@ export function separatorAround(element: string): SeparatorWidth {
   return cells.has(element) ? 1 : 0;
 }
 
-/** Whether HTML has an element of that name, in lower case. */
+/** Whether HTML has an element with this name, in lower case. */
 export function isElement(name: string): boolean {
   return others.has(name) || separatorAround(name) > 0 || nonTextElements.has(name);
 }
 
 /**
- * Returns the place of the `>` that ends the tag around a place. A `>` in a quoted attribute does not count. Undefined when
- * there is none, and when a quotation mark is never closed.
+ * Returns the index of the `>` that ends the tag around an index, ignoring quoted attributes. Returns undefined if the tag has
+ * no end, or an unclosed quotation mark.
  */
 export function endOfTag(text: string, at: number): number | undefined {
   const marks = /["'>]/g;

@@ -1,7 +1,9 @@
-import type { Params } from '@textkin/client';
+import type { Params, Result } from '@textkin/client';
 import { fileLimits } from './limits.ts';
 import { reason } from './reasons.ts';
-import type { ImportedTagEdits } from './storing/tag-edits.ts';
+
+/** The edits of the tags of an exported text. */
+export type ImportedTagEdits = NonNullable<Result<'text.tags'>['edits']>;
 
 /** The params of text.create for a text, without its collection. */
 export type ImportedText = Omit<Params<'text.create'>, 'collection_id' | 'force'>;
@@ -15,16 +17,16 @@ export interface TextRow {
   edits?: ImportedTagEdits | undefined;
 }
 
-/** One entry of a source: a text, an entry that is no text, or the reason why it can't be read. */
+/** One entry of a source: a text, a skipped entry, or the reason why it can't be read. */
 export type Row = {
   line?: number;
   /** The file that the row is from, where several files are one source. */
   source?: string;
-} & (TextRow | PassedOver | { reason: string });
+} & (TextRow | SkippedEntry | { reason: string });
 
-/** An entry that is not meant to be a text, for example the draft of an article. */
-export interface PassedOver {
-  passedOver: true;
+/** An entry that is not imported as a text, for example the draft of an article. */
+export interface SkippedEntry {
+  skipped: true;
 }
 
 /** Thrown while a row is read. The message is for a person. */
@@ -35,10 +37,10 @@ export type RecordRow = { line: number } & (
   { fields: Readonly<Record<string, unknown>> } | { reason: string }
 );
 
-/** Returns the row of `read`, or the reason of the BadRow that it throws. */
+/** Returns the row that `read` returns, or a row with the reason of the BadRow that it throws. */
 export async function rowOf(
   line: number | undefined,
-  read: () => Promise<TextRow | PassedOver>,
+  read: () => Promise<TextRow | SkippedEntry>,
 ): Promise<Row> {
   const place = line === undefined ? {} : { line };
   try {

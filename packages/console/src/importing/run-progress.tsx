@@ -22,7 +22,7 @@ export function RunProgress({ run, again }: { run: ImportRun; again: () => void 
   );
   const { phase, error, counts, bytes, bad, seconds, pending, left } = run.state;
   const { total, name, collection } = run.options;
-  const { stored, present, passedOver } = counts;
+  const { stored, present, skipped } = counts;
   const readingLeft = bytes === 0 ? undefined : (seconds * Math.max(0, total - bytes)) / bytes;
   return (
     <section class="importing" aria-labelledby="run">
@@ -41,7 +41,7 @@ export function RunProgress({ run, again }: { run: ImportRun; again: () => void 
       <p class="counts" role="status">
         <span>{own.stored(stored)}</span>
         {present > 0 && <span>{own.present(present)}</span>}
-        {passedOver > 0 && <span>{own.skipped(passedOver)}</span>}
+        {skipped > 0 && <span>{own.skipped(skipped)}</span>}
         {counts.bad > 0 && <span class="bad">{own.bad(counts.bad)}</span>}
         {pending !== undefined && <span>{pending > 0 ? own.pending(pending, left) : own.analysed}</span>}
       </p>

@@ -41,7 +41,7 @@ export interface RunOptions {
   words: Words;
 }
 
-const nothing: ImportCounts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
+const nothing: ImportCounts = { stored: 0, present: 0, bad: 0, skipped: 0, words: 0 };
 
 /** An import. It continues while other views are open, and ends when the page is closed. */
 export class ImportRun {

@@ -10,8 +10,8 @@ const otherNames: Readonly<Record<string, string>> = { macroman: 'macintosh', ut
 /** Returns a decoder of an encoding: one of browsers, UTF-32, or a code page of DOS. Returns undefined for an unknown label. */
 export function startDecoding(label: string): Decode | undefined {
   const name = label.trim().toLowerCase();
-  const bare = name.replaceAll(/[\s_-]/g, '');
-  for (const candidate of [name, name.replaceAll('_', '-'), otherNames[bare] ?? bare]) {
+  const withoutSigns = name.replaceAll(/[\s_-]/g, '');
+  for (const candidate of [name, name.replaceAll('_', '-'), otherNames[withoutSigns] ?? withoutSigns]) {
     const decode = decoderNamed(candidate);
     if (decode !== undefined) return decode;
   }

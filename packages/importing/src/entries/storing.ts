@@ -1,7 +1,7 @@
 /** Stores texts through the client. */
 export type { AnalysisForecast } from '../storing/analysis-forecast.ts';
 export { AnalysisWatch } from '../storing/analysis-watch.ts';
-export { type BadRowFound, type ImportCounts, load, type LoadSource, type Sender } from '../storing/load.ts';
+export { type BadRowFound, type ImportCounts, load, type LoadSource } from '../storing/load.ts';
 export {
   type Digest,
   type KeyedText,
@@ -11,3 +11,4 @@ export {
   type Refusal,
   type RowProblem,
 } from '../storing/prepared-row.ts';
+export type { Sender } from '../storing/sender.ts';

@@ -5,7 +5,7 @@ import { BadRow, type ImportedText, tooDeep } from '../row.ts';
 import { textOfHtml } from './html-text.ts';
 import { filesInZip } from './docx/zip.ts';
 
-/** The file in the zip that holds the text. */
+/** The file in the zip that has the text. */
 const mainPart = 'word/document.xml';
 /** The files in the zip that hold foot- and endnotes, in their order after the text. */
 const noteParts: readonly string[] = ['word/footnotes.xml', 'word/endnotes.xml'];
@@ -14,7 +14,7 @@ const noteParts: readonly string[] = ['word/footnotes.xml', 'word/endnotes.xml']
 export async function docxFileText(bytes: Uint8Array, startMarkup: StartMarkup): Promise<ImportedText> {
   const files = await filesInZip(bytes, [mainPart, ...noteParts]);
   const xmlOf = (name: string) => new TextDecoder().decode(files.get(name));
-  if (!files.has(mainPart)) throw new BadRow(reason('noDocx'));
+  if (!files.has(mainPart)) throw new BadRow(reason('notDocx'));
   return docxText(xmlOf(mainPart), startMarkup, noteParts.filter((name) => files.has(name)).map(xmlOf));
 }
 
@@ -43,26 +43,26 @@ interface Paragraph {
   html: string;
 }
 
-/** Elements with copies of other text: text that was moved away, and drawings for old programs. */
-const unread = new Set(['w:moveFrom', 'mc:Fallback']);
-const marks: Readonly<Record<string, string>> = {
+/** Elements that repeat other text: text before it was moved, and drawings for old programs. */
+const skippedElements = new Set(['w:moveFrom', 'mc:Fallback']);
+const htmlOfElements: Readonly<Record<string, string>> = {
   'w:tab': ' ',
   'w:br': '<br>',
   'w:cr': '<br>',
   'w:noBreakHyphen': '-',
 };
-const tables: Readonly<Record<string, string>> = { 'w:tbl': 'table', 'w:tr': 'tr', 'w:tc': 'td' };
+const tableTags: Readonly<Record<string, string>> = { 'w:tbl': 'table', 'w:tr': 'tr', 'w:tc': 'td' };
 
 function paragraphsIn(xml: string, startMarkup: StartMarkup): Paragraph[] {
-  const done: Paragraph[] = [];
+  const paragraphs: Paragraph[] = [];
   /** Open paragraphs. A text box is within a paragraph. */
   const open: (Paragraph & { isItem: boolean })[] = [];
   let depth = 0;
   let skipping = 0;
-  let cells = 0;
+  let openCells = 0;
   let isText = false;
-  const put = (html: string) => done.push({ style: '', html });
-  const add = (html: string) => {
+  const addTag = (html: string) => paragraphs.push({ style: '', html });
+  const addText = (html: string) => {
     const paragraph = open.at(-1);
     if (paragraph && skipping === 0) paragraph.html += html;
   };
@@ -71,34 +71,34 @@ function paragraphsIn(xml: string, startMarkup: StartMarkup): Paragraph[] {
       onopentag(name, attributes) {
         if (++depth > fileLimits.depth.feed) throw new BadRow(tooDeep(fileLimits.depth.feed));
         const paragraph = open.at(-1);
-        if (unread.has(name)) skipping++;
+        if (skippedElements.has(name)) skipping++;
         else if (name === 'w:p') open.push({ style: '', html: '', isItem: false });
         else if (name === 'w:pStyle' && paragraph) paragraph.style = attributes['w:val'] ?? '';
         else if (name === 'w:numPr' && paragraph) paragraph.isItem = true;
         else if (name === 'w:t') isText = true;
-        // Tabs in the properties of a paragraph are no text.
+        // Tabs in the properties of a paragraph are not text.
         else if (name === 'w:tabs') skipping++;
-        else if (marks[name] !== undefined) add(marks[name]);
-        else if (tables[name] !== undefined) put(`<${tables[name]}>`);
-        if (name === 'w:tc') cells++;
+        else if (htmlOfElements[name] !== undefined) addText(htmlOfElements[name]);
+        else if (tableTags[name] !== undefined) addTag(`<${tableTags[name]}>`);
+        if (name === 'w:tc') openCells++;
       },
       onclosetag(name) {
         depth--;
-        if (unread.has(name) || name === 'w:tabs') skipping--;
+        if (skippedElements.has(name) || name === 'w:tabs') skipping--;
         if (name === 'w:t') isText = false;
-        if (name === 'w:tc') cells--;
-        if (tables[name] !== undefined) put(`</${tables[name]}>`);
+        if (name === 'w:tc') openCells--;
+        if (tableTags[name] !== undefined) addTag(`</${tableTags[name]}>`);
         const paragraph = name === 'w:p' ? open.pop() : undefined;
         if (paragraph === undefined || skipping > 0) return;
-        const element = paragraph.isItem ? 'li' : cells > 0 ? 'span' : 'p';
-        done.push({ style: paragraph.style, html: `<${element}>${paragraph.html}</${element}> ` });
+        const element = paragraph.isItem ? 'li' : openCells > 0 ? 'span' : 'p';
+        paragraphs.push({ style: paragraph.style, html: `<${element}>${paragraph.html}</${element}> ` });
       },
       ontext(text) {
-        if (isText) add(escapeMarkup(text));
+        if (isText) addText(escapeMarkup(text));
       },
     },
     { xmlMode: true },
   );
   parser.end(xml);
-  return done;
+  return paragraphs;
 }

@@ -10,7 +10,7 @@ import { itemsOf } from './feed/items.ts';
 import { childrenOf } from './feed/lookup.ts';
 import { authorsOf } from './feed/people.ts';
 import { withoutShortcodes } from './feed/shortcodes.ts';
-import { isNoArticle, isOfWordPress } from './feed/wordpress.ts';
+import { isFromWordPress, isNoArticle } from './feed/wordpress.ts';
 import type { HtmlReader } from './html-text.ts';
 
 export interface FeedOptions {
@@ -36,14 +36,14 @@ export async function* readFeed(text: AsyncIterable<string>, options: FeedOption
       continue;
     }
     entries++;
-    if (item.name === '') yield { line: item.line, reason: reason('endsWithin') };
-    else if (isOfWordPress(child) && isNoArticle(child)) yield { line: item.line, passedOver: true };
+    if (item.name === '') yield { line: item.line, reason: reason('endsInside') };
+    else if (isFromWordPress(child) && isNoArticle(child)) yield { line: item.line, skipped: true };
     else yield await rowOf(item.line, () => rowFrom(item, logins, options));
   }
-  if (entries === 0) yield { reason: reason('noFeed') };
+  if (entries === 0) yield { reason: reason('notFeed') };
 }
 
-/** Elements that may hold the text of an entry, the longest text first. */
+/** Elements that may have the text of an entry, the longest text first. */
 const bodies = [
   'content:encoded',
   'content',
@@ -65,13 +65,13 @@ async function rowFrom(
   { converter, dates }: FeedOptions,
 ): Promise<TextRow> {
   const child = childrenOf(item);
-  const body = await bodyOf(item, isOfWordPress(child), converter);
+  const body = await bodyOf(item, isFromWordPress(child), converter);
   if (body === '') throw new BadRow(reason('noText'));
-  const titles = ['title', 'dc:title', 'media:title'].flatMap((name) => named(item, name));
+  const titles = ['title', 'dc:title', 'media:title'].flatMap((name) => childrenNamed(item, name));
   const headline = titles[0] && (await lineOf(titles[0], converter));
   const guid = idOf(item);
   // The plug-in for WordPress uses the number of a post as its id.
-  const post = child('wp:post_id');
+  const postId = child('wp:post_id');
   return {
     text: {
       body,
@@ -79,15 +79,15 @@ async function rowFrom(
       url: addressOf(item),
       authors: authorsOf(item, logins),
       publish_date: dateOf(item, dates),
-      ext_text_id: post ?? guid,
+      ext_text_id: postId ?? guid,
     },
-    ...(post !== undefined && guid !== undefined && { formerId: guid }),
+    ...(postId !== undefined && guid !== undefined && { formerId: guid }),
   };
 }
 
 async function bodyOf(item: Item, isPost: boolean, converter: HtmlReader): Promise<string> {
   for (const name of bodies) {
-    for (const child of named(item, name)) {
+    for (const child of childrenNamed(item, name)) {
       const body = isPost
         ? await converter.text(withoutShortcodes(child.text), { blankLines: true })
         : await contentOf(child, converter);
@@ -97,6 +97,6 @@ async function bodyOf(item: Item, isPost: boolean, converter: HtmlReader): Promi
   return '';
 }
 
-function named({ children }: Item, wanted: string) {
+function childrenNamed({ children }: Item, wanted: string) {
   return children.filter(({ name, text }) => name === wanted && text.trim() !== '');
 }

@@ -26,17 +26,19 @@ const names = {
   ],
 };
 
-/** Objects in which Hugo and Zola store fields of the site. */
-const within = ['params', 'extra', 'taxonomies'];
+/** Objects in which Hugo and Zola store fields that a site defines. */
+const siteObjects = ['params', 'extra', 'taxonomies'];
 
 /** Splits a file into the fields of its front matter and the rest. */
 export function frontMatter(content: string): FrontMatter {
   const { values, rest } = splitFrontMatter(
     content.replaceAll(/^\ufeff|\r(?=\n)/g, '').replaceAll('\r', '\n'),
   );
-  const all = [values, ...within.map((name) => values[name]).filter(isObject)].map(byKey);
+  const fieldSets = [values, ...siteObjects.map((name) => values[name]).filter(isObject)].map(byKey);
   const field = (field: keyof typeof names, read: (value: unknown) => string | undefined) =>
-    all.flatMap((one) => names[field].map((name) => read(one.get(keyOf(name))))).find((value) => value);
+    fieldSets
+      .flatMap((fields) => names[field].map((name) => read(fields.get(keyOf(name)))))
+      .find((value) => value);
   return {
     fields: {
       headline: field('headline', textOf),
@@ -44,7 +46,7 @@ export function frontMatter(content: string): FrontMatter {
       authors: field('authors', namesOf),
       publish_date: field('publish_date', dateOf),
     },
-    isDraft: all.some(isDraft),
+    isDraft: fieldSets.some(isDraft),
     rest,
   };
 }
@@ -64,9 +66,9 @@ function keyOf(name: string): string {
 }
 
 function isDraft(fields: Fields): boolean {
-  const said = (name: string) => textOf(fields.get(name))?.toLowerCase() ?? '';
-  const isYes = /^(?:true|yes|on|1)$/.test(said('draft'));
-  return isYes || /^(?:false|no|off|0)$/.test(said('published')) || said('status') === 'draft';
+  const textIn = (name: string) => textOf(fields.get(name))?.toLowerCase() ?? '';
+  const isYes = /^(?:true|yes|on|1)$/.test(textIn('draft'));
+  return isYes || /^(?:false|no|off|0)$/.test(textIn('published')) || textIn('status') === 'draft';
 }
 
 function textOf(value: unknown): string | undefined {
@@ -75,13 +77,13 @@ function textOf(value: unknown): string | undefined {
   return inOneLine(String(value));
 }
 
-/** Returns a date. `published: true` is no date. */
+/** Returns a date; undefined for values such as `published: true`. */
 function dateOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text !== undefined && /\d/.test(text) ? text : undefined;
 }
 
-/** Returns an address of the web, and no path or pattern of paths. */
+/** Returns a web address; undefined for a path or a pattern of paths. */
 function addressOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text !== undefined && /^https?:\/\/[^\s{}]+$/i.test(text) ? text : undefined;
@@ -90,6 +92,6 @@ function addressOf(value: unknown): string | undefined {
 /** Returns the names in a value: a name, an object with a `name`, or a list of these. */
 function namesOf(value: unknown): string | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const names = list.map((one) => textOf(isObject(one) ? one['name'] : one));
+  const names = list.map((item) => textOf(isObject(item) ? item['name'] : item));
   return names.filter((name) => name).join(', ');
 }

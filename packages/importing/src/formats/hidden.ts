@@ -3,7 +3,7 @@ export type Attribute = (name: string) => string | null | undefined;
 
 const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\b/i;
 
-/** Elements that pages hide until a script shows them. They never count as hidden. */
+/** Elements that some pages hide until a script shows them. They never count as hidden. */
 const roots = new Set(['html', 'body']);
 
 /** Ids of the parts that React streams after a page. A script moves them to their places and shows them. */

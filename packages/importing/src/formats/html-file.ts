@@ -20,7 +20,7 @@ export function htmlFileText(
   };
 }
 
-/** Returns all readable text of a file of HTML, whether or not it is an article. */
+/** Returns all readable text of a file of HTML, without a search for its article. */
 export function wholeFileText(content: string): ImportedText | undefined {
   return htmlFileText(content, (page) => ({ body: textOfPage(page) }));
 }

@@ -18,9 +18,9 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Rec
       yield { line, reason: reason('notJson') };
       continue;
     }
-    for (const one of listIn(value) ?? [value]) {
-      if (isObject(one)) yield { line, fields: one };
-      else yield { line, reason: reason('noObject') };
+    for (const item of listIn(value) ?? [value]) {
+      if (isObject(item)) yield { line, fields: item };
+      else yield { line, reason: reason('notAnObject') };
     }
   }
 }
@@ -34,7 +34,7 @@ function listIn(value: unknown): unknown[] | undefined {
   if (!isObject(value)) return undefined;
   if (isJsonFeed(value)) return itemsOf(value);
   const lists = Object.values(value).filter(
-    (one): one is unknown[] => Array.isArray(one) && one.length > 0 && one.every(isObject),
+    (item): item is unknown[] => Array.isArray(item) && item.length > 0 && item.every(isObject),
   );
   return lists.length === 1 && !('tags' in value) ? lists[0] : undefined;
 }
@@ -45,11 +45,11 @@ function isJsonFeed({ version, items }: Record<string, unknown>): boolean {
 
 /** Returns the items of a JSON Feed. Items without authors get the authors of the feed (1.1, items). */
 function itemsOf({ items, authors, author }: Record<string, unknown>): unknown[] {
-  const own = authors ?? author;
-  if (own === undefined) return items as unknown[];
+  const feedAuthors = authors ?? author;
+  if (feedAuthors === undefined) return items as unknown[];
   return (items as unknown[]).map((item) =>
     isObject(item) && item['authors'] === undefined && item['author'] === undefined
-      ? { ...item, authors: own }
+      ? { ...item, authors: feedAuthors }
       : item,
   );
 }
@@ -62,31 +62,31 @@ interface Value {
 
 async function* valuesOf(text: AsyncIterable<string>): AsyncGenerator<Value> {
   const marks = /["\\{}[\],\n]/g;
-  let [line, begin, depth, base] = [1, 1, 0, 0];
+  let [line, firstLine, depth, itemDepth] = [1, 1, 0, 0];
   let isString = false;
   let escaped = -1;
   let json = '';
   let length = 0;
   let isFirst = true;
   let place = 0;
-  const take = (piece: string) => {
+  const append = (piece: string) => {
     if (length === 0) piece = piece.trimStart();
-    if (length === 0 && piece !== '') begin = line;
+    if (length === 0 && piece !== '') firstLine = line;
     length += piece.length;
     if (length <= longestRow) json += piece;
   };
-  const ready = (): Value[] => {
-    const value = { line: begin, json: length > longestRow ? undefined : json.trim() };
+  const finish = (): Value[] => {
+    const value = { line: firstLine, json: length > longestRow ? undefined : json.trim() };
     [json, length] = ['', 0];
     return value.json === '' ? [] : [value];
   };
   for await (const piece of text) {
-    let from = 0;
+    let start = 0;
     for (const { 0: mark, index } of piece.matchAll(marks)) {
       const at = place + index;
       if (mark === '\n') {
-        take(piece.slice(from, index + 1));
-        from = index + 1;
+        append(piece.slice(start, index + 1));
+        start = index + 1;
         line++;
         continue;
       }
@@ -95,24 +95,24 @@ async function* valuesOf(text: AsyncIterable<string>): AsyncGenerator<Value> {
       else if (mark === '"') isString = !isString;
       else if (!isString && mark === '[' && depth === 0 && isFirst && json.trim() === '') {
         // The outermost array.
-        [base, depth, from] = [1, 1, index + 1];
+        [itemDepth, depth, start] = [1, 1, index + 1];
         isFirst = false;
       } else if (!isString && (mark === '{' || mark === '[')) [depth, isFirst] = [depth + 1, false];
       else if (!isString && (mark === '}' || mark === ']')) {
         depth--;
-        const isItem = depth === base && mark === '}';
-        take(piece.slice(from, index + (depth < base ? 0 : 1)));
-        from = index + 1;
-        if (isItem || depth < base) yield* ready();
-        if (depth < base) base = depth = 0;
-      } else if (!isString && mark === ',' && depth === base) {
-        take(piece.slice(from, index));
-        from = index + 1;
-        yield* ready();
+        const isItem = depth === itemDepth && mark === '}';
+        append(piece.slice(start, index + (depth < itemDepth ? 0 : 1)));
+        start = index + 1;
+        if (isItem || depth < itemDepth) yield* finish();
+        if (depth < itemDepth) itemDepth = depth = 0;
+      } else if (!isString && mark === ',' && depth === itemDepth) {
+        append(piece.slice(start, index));
+        start = index + 1;
+        yield* finish();
       }
     }
-    take(piece.slice(from));
+    append(piece.slice(start));
     place += piece.length;
   }
-  yield* ready();
+  yield* finish();
 }

@@ -36,7 +36,7 @@ function objectIn(bytes: Uint8Array | undefined): Record<string, unknown> {
     throw new BadRow(error instanceof SyntaxError ? reason('notJson') : reason('notUtf8'));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new BadRow(reason('noObject'));
+    throw new BadRow(reason('notAnObject'));
   }
   return value as Record<string, unknown>;
 }

@@ -4,7 +4,7 @@ import { longestRow } from '../row.ts';
 export interface Line {
   /** From 1. */
   line: number;
-  /** Without its end; undefined when it is longer than a row may be. */
+  /** Without its line end; undefined when it is longer than a row may be. */
   bytes: Uint8Array | undefined;
 }
 
@@ -15,12 +15,12 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   let line = 0;
   let parts: Uint8Array[] = [];
   let length = 0;
-  const take = (part: Uint8Array) => {
+  const append = (part: Uint8Array) => {
     length += part.length;
     // The rest of a line that is too long is not stored.
     if (length <= longestRow) parts.push(part);
   };
-  const end = (): Line => {
+  const finish = (): Line => {
     const bytes = length > longestRow ? undefined : joinedBytes(parts, length);
     [parts, length] = [[], 0];
     return { line: ++line, bytes };
@@ -28,11 +28,11 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   for await (const chunk of chunks) {
     let start = 0;
     for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, start)) {
-      take(chunk.subarray(start, at));
-      yield end();
+      append(chunk.subarray(start, at));
+      yield finish();
       start = at + 1;
     }
-    take(chunk.subarray(start));
+    append(chunk.subarray(start));
   }
-  if (length > 0) yield end();
+  if (length > 0) yield finish();
 }

@@ -5,10 +5,10 @@ import { BadRow, type ImportedText, tooDeep } from '../row.ts';
 import { frontMatter } from './front-matter.ts';
 import { textOfHtml } from './html-text.ts';
 
-const most = fileLimits.depth.markdown;
+const deepest = fileLimits.depth.markdown;
 
-/** The library omits elements deeper than `maxNesting`. It counts a list and its item as two levels, and we count one. */
-const reader = new MarkdownIt({ html: true, maxNesting: 2 * most + 3 });
+/** The parser. It omits elements deeper than `maxNesting`, and counts a list and its item as two levels, not as one. */
+const reader = new MarkdownIt({ html: true, maxNesting: 2 * deepest + 3 });
 
 /**
  * Returns the text of a Markdown file, or undefined for a draft. The headline is in the front matter, else it is the first
@@ -20,10 +20,10 @@ export function markdownText(content: string, startMarkup: StartMarkup): Importe
   const html = htmlOf(rest);
   const text = (html: string) => textOfHtml(html, startMarkup);
   const [heading = '', title] = /^\s*<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
-  const own = title === undefined ? undefined : text(title);
-  const headline = fields.headline ?? own;
+  const headingText = title === undefined ? undefined : text(title);
+  const headline = fields.headline ?? headingText;
   // A heading that is not the headline is part of the text.
-  const body = own === headline ? text(html.slice(heading.length)) : '';
+  const body = headingText === headline ? text(html.slice(heading.length)) : '';
   return { ...fields, headline, body: body || text(html) };
 }
 
@@ -33,7 +33,7 @@ function htmlOf(markdown: string): string {
   let depth = 0;
   for (const { type, nesting } of tokens) {
     if (type.startsWith('blockquote_') || type.startsWith('list_item_')) depth += nesting;
-    if (depth > most) throw new BadRow(tooDeep(most));
+    if (depth > deepest) throw new BadRow(tooDeep(deepest));
   }
   const html = reader.renderer.render(tokens, reader.options, env);
   // Removes the check boxes of a task list.

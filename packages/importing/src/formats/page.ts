@@ -3,7 +3,7 @@ import type { ImportedText } from '../row.ts';
 import { textOfHtml } from './html-text.ts';
 import { inOneLine } from '../characters.ts';
 import { findArticle } from './page/article.ts';
-import { around, isInvitation, isReadable, isShown, isStory } from './page/clutter.ts';
+import { frameElements, isArticleText, isInvitation, isReadable, isShown } from './page/clutter.ts';
 import { type PageDocument, type PageElement, parsePage } from './page/dom.ts';
 import { headlineOf } from './page/headline.ts';
 import { startMarkup } from './page/markup.ts';
@@ -25,7 +25,7 @@ export function textOfPage(page: string): string {
   return textOfHtml(page, startMarkup, { omitted: omittedElements }) || textOfHtml(page, startMarkup);
 }
 
-const omittedElements = new Set([...around, 'dialog']);
+const omittedElements = new Set([...frameElements, 'dialog']);
 
 function articleIn(document: PageDocument): ImportedText {
   prune(document.documentElement, isShown);
@@ -39,24 +39,24 @@ function articleIn(document: PageDocument): ImportedText {
   prune(document.body, (element) => !isInvitation(element));
   const found = findArticle(document);
   return {
-    body: withoutHeadline(storyIn(found?.content, prose) || all, headline),
+    body: withoutHeadline(articleText(found?.content, prose) || all, headline),
     headline,
-    url: url?.startsWith('http') ? atMost(textLimits.url, url) : undefined,
-    authors: atMost(textLimits.authors, inOneLine(found?.byline ?? '')),
+    url: url?.startsWith('http') ? unlessLonger(textLimits.url, url) : undefined,
+    authors: unlessLonger(textLimits.authors, inOneLine(found?.byline ?? '')),
     publish_date: found?.publishedTime ?? date,
   };
 }
 
-/** Returns a value from the metadata of a page, which is only a guess: a value that is too long to be stored is dropped. */
-function atMost(most: number, text: string): string | undefined {
+/** Returns a text of at most `most` characters. Metadata is a guess, so a longer one is dropped, and so is an empty one. */
+function unlessLonger(most: number, text: string): string | undefined {
   return text === '' || text.length > most ? undefined : text;
 }
 
-/** Returns the text of an article; undefined when it lacks most of the prose of the page. */
-function storyIn(content: PageElement | null | undefined, prose: number): string {
+/** Returns the text of an article; '' if the article has too little of the prose of the page. */
+function articleText(content: PageElement | null | undefined, prose: number): string {
   if (!content || proseIn(content) < prose * leastShare) return '';
   const whole = textOfTree(content);
-  prune(content, isStory);
+  prune(content, isArticleText);
   return textOfTree(content) || whole;
 }
 
@@ -70,7 +70,7 @@ function withoutHeadline(body: string, headline: string | undefined): string {
   return body.slice(headline.length).trim();
 }
 
-/** Whether HTML is a whole page, and no piece of one. */
+/** Whether HTML is a whole page and not a piece of one. */
 export function isPage(html: string): boolean {
   return /<(?:!doctype|html|head|body)[\s>]/i.test(html);
 }

@@ -26,7 +26,7 @@ const zones: Readonly<Record<string, number>> = {
 };
 
 /** Returns the month, 1 to 12, of an English or Swedish name, or of its first three or more letters: `mar`, `mars`, `sept`. */
-export function monthCalled(name: string): number | undefined {
+export function monthNamed(name: string): number | undefined {
   const index = months.findIndex((names) => names.some((month) => begins(month, name)));
   return index < 0 ? undefined : index + 1;
 }

@@ -1,6 +1,6 @@
 import { formatDate, parseDate } from '../dates.ts';
 import { inUsualOrder } from './program-dates.ts';
-import { isWeekday, monthCalled, zoneMinutes } from './calendar-words.ts';
+import { isWeekday, monthNamed, zoneMinutes } from './calendar-words.ts';
 
 /** The orders of dates such as 1/3/2024. */
 export const dayOrders = ['day-first', 'month-first'] as const;
@@ -9,14 +9,14 @@ export type DayOrder = (typeof dayOrders)[number];
 const weekday = String.raw`(?:(?!den |the )(?<weekday>\p{L}{3,})\.?,? )?`;
 const name = String.raw`(?<name>\p{L}{3,})\.?`;
 const year = String.raw`(?<year>\d{4})`;
-/** RFC 822 has years of two digits before a time. */
+/** A year; RFC 822 allows two digits before a time. */
 const anyYear = String.raw`(?<year>\d{4}|\d{2}(?= \d\d:))`;
 const time =
   String.raw`(?:,?(?: |t)(?:kl\.? ?|at )?(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d{1,9})?)?` +
   String.raw`(?: ?(?<half>[ap])\.?m\.?)?(?: ?(?<zone>[+-]\d{2}:?\d{2}|[a-z]{1,4}))?)?`;
 const shape = (date: string) => new RegExp(`^${weekday}${date}${time}$`, 'iu');
 
-/** 1/3/2024, also with points or hyphens. */
+/** A date such as 1/3/2024, also with points or hyphens. */
 const numeric = shape(String.raw`(?<first>\d{1,2})([/.-])(?<last>\d{1,2})\3${year}`);
 const shapes = [
   numeric,
@@ -30,15 +30,15 @@ const shapes = [
   shape(String.raw`${name} (?<day>\d{1,2})(?:st|nd|rd|th)?,? ${year}`),
 ];
 
-/** `2014-10` and `2014`: archives often have no exact date. Without any date, a text would get today's. */
+/** Matches `2014-10` and `2014`: archives often have no exact date. A text without a date would get today's. */
 const yearAndMonth = /^(\d{4})(?:-(\d{2}))?$/;
 
 /**
- * Seconds since 1970, or milliseconds: 2001 and later have 13 digits of them, the years from 1973 have 12. Twelve digits
- * that begin like a year are more likely `202403011405`, which is not read.
+ * Matches seconds or milliseconds since 1970. Milliseconds have 13 digits from 2001 on, and 12 from 1973. Twelve digits that
+ * begin like a year are more likely `202403011405`, which is not read.
  */
 const epoch = /^(?:(?<seconds>\d{9,10})(?:\.\d{1,9})?|(?<milliseconds>(?!19|20)\d{12}|\d{13}))$/;
-/** Larger numbers are ids or telephone numbers. */
+/** The last second that is read as a date: larger numbers are ids or telephone numbers. */
 const lastEpochSecond = Date.parse('2100-01-01T00:00:00Z') / 1000;
 
 /**
@@ -56,8 +56,8 @@ export function isoDate(date: string, order?: DayOrder): string {
   if (since1970 < lastEpochSecond) return formatDate(Math.floor(since1970));
   const usual = inUsualOrder(trimmed.normalize());
   if (parseDate(usual) !== undefined) return usual;
-  for (const one of shapes) {
-    const iso = isoOf(one.exec(usual)?.groups, order);
+  for (const pattern of shapes) {
+    const iso = isoOf(pattern.exec(usual)?.groups, order);
     if (iso !== undefined) return iso;
   }
   return trimmed;
@@ -93,7 +93,7 @@ function isoOf(groups: Groups | undefined, order: DayOrder | undefined): string 
 function dayOf(groups: Groups, order: DayOrder | undefined): string | undefined {
   const { year = '', name, first, last } = groups;
   let { day, month } = groups;
-  if (name !== undefined) month = monthCalled(name)?.toString();
+  if (name !== undefined) month = monthNamed(name)?.toString();
   if (first !== undefined) {
     const dayOrder = order ?? dayOrderIn(`${first}/${last}/${year}`) ?? 'day-first';
     if (dayOrder === 'open') return undefined;

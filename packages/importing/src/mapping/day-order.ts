@@ -1,6 +1,6 @@
 import { type DayOrder, dayOrderIn } from './dates.ts';
 
-/** Finds the order of the dates of a column. It stores the first date of each order. */
+/** Finds the order of day and month in the dates of a column, from the first date of each order. */
 export class DayOrders {
   readonly #examples = new Map<DayOrder | 'open', string>();
 
@@ -17,7 +17,7 @@ export class DayOrders {
   }
 
   /** Dates that show why the order is unknown: one of each order, or one that could have both. */
-  get doubts(): { dayFirst: string; monthFirst: string } | { open: string } | undefined {
+  get ambiguity(): { dayFirst: string; monthFirst: string } | { open: string } | undefined {
     const [dayFirst, monthFirst] = [this.#examples.get('day-first'), this.#examples.get('month-first')];
     if (dayFirst !== undefined && monthFirst !== undefined) return { dayFirst, monthFirst };
     const open = this.#examples.get('open');

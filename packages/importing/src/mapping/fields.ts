@@ -46,12 +46,12 @@ export function fieldsIn(
   mapping: Mapping,
 ): (field: Field | 'text_id') => Cell | undefined {
   const names = Object.keys(record);
-  const taken = new Map<string, string>();
-  for (const [field, column] of Object.entries(mapping)) {
-    const name = columnCalled(column, names);
-    if (name !== undefined) taken.set(name, field);
+  const mappedColumns = new Set<string>();
+  for (const column of Object.values(mapping)) {
+    const name = findColumn(column, names);
+    if (name !== undefined) mappedColumns.add(name);
   }
-  const byKey = new Map(names.filter((name) => !taken.has(name)).map((name) => [keyOf(name), name]));
+  const byKey = new Map(names.filter((name) => !mappedColumns.has(name)).map((name) => [keyOf(name), name]));
   const cell = (name: string | undefined, field?: string): Cell | undefined => {
     const value = name === undefined ? undefined : stringOf(name, record[name], field === 'authors');
     return value === undefined ? undefined : { name: name!, value };
@@ -59,7 +59,7 @@ export function fieldsIn(
   return (field) => {
     if (field === 'text_id') return cell(byKey.get(field));
     const mapped = mapping[field as MappableField];
-    if (mapped !== undefined) return cell(columnCalled(mapped, names), field);
+    if (mapped !== undefined) return cell(findColumn(mapped, names), field);
     // HTML replaces a body only when no column is mapped to the body.
     if (field === 'html' && mapping.body !== undefined) return undefined;
     for (const name of usualNames[field]) {
@@ -72,18 +72,18 @@ export function fieldsIn(
 
 /** Whether one of the columns can be the body. */
 export function hasBodyColumn(names: readonly string[], { body }: Mapping): boolean {
-  if (body !== undefined) return columnCalled(body, names) !== undefined;
+  if (body !== undefined) return findColumn(body, names) !== undefined;
   const usual: readonly string[] = [...usualNames.body, ...usualNames.html];
   return names.some((name) => usual.includes(keyOf(name)));
 }
 
 /** Returns the columns of a mapping that are missing. */
 export function missingColumns(names: readonly string[], mapping: Mapping): string[] {
-  return Object.values(mapping).filter((column) => columnCalled(column, names) === undefined);
+  return Object.values(mapping).filter((column) => findColumn(column, names) === undefined);
 }
 
 /** Finds a column by its exact name, else without regard to case and to the Unicode form of letters such as é. */
-function columnCalled(column: string, names: readonly string[]): string | undefined {
+function findColumn(column: string, names: readonly string[]): string | undefined {
   const folded = fold(column);
   return names.find((name) => name === column) ?? names.find((name) => fold(name) === folded);
 }
@@ -112,8 +112,8 @@ function namesIn(value: unknown, mayBePeople: boolean): string[] | undefined {
   if (!Array.isArray(value) && !(mayBePeople && isPerson(value))) return undefined;
   const list: unknown[] = Array.isArray(value) ? value : [value];
   const names: string[] = [];
-  for (const one of list) {
-    const name: unknown = mayBePeople && isPerson(one) ? (one.name ?? '') : one;
+  for (const person of list) {
+    const name: unknown = mayBePeople && isPerson(person) ? (person.name ?? '') : person;
     if (typeof name !== 'string') return undefined;
     if (name !== '') names.push(name);
   }

@@ -10,7 +10,7 @@ export interface Survey {
   dateColumn: string | undefined;
 }
 
-/** Names that are kept: lines of JSON could have millions. */
+/** The most names that a survey holds: lines of JSON could have millions. */
 const mostNames = 1000;
 
 /** Reads the columns and dates of the first records, at most `mostRecords`. */

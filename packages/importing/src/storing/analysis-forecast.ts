@@ -1,4 +1,4 @@
-/** Texts to analyse before a rate is known. */
+/** The fewest analysed texts that a rate is computed from. */
 const leastAnalysed = 100;
 
 /** The progress of the analysis at one moment. */

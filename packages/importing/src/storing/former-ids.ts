@@ -1,5 +1,5 @@
 import { TextkinError } from '@textkin/client';
-import type { Sender } from './load.ts';
+import type { Sender } from './sender.ts';
 
 /** The two ids of a text that an earlier release may have stored by the former one. */
 export interface FormerId {

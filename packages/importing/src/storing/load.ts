@@ -1,22 +1,20 @@
-import { type ErrorName, type Textkin, TextkinError } from '@textkin/client';
+import { type ErrorName, TextkinError } from '@textkin/client';
 import { renameFormerIds } from './former-ids.ts';
 import type { PreparedRow, ReadyText, Refusal, RowProblem } from './prepared-row.ts';
 import { differentTexts } from './present.ts';
+import type { Sender } from './sender.ts';
 import { sendEdits } from './tag-edits.ts';
 
 /** Counts of the rows of an import so far. */
 export interface ImportCounts {
   stored: number;
-  /** Texts that were stored before, by this import or an earlier one. */
+  /** Texts that were already stored, by this import or an earlier one. */
   present: number;
   bad: number;
-  /** Drafts, pictures and menus, which are no texts. */
-  passedOver: number;
+  /** Drafts, pictures and menus, which are not texts. */
+  skipped: number;
   words: number;
 }
-
-/** The calls of an import. A sender may retry them for longer than a client does. */
-export type Sender = Pick<Textkin, 'batch' | 'call' | 'tagsWhenReady'>;
 
 export interface LoadSource {
   /** The name of the source in reports. */
@@ -33,7 +31,7 @@ export interface LoadOptions {
   collectionId: number;
   /** Stores texts that are not in the language of the collection too. */
   anyLanguage: boolean;
-  /** Ends the import after the request that is under way. */
+  /** Ends the import after the current request. */
   signal: AbortSignal;
   onBad: (bad: BadRowFound) => Promise<void>;
   onProgress: (counts: ImportCounts, bytes: number) => void;
@@ -44,11 +42,11 @@ const batchTexts = 100;
 const batchBytes = 512 * 1024;
 
 /**
- * Stores the rows of the sources in their order. One request is under way while the rows of the next are read. Every text has
- * an ext_text_id: a request can be retried, and an import run again, and no text is stored twice.
+ * Stores the rows of the sources in their order. Reads the rows of the next request while one runs. Every text has an
+ * ext_text_id, so a retried request and a repeated import store no text twice.
  */
 export async function load(sources: readonly LoadSource[], options: LoadOptions): Promise<ImportCounts> {
-  const counts: ImportCounts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
+  const counts: ImportCounts = { stored: 0, present: 0, bad: 0, skipped: 0, words: 0 };
   const { signal, onProgress } = options;
   let bytes = 0;
   let batch: Entry[] = [];
@@ -69,7 +67,7 @@ export async function load(sources: readonly LoadSource[], options: LoadOptions)
     for await (const row of rows(onBytes)) {
       if (signal.aborted) break;
       const place = { source: row.source ?? source, ...(row.line !== undefined && { line: row.line }) };
-      if ('passedOver' in row) counts.passedOver++;
+      if ('skipped' in row) counts.skipped++;
       else if ('reason' in row || 'refusal' in row) {
         counts.bad++;
         await options.onBad({ ...row, ...place });
@@ -99,7 +97,7 @@ async function reportEnd({ textkin, collectionId }: LoadOptions, counts: ImportC
 type Entry = ReadyText & { source: string; line?: number };
 
 const idTaken = 'extTextIdTaken';
-const otherText = 'Another text of the collection has this ext_text_id; it was not changed.';
+const idTakenMessage = 'Another text of the collection has this ext_text_id; it was not changed.';
 
 /** Errors about one text. Any other error ends the import. */
 const textErrors: ReadonlySet<ErrorName> = new Set<ErrorName>([
@@ -152,7 +150,7 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Im
         counts.stored++;
         counts.words += wordsIn(text.body);
       } else if (!isPresent(index)) throw outcome.reason;
-      else if (different.has(text)) await refuse({ error: idTaken, message: otherText });
+      else if (different.has(text)) await refuse({ error: idTaken, message: idTakenMessage });
       else counts.present++;
       if (edits && !different.has(text)) {
         await sendEdits(textkin, { collection_id, ext_text_id }, edits);

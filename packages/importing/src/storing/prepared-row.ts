@@ -1,6 +1,5 @@
 import type { ErrorName } from '@textkin/client';
-import type { ImportedText, PassedOver, Row } from '../row.ts';
-import type { ImportedTagEdits } from './tag-edits.ts';
+import type { ImportedTagEdits, ImportedText, Row, SkippedEntry } from '../row.ts';
 
 /** A text that can be sent again without being stored twice. */
 export type KeyedText = ImportedText & { ext_text_id: string };
@@ -16,22 +15,22 @@ export interface Refusal {
 /** Why a row is not stored: it can't be read, or the service refuses its text. */
 export type RowProblem = { reason: string } | { refusal: Refusal; text: KeyedText };
 
-/** A text to send, with what its row says of it. */
+/** A text to send, with the former id and the tag edits of its row. */
 export interface ReadyText {
   text: KeyedText;
   formerId?: string;
   edits?: ImportedTagEdits | undefined;
 }
 
-/** A row that is ready to be stored: its text has an id and the lengths that the service takes. */
-export type PreparedRow = { line?: number; source?: string } & (ReadyText | RowProblem | PassedOver);
+/** A row that is ready to be stored: its text has an id, and its fields are within the limits of the service. */
+export type PreparedRow = { line?: number; source?: string } & (ReadyText | RowProblem | SkippedEntry);
 
 /** Returns the SHA-256 of a text in UTF-8, as hexadecimal digits. */
 export type Digest = (text: string) => string;
 
 export interface Preparation {
   digest: Digest;
-  /** Returns why a text is not sent: too long a text would make a request that the service can't read. */
+  /** Returns why a text is not sent, or undefined. A text that is too long would make a request that the service can't read. */
   problemOf: (text: KeyedText) => RowProblem | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Sender } from './load.ts';
+import type { Sender } from './sender.ts';
 import type { KeyedText } from './prepared-row.ts';
 
 /** Returns the texts whose id belongs to a stored text with another headline or body. */

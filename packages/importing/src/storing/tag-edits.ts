@@ -1,12 +1,9 @@
-import { type ErrorName, type Params, type Result, TextkinError } from '@textkin/client';
+import { type ErrorName, type Params, TextkinError } from '@textkin/client';
 import { isLonger } from '../characters.ts';
 import { textLimits } from '../limits.ts';
 import { reason } from '../reasons.ts';
-import { BadRow } from '../row.ts';
-import type { Sender } from './load.ts';
-
-/** The edits of the tags of an exported text. */
-export type ImportedTagEdits = NonNullable<Result<'text.tags'>['edits']>;
+import { BadRow, type ImportedTagEdits } from '../row.ts';
+import type { Sender } from './sender.ts';
 
 /** Returns the edits in a line of an export, or undefined. The service validates the tags themselves. */
 export function editsIn({ edits }: Record<string, unknown>): ImportedTagEdits | undefined {
@@ -19,7 +16,7 @@ export function editsIn({ edits }: Record<string, unknown>): ImportedTagEdits | 
   };
 }
 
-/** Whether values are objects with short members and no nested ones. */
+/** Whether values are objects whose members are short and not objects themselves. */
 function areTags<Tag extends object>(values: Tag[] | undefined): values is Tag[] {
   const isShort = (value: unknown) =>
     typeof value === 'string' ? !isLonger(value, textLimits.tag) : typeof value !== 'object';

@@ -47,7 +47,10 @@ export async function sampleOf(file: TextsFile, { mapping, dates }: Meaning): Pr
   return sample;
 }
 
-function doubtIn({ orders: { doubts }, dateColumn: column }: Survey): Sample['doubt'] {
-  if (doubts === undefined || column === undefined) return undefined;
-  return { column, dates: 'open' in doubts ? [doubts.open] : [doubts.dayFirst, doubts.monthFirst] };
+function doubtIn({ orders: { ambiguity }, dateColumn: column }: Survey): Sample['doubt'] {
+  if (ambiguity === undefined || column === undefined) return undefined;
+  return {
+    column,
+    dates: 'open' in ambiguity ? [ambiguity.open] : [ambiguity.dayFirst, ambiguity.monthFirst],
+  };
 }

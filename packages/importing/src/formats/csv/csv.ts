@@ -4,7 +4,7 @@ import { dialectOf } from './dialect.ts';
 import { recordsOf } from './records.ts';
 import { withoutEmptyEnd } from './repair.ts';
 
-/** Reads CSV with a header line. Missing cells at the end of a row are empty, and empty cells beyond the header are dropped. */
+/** Yields the rows of CSV with a header line. A row's missing last cells are empty; empty cells beyond the header are dropped. */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<RecordRow> {
   const { start, all } = await peek(text);
   const { separator, skipped, firstLine } = dialectOf(start);

@@ -9,14 +9,14 @@ export interface CsvDialect {
 
 const separators = [',', ';', '\t', '|'];
 
-/** Detects the dialect from the first characters: the separator is named in a line `sep=;`, else it is the most frequent one of the header. */
+/** Detects the dialect from the first characters. A line `sep=;` declares the separator; else the header's most frequent one counts. */
 export function dialectOf(start: string): CsvDialect {
   let [skipped, firstLine] = [0, 1];
   for (const [line] of start.matchAll(/[^\r\n]*(?:\r\n|\n|\r|$)/g)) {
-    const [, named] = /^"?sep=(\\t|[^\w\s"\\]|\t)"?[,;\t|]*\s*$/i.exec(line) ?? [];
+    const [, declared] = /^"?sep=(\\t|[^\w\s"\\]|\t)"?[,;\t|]*\s*$/i.exec(line) ?? [];
     const below = start.slice(skipped + line.length);
-    if (named !== undefined) {
-      const separator = named === '\\t' ? '\t' : named;
+    if (declared !== undefined) {
+      const separator = declared === '\\t' ? '\t' : declared;
       return { separator, skipped: skipped + line.length, firstLine: firstLine + 1 };
     }
     if (line.trim() !== '' && !isComment(line, below)) break;
@@ -41,5 +41,5 @@ function separatorIn(start: string): string {
     .replaceAll(/"[^"]*"/g, '')
     .split(/[\r\n]/, 1);
   const count = (separator: string) => header!.split(separator).length;
-  return separators.reduce((best, one) => (count(one) > count(best) ? one : best));
+  return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }

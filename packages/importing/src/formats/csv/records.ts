@@ -3,13 +3,13 @@ import { longestRow, rowTooLong } from '../../row.ts';
 import { canRepair, fits, isRow, lineEnd, repairedRecord, withoutEmptyEnd } from './repair.ts';
 import { scan, type Scan, type Scanned, type ScanState } from './scan.ts';
 
-/** A record of CSV and its first line: its cells, or why they can't be read. */
+/** A record of CSV: its first line, and its cells or the reason why they can't be read. */
 export type CsvRecord = { line: number } & ({ cells: string[] } | { reason: string });
 
 /**
  * Parses CSV piece by piece. The first record, the header, sets the number of cells. A wrongly quoted record is repaired
- * when there is one way to do so. Otherwise it is reported with its line, and parsing goes on at the next line. Lines after
- * a bad record that are no rows are reported one by one. Lines of blanks and separators are skipped.
+ * when there is one way to do so. Otherwise it is reported with its line, and parsing continues at the next line. Lines after
+ * a bad record that are not rows are reported one by one. Lines of only spaces and separators are skipped.
  */
 export async function* recordsOf(
   text: AsyncIterable<string>,
@@ -27,11 +27,11 @@ class RecordReader {
   #text = '';
   #at = 0;
   #line: number;
-  /** Characters to wait for before the next scan. The number doubles, so a long record is scanned only a few times. */
+  /** The fewest characters for the next scan. The number doubles, so a long record is scanned only a few times. */
   #leastCharacters = 0;
   #isWhole = false;
   #columns: number | undefined;
-  /** No row has followed the last bad record yet. */
+  /** No row has followed the last bad record. */
   #isAfterBadRecord = false;
   /** The state in which the rest of a record that is too long is skipped. */
   #skipping: ScanState | undefined;
@@ -57,75 +57,75 @@ class RecordReader {
     this.#leastCharacters = Math.min(2 * (this.#text.length - this.#at), longestRow + 64 * 1024);
   }
 
-  /** Returns the next record, undefined for a skipped line, and `more` when the record goes beyond the text so far. */
+  /** Returns the next record, undefined for a skipped line, and `more` when the record continues after the text so far. */
   #next(): CsvRecord | 'more' | undefined {
     if (this.#skipping !== undefined) return this.#skip(this.#skipping);
     this.#blankLine.lastIndex = this.#at;
     if (this.#blankLine.test(this.#text)) {
       const end = this.#blankLine.lastIndex;
       if (end === this.#text.length && !this.#isWhole)
-        return this.#isTooLong() ? this.#skipLongRecord({ from: end, within: 'start' }) : 'more';
-      this.#goTo(end);
+        return this.#isTooLong() ? this.#skipLongRecord({ resumeAt: end, state: 'start' }) : 'more';
+      this.#moveTo(end);
       return undefined;
     }
     const found = this.#scan(this.#isWhole);
-    if ('from' in found) return this.#isTooLong() ? this.#skipLongRecord(found) : 'more';
-    if ('wrong' in found) return this.#repair(found.wrong);
-    return this.#take(found);
+    if ('resumeAt' in found) return this.#isTooLong() ? this.#skipLongRecord(found) : 'more';
+    if ('problem' in found) return this.#repair(found.problem);
+    return this.#accept(found);
   }
 
   #scan(isWhole: boolean): Scan {
     return scan(this.#text, this.#at, { separator: this.#separator, rule: 'strict', isWhole });
   }
 
-  #take(found: Scanned): CsvRecord {
+  #accept(found: Scanned): CsvRecord {
     const { cells, end } = found;
     if (end - this.#at > longestRow) return this.#report(rowTooLong, end);
     const columns = (this.#columns ??= Math.max(1, withoutEmptyEnd(cells).length));
     if (this.#isAfterBadRecord && !(found.isSound && fits(cells, columns))) {
-      return this.#report(reason('behindWrongQuote'), this.#lineEnd);
+      return this.#report(reason('afterWrongQuote'), this.#lineEnd);
     }
     if (withoutEmptyEnd(cells).length > columns) {
-      const wrong = reason('wrongLength', { columns, cells: cells.length });
+      const wrongLength = reason('wrongLength', { columns, cells: cells.length });
       // A record of several lines may have an unclosed quotation mark, and rows within it.
       this.#isAfterBadRecord = end > this.#lineEnd;
-      return this.#report(wrong, this.#lineEnd);
+      return this.#report(wrongLength, this.#lineEnd);
     }
     this.#isAfterBadRecord = false;
     const line = this.#line;
-    this.#goTo(end);
+    this.#moveTo(end);
     return { line, cells };
   }
 
-  #repair(wrong: ReasonName): CsvRecord | 'more' {
+  #repair(problem: ReasonName): CsvRecord | 'more' {
     const place = { text: this.#text, at: this.#at, separator: this.#separator, columns: this.#columns };
     if (!this.#isWhole && !canRepair(place)) {
-      return this.#isTooLong() ? this.#skipLongRecord({ from: this.#at, within: 'start' }) : 'more';
+      return this.#isTooLong() ? this.#skipLongRecord({ resumeAt: this.#at, state: 'start' }) : 'more';
     }
     const repaired = repairedRecord(place);
     const isTrusted =
       repaired && (!this.#isAfterBadRecord || (repaired.isSound && repaired.end === this.#lineEnd));
-    if (isTrusted) return this.#take(repaired);
+    if (isTrusted) return this.#accept(repaired);
     this.#isAfterBadRecord = true;
-    return this.#report(reason(wrong), this.#lineEnd);
+    return this.#report(reason(problem), this.#lineEnd);
   }
 
-  /** Skips a record that is too long. When rows follow in its quotes, the quotation mark is never closed, and only its line is bad. */
-  #skipLongRecord({ from, within }: { from: number; within: ScanState }): CsvRecord {
-    if (within === 'quotes' && this.#areRowsBelow()) {
+  /** Skips a record that is too long. If rows follow in its quotes, its quotation mark is unclosed, and only its first line is bad. */
+  #skipLongRecord({ resumeAt, state }: { resumeAt: number; state: ScanState }): CsvRecord {
+    if (state === 'quotes' && this.#areRowsBelow()) {
       this.#isAfterBadRecord = true;
       return this.#report(reason('quoteNotClosed'), this.#lineEnd);
     }
-    this.#skipping = within;
-    return this.#report(rowTooLong, from);
+    this.#skipping = state;
+    return this.#report(rowTooLong, resumeAt);
   }
 
-  #skip(within: ScanState): 'more' | undefined {
-    const options = { separator: this.#separator, rule: 'lenient', isWhole: this.#isWhole, within } as const;
+  #skip(state: ScanState): 'more' | undefined {
+    const options = { separator: this.#separator, rule: 'lenient', isWhole: this.#isWhole, state } as const;
     const found = scan(this.#text, this.#at, options);
-    this.#skipping = 'from' in found ? found.within : undefined;
-    this.#goTo('from' in found ? found.from : 'end' in found ? found.end : this.#text.length);
-    return 'from' in found ? 'more' : undefined;
+    this.#skipping = 'resumeAt' in found ? found.state : undefined;
+    this.#moveTo('resumeAt' in found ? found.resumeAt : 'end' in found ? found.end : this.#text.length);
+    return 'resumeAt' in found ? 'more' : undefined;
   }
 
   /** Whether at least 90 % of the lines below, at most 1,000, are rows. */
@@ -150,11 +150,11 @@ class RecordReader {
 
   #report(reason: string, end: number): CsvRecord {
     const line = this.#line;
-    this.#goTo(end);
+    this.#moveTo(end);
     return { line, reason };
   }
 
-  #goTo(end: number): void {
+  #moveTo(end: number): void {
     for (let at = lineEnd(this.#text, this.#at); at <= end && at > this.#at; at = lineEnd(this.#text, at)) {
       if (/[\r\n]/.test(this.#text[at - 1]!)) this.#line++;
       if (at === this.#text.length) break;

@@ -1,6 +1,6 @@
-import { type Rule, scan, type Scanned } from './scan.ts';
+import { type QuoteRule, scan, type Scanned } from './scan.ts';
 
-/** The most lines and characters in which the end of a cell with a wrong quotation mark is searched for. */
+/** The most lines and characters that are searched for the end of a wrongly quoted cell. */
 const mostLines = 100;
 const mostCharacters = 16 * 1024;
 
@@ -15,33 +15,33 @@ export interface RecordStart {
 
 /** Returns the place after a line and its line end. */
 export function lineEnd(text: string, at: number): number {
-  ends.lastIndex = at;
-  return ends.test(text) ? ends.lastIndex : text.length;
+  lineEnds.lastIndex = at;
+  return lineEnds.test(text) ? lineEnds.lastIndex : text.length;
 }
 
-const ends = /\r\n|\n|\r/g;
+const lineEnds = /\r\n|\n|\r/g;
 
-/** Whether the text is long enough: more of it would not change the result of `repairedRecord`. */
+/** Whether the text is long enough that more of it would not change the result of `repairedRecord`. */
 export function canRepair({ text, at }: RecordStart): boolean {
   return text.length >= lineEnd(text, at) + mostCharacters;
 }
 
 /**
- * Returns the likeliest record of a wrongly quoted line, or undefined. It tries, in this order: the line alone, with some
- * quotation marks as letters; several lines, when the last is no row by itself; the line with all quotation marks as
- * letters. The record must have as many cells as the header.
+ * Returns the likeliest record of a wrongly quoted line, or undefined. It tries, in this order: the line by itself, with some
+ * quotation marks as text; several lines, if the last is not a row by itself; the line with all quotation marks as text. The
+ * record must have as many cells as the header.
  */
 export function repairedRecord(place: RecordStart): Scanned | undefined {
   const { text, at, columns } = place;
   const end = lineEnd(text, at);
-  const alone = lineAs(text.slice(at, end), place);
-  if (alone) return { ...alone, end };
+  const singleLine = scanLine(text.slice(at, end), place);
+  if (singleLine) return { ...singleLine, end };
   return columns === undefined
     ? undefined
     : (recordOverLines(place, columns) ?? recordWithoutQuotes(place, columns, end));
 }
 
-/** Whether a record has a cell for each column, and only empty cells beyond. */
+/** Whether a record has a cell for each column, and any others are empty. */
 export function fits(cells: readonly string[], columns: number): boolean {
   return cells.length >= columns && withoutEmptyEnd(cells).length <= columns;
 }
@@ -53,11 +53,11 @@ export function withoutEmptyEnd(cells: readonly string[]): string[] {
 
 /** Whether a line is a whole row. */
 export function isRow(line: string, place: Pick<RecordStart, 'separator' | 'columns'>): boolean {
-  return lineAs(line, place, ['strict', ...rulesFor(line)])?.isSound === true;
+  return scanLine(line, place, ['strict', ...rulesFor(line)])?.isSound === true;
 }
 
 /** Scans a line by the first rule that finds the right number of cells. */
-function lineAs(
+function scanLine(
   line: string,
   { separator, columns }: Pick<RecordStart, 'separator' | 'columns'>,
   rules = rulesFor(line),
@@ -70,11 +70,11 @@ function lineAs(
   return undefined;
 }
 
-function rulesFor(line: string): Rule[] {
+function rulesFor(line: string): QuoteRule[] {
   return [...(line.includes('\\"') ? (['backslash'] as const) : []), 'lenient', 'eager'];
 }
 
-/** Scans a record of several lines. Its last line must be no row, which would be part of an unclosed cell. */
+/** Scans a record of several lines. Its last line must not be a row: a row there would be part of an unclosed cell. */
 function recordOverLines(place: RecordStart, columns: number): Scanned | undefined {
   const { text, at, separator } = place;
   const searched = text.slice(0, lineEnd(text, at) + mostCharacters);

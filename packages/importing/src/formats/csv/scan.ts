@@ -1,21 +1,21 @@
-/** Which quotation marks end a quoted cell. */
-export type Rule =
+/** The rule by which quotation marks end a quoted cell. */
+export type QuoteRule =
   /** Every mark ends the cell, unless two marks stand together. */
   | 'strict'
   /** A mark ends the cell when a separator or the end of the line follows. */
   | 'lenient'
-  /** A mark before a separator or the end of the line ends the cell, whatever stands before it. */
+  /** Like `lenient`, and the second mark of a pair may end the cell too. */
   | 'eager'
-  /** Like `lenient`, and a mark after a backslash is a letter. */
+  /** Like `lenient`, and a mark after a backslash is part of the text. */
   | 'backslash';
 
 export interface ScanOptions {
   separator: string;
-  rule: Rule;
-  /** Whether nothing follows the text. */
+  rule: QuoteRule;
+  /** The text ends here: no more of it will be read. */
   isWhole: boolean;
   /** The state at `begin`. */
-  within?: ScanState;
+  state?: ScanState;
 }
 
 export type ScanState = 'cell' | 'quotes' | 'start';
@@ -24,103 +24,103 @@ export type ScanState = 'cell' | 'quotes' | 'start';
 export interface Scanned {
   cells: string[];
   end: number;
-  /** Cells without quotes have no quotation mark. */
+  /** No unquoted cell contains a quotation mark. */
   isSound: boolean;
 }
 
 export type Scan =
   | Scanned
   /** Text follows a quotation mark that closes a cell, or the text ends within quotation marks. */
-  | { wrong: 'textBehindQuote' | 'quoteNotClosed' }
-  /** The record may go on after the text: the place to scan from next, and the state there. */
-  | { from: number; within: ScanState };
+  | { problem: 'textAfterQuote' | 'quoteNotClosed' }
+  /** The record may continue after the text: the place to resume the scan, and the state there. */
+  | { resumeAt: number; state: ScanState };
 
-/** Scans one record of CSV in linear time. Blanks around quotation marks belong to no cell. */
+/** Scans one record of CSV in linear time. Spaces around quotation marks belong to no cell. */
 export function scan(text: string, begin: number, options: ScanOptions): Scan {
   const { separator, rule, isWhole } = options;
-  const signs = signsOf(separator);
+  const patterns = patternsOf(separator);
   const cells: string[] = [];
-  let { within = 'start' } = options;
+  let { state = 'start' } = options;
   let isSound = true;
   for (let at = begin; ; at++) {
-    if (within === 'start') {
-      signs.opening.lastIndex = at;
-      within = signs.opening.test(text) ? 'quotes' : 'cell';
-      if (within === 'quotes') at = signs.opening.lastIndex;
+    if (state === 'start') {
+      patterns.opening.lastIndex = at;
+      state = patterns.opening.test(text) ? 'quotes' : 'cell';
+      if (state === 'quotes') at = patterns.opening.lastIndex;
     }
-    if (within === 'quotes') {
+    if (state === 'quotes') {
       const quote = closingQuote(text, at, options);
-      if ('wrong' in quote || 'from' in quote) return quote;
+      if ('problem' in quote || 'resumeAt' in quote) return quote;
       cells.push(unescaped(text.slice(at, quote.at), rule));
-      at = quote.behind;
+      at = quote.after;
     } else {
-      signs.mark.lastIndex = at;
-      const end = signs.mark.test(text) ? signs.mark.lastIndex - 1 : text.length;
+      patterns.mark.lastIndex = at;
+      const end = patterns.mark.test(text) ? patterns.mark.lastIndex - 1 : text.length;
       if (end === text.length && !isWhole)
-        return { from: begin === at ? end : at, within: startOr(begin, at) };
+        return { resumeAt: begin === at ? end : at, state: resumedState(begin, at) };
       const cell = text.slice(at, end);
       isSound &&= !cell.includes('"');
       cells.push(cell);
       at = end;
     }
-    within = 'start';
+    state = 'start';
     if (text[at] === separator) continue;
-    if (text[at] === '\r' && at + 1 === text.length && !isWhole) return { from: at, within: 'cell' };
+    if (text[at] === '\r' && at + 1 === text.length && !isWhole) return { resumeAt: at, state: 'cell' };
     return { cells, end: Math.min(text.length, at + (text.startsWith('\r\n', at) ? 2 : 1)), isSound };
   }
 }
 
-/** A cell that the text cuts is scanned again from its start. The cell in which a scan began is scanned on from the end. */
-function startOr(begin: number, at: number): ScanState {
+/** Returns the state of a resumed scan. It starts a cut cell again, except the cell in which this scan began. */
+function resumedState(begin: number, at: number): ScanState {
   return begin === at ? 'cell' : 'start';
 }
 
-interface Signs {
+interface Patterns {
   opening: RegExp;
   /** A separator or the end of a line. */
   mark: RegExp;
   /** Characters that may follow a closing quotation mark. */
-  behind: RegExp;
+  after: RegExp;
 }
 
-const known = new Map<string, Signs>();
+const patternsBySeparator = new Map<string, Patterns>();
 
-function signsOf(separator: string): Signs {
-  const found = known.get(separator);
+function patternsOf(separator: string): Patterns {
+  const found = patternsBySeparator.get(separator);
   if (found) return found;
   const blank = separator === '\t' ? '[ \\u00a0]*' : '[ \\t\\u00a0]*';
   const mark = `[\\r\\n\\u{${separator.codePointAt(0)!.toString(16)}}]`;
-  const signs = {
+  const patterns = {
     opening: new RegExp(`${blank}"`, 'yu'),
     mark: new RegExp(mark, 'gu'),
-    behind: new RegExp(`${blank}(?:${mark}|$)`, 'yu'),
+    after: new RegExp(`${blank}(?:${mark}|$)`, 'yu'),
   };
-  known.set(separator, signs);
-  return signs;
+  patternsBySeparator.set(separator, patterns);
+  return patterns;
 }
 
-/** Finds the mark that closes the quoted cell at `begin`, and the place after the mark and its blanks. */
+/** Finds the mark that closes the quoted cell at `begin`, and the place after the mark and the spaces after it. */
 function closingQuote(
   text: string,
   begin: number,
   { separator, rule, isWhole }: ScanOptions,
-): { at: number; behind: number } | Exclude<Scan, Scanned> {
-  const { behind } = signsOf(separator);
-  for (let from = begin; ;) {
-    const at = text.indexOf('"', from);
-    if (at < 0) return isWhole ? { wrong: 'quoteNotClosed' } : { from: text.length, within: 'quotes' };
-    if (!isWhole && at + 1 === text.length) return { from: at, within: 'quotes' };
-    behind.lastIndex = at + 1;
+): { at: number; after: number } | Exclude<Scan, Scanned> {
+  const { after } = patternsOf(separator);
+  for (let searchAt = begin; ;) {
+    const at = text.indexOf('"', searchAt);
+    if (at < 0) return isWhole ? { problem: 'quoteNotClosed' } : { resumeAt: text.length, state: 'quotes' };
+    if (!isWhole && at + 1 === text.length) return { resumeAt: at, state: 'quotes' };
+    after.lastIndex = at + 1;
     const isPair = text[at + 1] === '"';
-    if (rule === 'backslash' && isEscaped(text, begin, at)) from = at + 1;
-    else if (isPair && rule !== 'eager') from = at + 2;
-    else if (behind.test(text)) {
-      const end = behind.lastIndex;
+    if (rule === 'backslash' && isEscaped(text, begin, at)) searchAt = at + 1;
+    else if (isPair && rule !== 'eager') searchAt = at + 2;
+    else if (after.test(text)) {
+      const end = after.lastIndex;
       const isMark = (end > at + 1 && /[\r\n]/.test(text[end - 1]!)) || text[end - 1] === separator;
-      if (!isMark && !isWhole) return { from: at, within: 'quotes' };
-      return { at, behind: isMark ? end - 1 : end };
-    } else if (rule === 'strict') return { wrong: 'textBehindQuote' };
-    else from = at + (isPair ? 2 : 1);
+      if (!isMark && !isWhole) return { resumeAt: at, state: 'quotes' };
+      return { at, after: isMark ? end - 1 : end };
+    } else if (rule === 'strict') return { problem: 'textAfterQuote' };
+    else searchAt = at + (isPair ? 2 : 1);
   }
 }
 
@@ -131,7 +131,7 @@ function isEscaped(text: string, begin: number, at: number): boolean {
   return (at - first) % 2 === 1;
 }
 
-function unescaped(cell: string, rule: Rule): string {
+function unescaped(cell: string, rule: QuoteRule): string {
   return rule === 'backslash'
     ? cell.replaceAll(/\\(["\\])|""/g, (_, sign?: string) => sign ?? '"')
     : cell.replaceAll('""', '"');

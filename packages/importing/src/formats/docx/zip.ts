@@ -21,7 +21,7 @@ export async function filesInZip(
     return files;
   } catch (error) {
     // Offsets beyond the file, or damaged data.
-    throw error instanceof BadRow ? error : new BadRow(reason('noDocx'));
+    throw error instanceof BadRow ? error : new BadRow(reason('notDocx'));
   }
 }
 
@@ -46,12 +46,12 @@ function entriesIn(view: DataView, bytes: Uint8Array, names: readonly string[]):
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
     const word = (offset: number) => view.getUint16(at + offset, true);
-    if (view.getUint32(at, true) !== entrySignature) throw new BadRow(reason('noDocx'));
+    if (view.getUint32(at, true) !== entrySignature) throw new BadRow(reason('notDocx'));
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + word(28)));
     if (names.includes(name)) {
       const [flags, method] = [word(8), word(10)];
       const isReadable = method === storedMethod || method === deflateMethod;
-      if ((flags & encryptedFlag) !== 0 || !isReadable) throw new BadRow(reason('noDocx'));
+      if ((flags & encryptedFlag) !== 0 || !isReadable) throw new BadRow(reason('notDocx'));
       const header = view.getUint32(at + 42, true);
       const start = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
       const packed = bytes.subarray(start, start + view.getUint32(at + 20, true));

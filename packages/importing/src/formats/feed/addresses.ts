@@ -1,25 +1,25 @@
 import { absolute } from './namespaces.ts';
 import type { Child, Item } from './item-builder.ts';
 
-/** Returns the address of the page of an entry. Enclosures, feeds and sources are no pages. */
+/** Returns the address of the page of an entry. Enclosures, feeds and sources are not pages. */
 export function addressOf({ children, feed, href }: Item): string | undefined {
   const home = linkIn(feed, undefined);
   const site = home !== undefined && URL.canParse(home) ? home : undefined;
   return linkIn(children, site) ?? permalinkIn(children, site) ?? (href && absolute(href, site));
 }
 
-/** Returns the id of an entry: its own, or the subject of RDF. */
+/** Returns the id of an entry: its `guid` or `id`, else the subject of RDF. */
 export function idOf({ children, rdfAbout }: Item): string | undefined {
-  const own = children.find(({ name, text }) => (name === 'guid' || name === 'id') && text.trim() !== '');
-  return own?.text.trim() ?? (rdfAbout?.trim() || undefined);
+  const element = children.find(({ name, text }) => (name === 'guid' || name === 'id') && text.trim() !== '');
+  return element?.text.trim() ?? (rdfAbout?.trim() || undefined);
 }
 
 function linkIn(children: readonly Child[], site: string | undefined): string | undefined {
   const links = children.filter(({ name, attributes }) => name === 'link' && isPage(attributes['rel']));
-  const written = links.find(
+  const textLink = links.find(
     ({ text, attributes }) => text.trim() !== '' && attributes['href'] === undefined,
   );
-  if (written) return absolute(written.text, written.base ?? site);
+  if (textLink) return absolute(textLink.text, textLink.base ?? site);
   const pages = links.filter(({ attributes }) => attributes['href']?.trim());
   const page = pages.find(({ attributes: { type = 'text/html' } }) => /html/i.test(type)) ?? pages[0];
   return page && absolute(page.attributes['href']!, page.base ?? site);
@@ -30,7 +30,7 @@ function isPage(rel = 'alternate'): boolean {
   return name === '' || name === 'alternate';
 }
 
-/** Returns the guid when it is an address and not marked as no permalink. */
+/** Returns the guid if it is an address, unless an attribute says that it is no permalink. */
 function permalinkIn(children: readonly Child[], site: string | undefined): string | undefined {
   const guid = children.find(({ name, text }) => name === 'guid' && text.trim() !== '');
   const isLink = guid?.attributes['isPermaLink'] ?? guid?.attributes['ispermalink'] ?? 'true';

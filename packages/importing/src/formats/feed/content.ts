@@ -8,15 +8,15 @@ export async function contentOf(child: Child, converter: HtmlReader, options?: H
   if (!isAtom) return converter.text(hasElements ? markup : text, options);
   const type = mediaTypeIn(attributes['type']);
   const mode = attributes['mode']?.trim().toLowerCase();
-  if (mode === 'base64' || isPacked(type)) return unpacked(text, type, converter);
+  if (mode === 'base64' || isBase64(type)) return decodedText(text, type, converter);
   // Escaped HTML within a `div`, as Typepad wrote it.
-  if (attributes['type'] === 'html' && loneDiv.test(markup)) return converter.text(text, options);
+  if (attributes['type'] === 'html' && onlyDiv.test(markup)) return converter.text(text, options);
   if (hasElements && mode !== 'escaped') return converter.text(markup, options);
   if (isHtml(type)) return converter.text(mode === 'xml' ? markup : text, options);
   return isXml(type) ? converter.text(markup, options) : text.trim();
 }
 
-const loneDiv = /^\s*<div[^>]*>[^<]*<\/div>\s*$/;
+const onlyDiv = /^\s*<div[^>]*>[^<]*<\/div>\s*$/;
 
 /** Returns the media type of the attribute `type` of Atom, without parameters. */
 function mediaTypeIn(type = 'text'): string {
@@ -34,19 +34,19 @@ function isXml(type: string): boolean {
   return /[/+]xml$/.test(type);
 }
 
-/** Whether content of the type is in base64 (RFC 4287, 4.1.3.3). A word that is no media type means plain text. */
-function isPacked(type: string): boolean {
+/** Whether content of the type is in base64 (RFC 4287, 4.1.3.3). A word that is not a media type means plain text. */
+function isBase64(type: string): boolean {
   return type.includes('/') && !type.startsWith('text/') && !isXml(type);
 }
 
-async function unpacked(base64: string, type: string, converter: HtmlReader): Promise<string> {
-  const text = textIn(base64);
+async function decodedText(base64: string, type: string, converter: HtmlReader): Promise<string> {
+  const text = decodeBase64(base64);
   if (text === undefined) return '';
   return type === 'text/plain' ? text.trim() : converter.text(text);
 }
 
-/** Decodes base64. Returns undefined when the bytes are no UTF-8, for example a picture. */
-function textIn(base64: string): string | undefined {
+/** Decodes base64. Returns undefined when the bytes are not UTF-8, for example a picture. */
+function decodeBase64(base64: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(base64.replaceAll(/\s+/g, '')), (sign) => sign.charCodeAt(0));
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

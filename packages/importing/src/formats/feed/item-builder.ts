@@ -37,7 +37,7 @@ export interface OpenElement {
   scope: Scope;
 }
 
-/** The state at the start of an entry. A parser that continues after the entry starts from it. */
+/** The state at the start of an entry. A parser that continues after the entry starts with this state. */
 export interface Surroundings {
   open: OpenElement[];
   feed: Child[];
@@ -45,12 +45,12 @@ export interface Surroundings {
 
 const itemNames = new Set(['item', 'entry', 'wp:author']);
 const feedNames = new Set(['channel', 'feed']);
-const ofFeed = new Set(['link', 'author']);
-/** The most links and authors of a feed that are stored, and the longest text of one. Feeds have one link and few authors. */
-const mostOfFeed = 100;
-const longestOfFeed = 2000;
+const feedChildNames = new Set(['link', 'author']);
+/** The most links and authors of a feed that are stored, and the longest text of each. Feeds have one link and few authors. */
+const mostFeedChildren = 100;
+const longestFeedChild = 2000;
 
-const withMarkup = new Set([
+const markupNames = new Set([
   'title',
   'content',
   'content:encoded',
@@ -75,13 +75,13 @@ export class ItemBuilder {
   /** Open elements within the entry, the innermost last. */
   readonly #open: OpenElement[] = [];
   /** The open link or author of the feed, and the number of elements around it. */
-  #ofFeed: { child: Child; depth: number } | undefined;
+  #feedChild: { child: Child; depth: number } | undefined;
 
   constructor(surroundings: Surroundings = { open: [], feed: [] }) {
     this.surroundings = surroundings;
   }
 
-  /** Open elements of the entry, including itself. A group of media does not count. */
+  /** The number of open elements of the entry, including the entry. A group of media does not count. */
   get #level(): number {
     return this.#open.length - (this.#open[1]?.name === 'media:group' ? 1 : 0);
   }
@@ -104,10 +104,14 @@ export class ItemBuilder {
         this.#open.push({ name, scope });
         return;
       }
-      if (this.#ofFeed) this.#ofFeed.child.hasElements = true;
-      else if (ofFeed.has(name) && feedNames.has(outer?.name ?? '') && feed.length < mostOfFeed) {
+      if (this.#feedChild) this.#feedChild.child.hasElements = true;
+      else if (
+        feedChildNames.has(name) &&
+        feedNames.has(outer?.name ?? '') &&
+        feed.length < mostFeedChildren
+      ) {
         const child = childOf(named, attributes, scope);
-        this.#ofFeed = { child, depth: outside.length };
+        this.#feedChild = { child, depth: outside.length };
         feed.push(child);
       }
       outside.push({ name, scope });
@@ -121,16 +125,16 @@ export class ItemBuilder {
       this.#item.children.push(this.#child);
     } else if (this.#child) {
       this.#child.hasElements = true;
-      this.#addMarkup(`<${local(tag)}${attributesOf(attributes)}>`);
+      this.#addMarkup(`<${localName(tag)}${attributesOf(attributes)}>`);
     }
   }
 
   text(written: string): void {
     const text = withoutControls(written);
     const { open: outside } = this.surroundings;
-    const child = this.#child ?? this.#ofFeed?.child;
+    const child = this.#child ?? this.#feedChild?.child;
     if (child === undefined) return;
-    if (this.#child === undefined && child.text.length > longestOfFeed) return;
+    if (this.#child === undefined && child.text.length > longestFeedChild) return;
     child.text += text;
     this.#addMarkup(escapeMarkup(text));
     const inner = (this.#item ? this.#open : outside).at(-1)?.name;
@@ -141,7 +145,7 @@ export class ItemBuilder {
     const { open: outside } = this.surroundings;
     if (this.#item === undefined) {
       outside.pop();
-      if (this.#ofFeed && outside.length <= this.#ofFeed.depth) this.#ofFeed = undefined;
+      if (this.#feedChild && outside.length <= this.#feedChild.depth) this.#feedChild = undefined;
       return;
     }
     const level = this.#level - 1;
@@ -150,22 +154,22 @@ export class ItemBuilder {
       this.complete.push(this.#item);
       this.#item = undefined;
     } else if (level === 1) this.#child = undefined;
-    else this.#addMarkup(`</${local(tag)}>`);
+    else this.#addMarkup(`</${localName(tag)}>`);
   }
 
   #addMarkup(markup: string): void {
-    if (this.#child && withMarkup.has(this.#child.name)) this.#child.markup += markup;
+    if (this.#child && markupNames.has(this.#child.name)) this.#child.markup += markup;
   }
 }
 
 /** Replaces control characters by the letters that Windows-1252 has at their codes. Such text was once decoded as Latin-1. */
 function withoutControls(text: string): string {
   return text.replaceAll(/[\u0080-\u0084\u0086-\u009f]/g, (sign) =>
-    windows.decode(new Uint8Array([sign.charCodeAt(0)])),
+    windows1252.decode(new Uint8Array([sign.charCodeAt(0)])),
   );
 }
 
-const windows = new TextDecoder('windows-1252');
+const windows1252 = new TextDecoder('windows-1252');
 
 function childOf(named: Name, attributes: Record<string, string>, { base }: Scope): Child {
   return {
@@ -179,8 +183,8 @@ function childOf(named: Name, attributes: Record<string, string>, { base }: Scop
   };
 }
 
-/** Returns the name without its prefix, because HTML has no prefixes. */
-function local(tag: string): string {
+/** Returns a name without its prefix: HTML has no prefixes. */
+function localName(tag: string): string {
   return tag.slice(tag.indexOf(':') + 1);
 }
 

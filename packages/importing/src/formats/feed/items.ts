@@ -11,7 +11,7 @@ export interface RefusedItem {
 }
 
 /**
- * Yields the entries of RSS, Atom and WordPress exports. An entry whose end tag is missing at the end of the file has no name.
+ * Yields the entries of RSS, Atom and WordPress exports. An entry that the end of the file cuts has an empty name.
  * An entry that is too long or nested too deeply is skipped up to its end tag.
  */
 export async function* itemsOf(
@@ -20,26 +20,26 @@ export async function* itemsOf(
 ): AsyncGenerator<Item | RefusedItem> {
   const lines = new LineCounter();
   let reader = new ItemReader(lines, startMarkup);
-  let passing: EndTag | undefined;
+  let skippedTo: EndTag | undefined;
   for await (const piece of text) {
     lines.add(piece);
     for (let next = piece; next !== '';) {
-      if (passing?.reach(lines) === false) break;
-      if (passing) {
+      if (skippedTo?.advance(lines) === false) break;
+      if (skippedTo) {
         reader = new ItemReader(lines, startMarkup, reader.surroundings);
-        [passing, next] = [undefined, lines.rest];
+        [skippedTo, next] = [undefined, lines.rest];
       }
       const reason = reader.read(next);
       yield* reader.complete.splice(0);
       if (reason === undefined) break;
       const item = reader.unfinished;
       yield { line: item?.line ?? lines.line, reason };
-      // Outside of an entry there is no end tag to continue from.
+      // Outside an entry there is no end tag to continue from.
       if (item === undefined) return;
-      passing = new EndTag(item.tag);
+      skippedTo = new EndTag(item.tag);
     }
   }
-  if (passing === undefined && reader.unfinished) yield { ...reader.unfinished, name: '' };
+  if (skippedTo === undefined && reader.unfinished) yield { ...reader.unfinished, name: '' };
 }
 
 /** Parses entries from the place of a line counter, and counts the lines of the parsed text. */
@@ -47,22 +47,22 @@ class ItemReader {
   readonly #lines: LineCounter;
   readonly #builder: ItemBuilder;
   readonly #parser: MarkupReader;
-  /** The start of the parser, and the entry that it is in. */
-  readonly #begin: number;
-  #itemBegin = 0;
-  #written = 0;
+  /** The place where the parser started, and where its current entry started. */
+  readonly #start: number;
+  #itemStart = 0;
+  #parsed = 0;
   #depth = 0;
 
   constructor(lines: LineCounter, startMarkup: StartMarkup, surroundings?: Surroundings) {
     this.#lines = lines;
     this.#builder = new ItemBuilder(surroundings);
-    this.#begin = lines.place;
+    this.#start = lines.place;
     this.#parser = startMarkup(
       {
         onopentag: (name, attributes) => {
           const most = fileLimits.depth.feed;
           if (++this.#depth > most) throw new BadRow(tooDeep(most));
-          this.#builder.open(name, attributes, () => this.#beginItem());
+          this.#builder.open(name, attributes, () => this.#startItem());
         },
         onclosetag: (name) => {
           this.#depth--;
@@ -88,7 +88,7 @@ class ItemReader {
     return this.#builder.unfinished;
   }
 
-  /** Parses a piece. Returns the reason when the parser can't go on. */
+  /** Parses a piece. Returns the reason when the parser can't continue. */
   read(text: string): string | undefined {
     try {
       this.#parser.write(text);
@@ -96,21 +96,21 @@ class ItemReader {
       if (error instanceof BadRow) return error.message;
       throw error;
     } finally {
-      this.#lines.at(this.#begin + this.#parser.endIndex + 1);
+      this.#lines.at(this.#start + this.#parser.endIndex + 1);
     }
-    this.#written += text.length;
+    this.#parsed += text.length;
     // The parser stores an unfinished comment or entry up to its end.
-    const begun = this.unfinished ? this.#itemBegin : this.#parser.endIndex;
-    return this.#written - begun > longestRow ? rowTooLong : undefined;
+    const oldest = this.unfinished ? this.#itemStart : this.#parser.endIndex;
+    return this.#parsed - oldest > longestRow ? rowTooLong : undefined;
   }
 
-  #beginItem(): number {
-    this.#itemBegin = this.#parser.startIndex;
-    return this.#lines.at(this.#begin + this.#itemBegin);
+  #startItem(): number {
+    this.#itemStart = this.#parser.startIndex;
+    return this.#lines.at(this.#start + this.#itemStart);
   }
 }
 
-/** Finds the end tag of an element in text that is read piece by piece. A tag in a CDATA section does not count. */
+/** Finds the end tag of an element in text that is read piece by piece. Ignores tags in CDATA sections. */
 class EndTag {
   readonly #marks: RegExp;
   /** The length of the longest mark, which a piece may cut. */
@@ -122,8 +122,8 @@ class EndTag {
     this.#marks = new RegExp(`<!\\[CDATA\\[|\\]\\]>|</${name.replaceAll(/\W/g, '\\$&')}(?=[\\s>])`, 'g');
   }
 
-  /** Counts the lines up to the tag, or up to the last place where the tag can't be. */
-  reach(lines: LineCounter): boolean {
+  /** Counts the lines up to the tag and returns true; or else up to where a cut tag may begin. */
+  advance(lines: LineCounter): boolean {
     const { rest, place } = lines;
     for (const { 0: mark, index } of rest.matchAll(this.#marks)) {
       if (!mark.startsWith('</')) this.#isInSection = mark !== ']]>';

@@ -49,23 +49,23 @@ export function scopeWithin(outer: Scope, attributes: Attributes): Scope {
     namespaces ??= new Map(outer.namespaces);
     namespaces.set(name.slice('xmlns:'.length), value.trim().toLowerCase());
   }
-  const own = attributes['xml:base'];
-  if (namespaces === undefined && own === undefined) return outer;
-  const base = own === undefined ? outer.base : absolute(own, outer.base);
+  const declaredBase = attributes['xml:base'];
+  if (namespaces === undefined && declaredBase === undefined) return outer;
+  const base = declaredBase === undefined ? outer.base : absolute(declaredBase, outer.base);
   return { namespaces: namespaces ?? outer.namespaces, base };
 }
 
 /** Returns the name of an element. An undeclared prefix has its usual meaning. */
 export function nameOf(written: string, { namespaces }: Scope): Name {
-  const [prefix, local] = parts(written.toLowerCase());
-  const exact = written.includes(':') ? written.slice(0, written.indexOf(':')) : '';
-  const address = namespaces.get(exact);
+  const [prefix, local] = splitName(written.toLowerCase());
+  const exactPrefix = written.includes(':') ? written.slice(0, written.indexOf(':')) : '';
+  const address = namespaces.get(exactPrefix);
   if (address === undefined) {
     if (prefix === '' || prefix === 'atom') return { name: local, isAtom: prefix !== '' };
     return { name: `${prefix}:${local}`, isAtom: false };
   }
   const known = prefixes.get(address) ?? wordPressPrefix(address);
-  if (known !== undefined) return { name: joined(known, local), isAtom: atom.has(address) };
+  if (known !== undefined) return { name: joinName(known, local), isAtom: atom.has(address) };
   // A feed may declare its own default namespace.
   return { name: prefix === '' ? local : `?:${local}`, isAtom: false };
 }
@@ -90,11 +90,11 @@ function wordPressPrefix(address: string): string | undefined {
   return address.endsWith('/excerpt/') ? 'excerpt' : 'wp';
 }
 
-function parts(name: string): [prefix: string, local: string] {
+function splitName(name: string): [prefix: string, local: string] {
   const colon = name.indexOf(':');
   return [name.slice(0, Math.max(colon, 0)), name.slice(colon + 1)];
 }
 
-function joined(prefix: string, local: string): string {
+function joinName(prefix: string, local: string): string {
   return prefix === '' ? local : `${prefix}:${local}`;
 }

@@ -33,7 +33,7 @@ const address = /(?:mailto:)?[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:@]+/i;
 /** Returns the name in `desk@example.org (Anna Lind)` or `Anna Lind <desk@example.org>`. An address without a name is returned. */
 export function plainName(written: string): string {
   const line = inOneLine(written);
-  const email = line.length > longest ? undefined : address.exec(line)?.[0];
+  const email = line.length > longestName ? undefined : address.exec(line)?.[0];
   if (email === undefined) return line;
   const rest = line
     .replace(email, ' ')
@@ -43,4 +43,4 @@ export function plainName(written: string): string {
 }
 
 /** The longest name in characters. */
-const longest = 1000;
+const longestName = 1000;

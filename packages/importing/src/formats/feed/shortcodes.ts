@@ -1,10 +1,10 @@
-/** A quoted attribute may hold brackets. Some editors write curly quotation marks. */
+/** The value of an attribute. In quotation marks, also curly ones, it may contain brackets. */
 const value = String.raw`"[^"]*"|'[^']*'|[“”][^“”]*[“”]|[^\s"'“”\[\]]+`;
 const attributes = String.raw`(?:\s+(?:[\w:-]+=(?:${value})|${value}))*`;
 const tag = new RegExp(String.raw`\[(\[?)(/?)([a-zA-Z][\w-]*)(${attributes})\s*(/?)\](\]?)`, 'g');
 
 /** Shortcodes of WordPress and of well-known plug-ins that have no attributes and no content. */
-const known = new Set([
+const knownNames = new Set([
   'archives',
   'audio',
   'caption',
@@ -22,16 +22,16 @@ const known = new Set([
   'wpforms',
 ]);
 
-/** Shortcodes whose content is an address or code, and no text. */
-const withoutText =
+/** Shortcodes whose content is an address or code instead of text. */
+const namesWithoutText =
   'audio|embed|gallery|playlist|video|youtube|vimeo|vc_raw_html|vc_raw_js|et_pb_code|fusion_code';
-const wordless = new RegExp(
-  String.raw`\[(${withoutText})(${attributes})\s*\](?:(?!\[\1\b)[^])*?\[/\1\]`,
+const shortcodeWithoutText = new RegExp(
+  String.raw`\[(${namesWithoutText})(${attributes})\s*\](?:(?!\[\1\b)[^])*?\[/\1\]`,
   'g',
 );
 
-/** Attributes that are shown as text. */
-const shownIn: Readonly<Record<string, string>> = {
+/** The attribute of a shortcode that is shown as text. */
+const shownAttributes: Readonly<Record<string, string>> = {
   caption: 'caption',
   wp_caption: 'caption',
   vc_custom_heading: 'text',
@@ -47,31 +47,43 @@ const shownIn: Readonly<Record<string, string>> = {
   fusion_toggle: 'title',
 };
 
-const gap = '\n\n';
+const blankLine = '\n\n';
 
-/** Removes the shortcodes from HTML of WordPress. Their text stays, and brackets in prose stay, for example `[sic]`. */
+/** Removes the shortcodes from HTML of WordPress. Their text stays, and so do brackets in prose, such as `[sic]`. */
 export function withoutShortcodes(html: string): string {
   if (!html.includes('[')) return html;
   const paired = new Set([...html.matchAll(/\[\/([a-zA-Z][\w-]*)\s*\]/g)].map(([, name]) => name!));
   return html
-    .replaceAll(wordless, '')
+    .replaceAll(shortcodeWithoutText, '')
     .replaceAll(
       tag,
-      (whole, escaped: string, end: string, name: string, given: string, alone: string, more: string) => {
+      (
+        whole,
+        openingBracket: string,
+        end: string,
+        name: string,
+        attributeList: string,
+        selfClosing: string,
+        closingBracket: string,
+      ) => {
         const isCode =
-          paired.has(name) || known.has(name) || name.includes('_') || alone !== '' || given.includes('=');
+          paired.has(name) ||
+          knownNames.has(name) ||
+          name.includes('_') ||
+          selfClosing !== '' ||
+          attributeList.includes('=');
         if (!isCode) return whole;
-        if (escaped !== '' && more !== '') return whole.slice(1, -1);
-        const text = end === '' ? shown(name, given) : '';
+        if (openingBracket !== '' && closingBracket !== '') return whole.slice(1, -1);
+        const text = end === '' ? shownText(name, attributeList) : '';
         const isBlock = name.includes('_') || text !== '' || (end !== '' && name === 'caption');
-        return `${escaped}${isBlock ? `${gap}${text}${text && gap}` : ''}${more}`;
+        return `${openingBracket}${isBlock ? `${blankLine}${text}${text && blankLine}` : ''}${closingBracket}`;
       },
     );
 }
 
-function shown(name: string, given: string): string {
-  const attribute = shownIn[name];
+function shownText(name: string, attributeList: string): string {
+  const attribute = shownAttributes[name];
   if (attribute === undefined) return '';
-  const found = new RegExp(String.raw`(?:^|\s)${attribute}=(?:"([^"]*)"|'([^']*)')`).exec(given);
+  const found = new RegExp(String.raw`(?:^|\s)${attribute}=(?:"([^"]*)"|'([^']*)')`).exec(attributeList);
   return found?.[1] ?? found?.[2] ?? '';
 }

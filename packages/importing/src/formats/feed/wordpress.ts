@@ -1,7 +1,7 @@
 import type { Lookup } from './lookup.ts';
 
 /** Whether an entry is from an export of WordPress. */
-export function isOfWordPress(child: Lookup): boolean {
+export function isFromWordPress(child: Lookup): boolean {
   return child('wp:post_type') !== undefined;
 }
 

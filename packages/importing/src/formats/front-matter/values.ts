@@ -39,24 +39,24 @@ export function splitFrontMatter(content: string): SplitFile {
 const fence =
   /^\s*(?<mark>---|\+\+\+)[ \t]*(?<language>yaml|yml|toml|json|js|javascript)?[ \t]*\n(?:(?<lines>[^]*?)\n)?(?:\k<mark>|\.\.\.)[ \t]*(?:\n|$)/;
 
-/** Returns the values of front matter; undefined when the lines are not of the language. JavaScript is never run. */
+/** Returns the values of front matter; undefined when the lines are not in the language. JavaScript is never run. */
 function valuesIn(language: string, lines: string): Values | undefined {
   if (!/\S/.test(lines)) return none;
   switch (language) {
     case 'toml':
-      return orLines(lines, parseToml);
+      return parseOrLines(lines, parseToml);
     case 'json':
       return jsonIn(lines);
     case 'js':
     case 'javascript':
       return none;
     default:
-      return orLines(lines, yamlIn);
+      return parseOrLines(lines, yamlIn);
   }
 }
 
 /** Returns the values from a library. When the library fails, as on `title: A: b`, the fields are read line by line. */
-function orLines(lines: string, parse: (lines: string) => unknown): Values | undefined {
+function parseOrLines(lines: string, parse: (lines: string) => unknown): Values | undefined {
   if (lines.length > longest) return linesIn(lines);
   try {
     const values = parse(lines);
@@ -66,7 +66,7 @@ function orLines(lines: string, parse: (lines: string) => unknown): Values | und
   }
 }
 
-/** Parses YAML. Scalars stay strings, so the title 1.10 is no number. */
+/** Parses YAML. Scalars stay strings, so the title 1.10 is not a number. */
 function yamlIn(lines: string): unknown {
   const document = parseDocument(lines, {
     schema: 'failsafe',
@@ -79,7 +79,7 @@ function yamlIn(lines: string): unknown {
   return document.toJS({ maxAliasCount: mostAliases });
 }
 
-/** Reads fields line by line; undefined when a line is no field, no part of a field and no comment. */
+/** Reads fields line by line; undefined when a line is neither a field, nor part of one, nor a comment. */
 function linesIn(lines: string): Values | undefined {
   const values: [name: string, value: string][] = [];
   for (const line of lines.split('\n')) {

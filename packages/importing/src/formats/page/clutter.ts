@@ -1,24 +1,24 @@
 import { isHidden } from '../hidden.ts';
 import type { PageElement } from './dom.ts';
 
-const named = (names: string) => new Set(names.split(' '));
+const setOf = (words: string) => new Set(words.split(' '));
 
-/** Elements that never hold the text of an article. */
-const unshown = named('template dialog svg iframe object canvas');
-/** Elements around an article, and elements in it that are no text. */
-export const around = named('nav header footer aside form button select menu');
-const aroundRoles = named(
+/** Elements that never have text of an article. */
+const hiddenElements = setOf('template dialog svg iframe object canvas');
+/** Elements around an article, and controls in it. */
+export const frameElements = setOf('nav header footer aside form button select menu');
+const frameRoles = setOf(
   'navigation banner contentinfo complementary search menu menubar dialog alertdialog alert',
 );
-/** Class names of elements beside the sentences of an article. */
-const beside = named('figcaption nav time button label form select menu');
+/** Elements in an article that are not part of its text. */
+const elementsBesideText = setOf('figcaption nav time button label form select menu');
 
-const captions = /(?:^|[\s_-])(?:wp-)?caption|figcaption|credit/;
-const extras =
+const captionLabels = /(?:^|[\s_-])(?:wp-)?caption|figcaption|credit/;
+const extraLabels =
   /byline|timestamp|dateline|breadcrumb|newsletter|subscrib|related|promo|gallery|share|social|cookie|consent|copyright|tags\b/;
 /** Class names of invitations to the reader. */
-const invitations = /newsletter|subscrib|related|promo|share|social|cookie|consent/;
-/** The longest invitation or caption in characters. A longer element is text, whatever its class name. */
+const invitationLabels = /newsletter|subscrib|related|promo|share|social|cookie|consent/;
+/** The longest invitation or caption in characters. A longer element is text, whatever its class names. */
 const longestExtra = 600;
 
 const role = (element: PageElement) => element.getAttribute('role')?.trim().toLowerCase() ?? '';
@@ -28,29 +28,29 @@ const labels = (element: PageElement) =>
 /** Whether browsers show an element. */
 export function isShown(element: PageElement): boolean {
   return (
-    !unshown.has(element.localName) &&
+    !hiddenElements.has(element.localName) &&
     element.getAttribute('aria-modal') !== 'true' &&
     !/^(?:alert)?dialog$/.test(role(element)) &&
     !isHidden(element.localName, (name) => element.getAttribute(name))
   );
 }
 
-/** Whether an element may hold the text of a page, and is no menu. */
+/** Whether an element may have text of a page and is not a menu. */
 export function isReadable(element: PageElement): boolean {
-  return !around.has(element.localName) && !aroundRoles.has(role(element)) && !isMenu(element);
+  return !frameElements.has(element.localName) && !frameRoles.has(role(element)) && !isMenu(element);
 }
 
 /** Whether an element invites the reader to other pages, to share, to subscribe or to consent. */
 export function isInvitation(element: PageElement): boolean {
-  return invitations.test(labels(element)) && element.textContent.length <= longestExtra;
+  return invitationLabels.test(labels(element)) && element.textContent.length <= longestExtra;
 }
 
-/** Whether an element of an article is part of its text, and no caption, date or invitation. */
-export function isStory(element: PageElement): boolean {
-  if (beside.has(element.localName)) return false;
-  const given = labels(element);
-  if (given.trim() === '') return true;
-  if (!captions.test(given) && !extras.test(given)) return true;
+/** Whether an element of an article is part of its text: not a caption, a date or an invitation. */
+export function isArticleText(element: PageElement): boolean {
+  if (elementsBesideText.has(element.localName)) return false;
+  const names = labels(element);
+  if (names.trim() === '') return true;
+  if (!captionLabels.test(names) && !extraLabels.test(names)) return true;
   return element.textContent.length > longestExtra;
 }
 

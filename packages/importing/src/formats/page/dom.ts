@@ -42,7 +42,7 @@ export function isText(node: PageNode): boolean {
 export function parsePage(page: string): PageDocument {
   const whole = treeOf(page);
   const document = hasRoot(whole) ? whole : treeOf(`<html>${page}`);
-  for (const element of document.querySelectorAll('*')) nameInSmallLetters(element);
+  for (const element of document.querySelectorAll('*')) lowerCaseAttributes(element);
   completeBody(document);
   return document;
 }
@@ -58,21 +58,21 @@ function hasRoot({ documentElement: root }: { readonly documentElement: PageElem
 
 const headElements = new Set('title meta link base style script noscript template'.split(' '));
 
-/** Moves elements that browsers show in the body into it: elements in or beside the head that belong to no head. */
+/** Moves elements into the body that browsers show there: those in or beside the head that a head can't have. */
 function completeBody(document: PageDocument): void {
   const { documentElement: root, head, body } = document;
   const inHead = [...head.childNodes];
-  const begin = inHead.findIndex((node) => isElement(node) && !headElements.has(node.localName));
-  const stray = begin < 0 ? [] : inHead.slice(begin);
+  const firstStray = inHead.findIndex((node) => isElement(node) && !headElements.has(node.localName));
+  const stray = firstStray < 0 ? [] : inHead.slice(firstStray);
   const beside = [...root.childNodes, ...document.childNodes].filter(
     (node) => node !== head && node !== body && node !== root && (isElement(node) || isText(node)),
   );
-  const own = [...body.childNodes];
-  if (stray.length + beside.length > 0) body.append(...stray, ...own, ...beside);
+  const inBody = [...body.childNodes];
+  if (stray.length + beside.length > 0) body.append(...stray, ...inBody, ...beside);
 }
 
 /** Merges attributes whose names differ only in case. linkedom distinguishes them. */
-function nameInSmallLetters(element: PageElement): void {
+function lowerCaseAttributes(element: PageElement): void {
   for (const { name, value } of [...element.attributes]) {
     const small = name.toLowerCase();
     if (small !== name && element.getAttribute(small) === null) element.setAttribute(small, value);

@@ -1,7 +1,7 @@
 import { inOneLine } from '../../characters.ts';
 import type { PageDocument } from './dom.ts';
 
-/** Separators between the title of a page and the name of its site. */
+/** Matches a separator between the title of a page and the name of its site. */
 const separator = /\s+[|·•»:–—-]+\s+|\s*[|»]\s*/;
 const separators = new RegExp(separator, 'g');
 /** The longest title in characters, and the most headings that are read. Later headings belong to sections. */
@@ -27,34 +27,38 @@ export function headlineOf(document: PageDocument): string | undefined {
     .slice(0, mostHeadings)
     .map(({ textContent }) => inOneLine(textContent))
     .filter((heading) => isTitle(heading) && letters(heading) !== site);
-  const titles = [content('og:title'), storyTitle(document), title].filter(
-    (one) => isTitle(one) && letters(one) !== site,
+  const titles = [content('og:title'), jsonLdHeadline(document), title].filter(
+    (title) => isTitle(title) && letters(title) !== site,
   );
   const [first] = titles;
   if (first === undefined) return headings.length === 1 ? headings[0] : undefined;
-  const known = headings.find((heading) => isMostOf(heading, first, site));
-  if (known !== undefined) return known;
-  // A heading of the article is fuller than the title of the window.
-  const [own, ...others] = [...document.querySelectorAll('article h1, main h1')].map(({ textContent }) =>
-    inOneLine(textContent),
+  const matchingHeading = headings.find((heading) => coversTitle(heading, first, site));
+  if (matchingHeading !== undefined) return matchingHeading;
+  // The heading of an article is often fuller than the title of its page.
+  const [articleHeading, ...others] = [...document.querySelectorAll('article h1, main h1')].map(
+    ({ textContent }) => inOneLine(textContent),
   );
-  const isOwn = first === title && own !== undefined && others.length === 0 && headings.includes(own);
-  return isOwn ? own : withoutSite(first, site, headings);
+  const isBetter =
+    first === title &&
+    articleHeading !== undefined &&
+    others.length === 0 &&
+    headings.includes(articleHeading);
+  return isBetter ? articleHeading : withoutSite(first, site, headings);
 }
 
 const isTitle = (text: string) => text !== '' && text.length <= longestTitle;
 
 /** Whether a title consists of a heading and, at most, the name of the site. */
-function isMostOf(heading: string, title: string, site: string): boolean {
+function coversTitle(heading: string, title: string, site: string): boolean {
   if (letters(heading) === letters(title)) return true;
   const parts = title.split(separator).map(letters);
-  const own = letters(heading);
-  if (own === '' || own === site) return false;
-  // The name of the site is mostly the shorter and last part, and the heading of many pages.
-  const rest = letters(title).replace(own, '').length;
-  const isFirst = parts[0] === own && wordsIn(heading) * 2 >= wordsIn(title.replaceAll(separators, ' '));
-  const isLonger = parts.at(-1) === site || own.length > rest || isFirst;
-  return letters(title).includes(own) && isLonger && own.length * 3 > rest;
+  const plain = letters(heading);
+  if (plain === '' || plain === site) return false;
+  // The name of the site is usually the shorter and the last part, and the heading of many pages.
+  const rest = letters(title).replace(plain, '').length;
+  const isFirst = parts[0] === plain && wordsIn(heading) * 2 >= wordsIn(title.replaceAll(separators, ' '));
+  const isLonger = parts.at(-1) === site || plain.length > rest || isFirst;
+  return letters(title).includes(plain) && isLonger && plain.length * 3 > rest;
 }
 
 const wordsIn = (text: string) => text.split(' ').length;
@@ -79,16 +83,17 @@ function withoutSite(whole: string, site: string, headings: readonly string[]): 
   return isName(begin) && /[|»]/.test(first[0]) ? afterFirst : title;
 }
 
-/** The name of a site in brackets after the title. */
+/** Removes the name of a site in brackets after a title. */
 function withoutBrackets(title: string, site: string, headings: readonly string[]): string {
   const [, rest = '', within = ''] = /^(.+?)\s*\[([^\][]+)\]$/.exec(title) ?? [];
   const name = letters(within);
-  const isSite = name !== '' && (name === site || headings.some((one) => letters(one).startsWith(name)));
+  const isSite =
+    name !== '' && (name === site || headings.some((heading) => letters(heading).startsWith(name)));
   return isSite ? rest : title;
 }
 
 /** Returns the headline in the JSON-LD of an article. */
-function storyTitle(document: PageDocument): string {
+function jsonLdHeadline(document: PageDocument): string {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     const found = headlineIn(parsed(textContent));
     if (found !== undefined) return inOneLine(found);
@@ -109,7 +114,7 @@ function headlineIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { '@type': type, '@graph': graph, headline } = value as Record<string, unknown>;
   const types = Array.isArray(type) ? type : [type];
-  const isArticle = types.some((one) => /Article$|BlogPosting$/.test(String(one)));
+  const isArticle = types.some((name) => /Article$|BlogPosting$/.test(String(name)));
   if (isArticle && typeof headline === 'string') return headline;
   return Array.isArray(graph) ? headlineIn(graph) : undefined;
 }

@@ -27,25 +27,25 @@ function sizeOf(page: string) {
     size.pieces += count;
     size.levels += open.all;
   };
-  const step = (name: string, by: 1 | -1) => {
-    if (name === 'table') open.table += by;
-    if (name === 'script' || name === 'style') open.raw += by;
+  const countOpen = (name: string, change: 1 | -1) => {
+    if (name === 'table') open.table += change;
+    if (name === 'script' || name === 'style') open.raw += change;
   };
   const reader = startMarkup({
-    onopentag(name, given) {
+    onopentag(name, attributesByName) {
       open.all = deeper(open.all);
-      step(name, 1);
-      const attributes = Object.keys(given).length;
+      countOpen(name, 1);
+      const attributes = Object.keys(attributesByName).length;
       addPieces(1 + attributes);
       size.attributes = Math.max(size.attributes, attributes);
       size.tables = Math.max(size.tables, open.table);
     },
     onclosetag(name) {
       open.all--;
-      step(name, -1);
+      countOpen(name, -1);
     },
     ontext(text) {
-      // When the search starts again, each of these signs is escaped and becomes a piece of text.
+      // When the search starts again, each of these characters is escaped and becomes a piece of text.
       addPieces(1 + (text.match(/[&<>\u00a0]/g)?.length ?? 0));
       if (open.raw === 0) size.characters += open.all * text.length;
     },

@@ -1,8 +1,8 @@
 /**
- * First parts of English words with a hyphen, and the parts that follow them. They are listed in whole, for many begin a word
- * without a hyphen too: "short-term" and "shortage", "well-known" and "welled".
+ * The first parts of hyphenated English words, and the parts that follow each. The list names both parts, because many first
+ * parts also begin a word without a hyphen: "short-term" and "shortage", "well-known" and "welled".
  */
-const english: Readonly<Record<string, string>> = {
+const secondParts: Readonly<Record<string, string>> = {
   all: 'time|star|party|day|inclusive|or-nothing',
   by: 'election|elections|product|products|law|laws',
   cross: 'border|party|country|cultural|sector|section',
@@ -42,28 +42,28 @@ const english: Readonly<Record<string, string>> = {
   year: 'on-year|old|round|end|long',
 };
 
-const count = 'two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty';
-const measure =
+const numberWords = 'two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty';
+const measures =
   'year|month|week|day|hour|minute|mile|metre|storey|part|way|time|door|star|thirds|quarters|fifths|tenths|bedroom|lane';
-const units = 'one|two|three|four|five|six|seven|eight|nine';
-const peoples =
+const unitWords = 'one|two|three|four|five|six|seven|eight|nine';
+const nationalities =
   'amerikansk|arabisk|belgisk|brittisk|dansk|engelsk|estnisk|europeisk|finsk|finlandssvensk|fransk|grekisk|indisk|iransk|isländsk|israelisk|italiensk|japansk|judisk|kinesisk|lettisk|litauisk|norsk|polsk|rysk|samisk|skånsk|spansk|svensk|turkisk|tysk|ukrainsk|ungersk|österrikisk';
 
-const firstParts = Object.entries(english).map(([first, seconds]) => `${first}-(?:${seconds})`);
-const hyphenated = new RegExp(
+const firstParts = Object.entries(secondParts).map(([first, seconds]) => `${first}-(?:${seconds})`);
+const hyphenatedWord = new RegExp(
   `^(?:${[
     ...firstParts,
     // "self-government", not "selfish".
     'self-(?!(?:ish|ishly|ishness|less|lessly|same)$)\\p{L}+',
-    `(?:${count})-(?:${measure})(?:-\\p{L}+)*`,
-    `(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:${units})`,
-    // "svensk-norska gränsen": two peoples side by side.
-    `(?:${peoples})-(?:${peoples})(?:t|a|e)?`,
+    `(?:${numberWords})-(?:${measures})(?:-\\p{L}+)*`,
+    `(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:${unitWords})`,
+    // "svensk-norska gränsen": two adjectives of nationality.
+    `(?:${nationalities})-(?:${nationalities})(?:t|a|e)?`,
   ].join('|')})$`,
   'u',
 );
 
-/** Returns whether a word, in lower case, is written with its hyphen in English or Swedish. */
+/** Whether English or Swedish writes a word, given in lower case, with a hyphen. */
 export function isHyphenated(word: string): boolean {
-  return hyphenated.test(word);
+  return hyphenatedWord.test(word);
 }

@@ -1,37 +1,37 @@
 import type { PdfPiece } from './pdf-pieces.ts';
 
-/** Blank that may part columns, as a share of the size of the letters. */
+/** The least width of the space between columns, as a multiple of the letter size. */
 const gutterWidth = 0.9;
-/** Distance of two rows that ends columns, as a share of the size of the letters. */
-const apart = 3;
-/** Rows that stand on both sides of a gutter in columns, at least. */
-const fewestRows = 3;
+/** The largest distance of two rows of the same columns, as a multiple of the letter size. */
+const mostLineDistance = 3;
+/** The fewest rows with text on both sides of the gutter between two columns. */
+const fewestSharedRows = 3;
 /**
- * Tells columns of prose from a table: words in a line at least, the share of lines that begin with a small letter at
- * least, and the share of rows where no side does at most.
+ * The bounds that distinguish columns of prose from a table: the fewest words in a line, the least share of lines that begin
+ * with a small letter, and the largest share of rows where neither side does.
  */
-const prose = { words: 2.5, goesOn: 0.3, beginsTwice: 0.34 };
+const proseBounds = { words: 2.5, smallLetterStarts: 0.3, twoBeginnings: 0.34 };
 
-/** Pieces beside each other, in the order in which they are drawn. */
+/** Pieces next to each other, in the order in which they are drawn. */
 type Row = readonly [PdfPiece, ...PdfPiece[]];
 
 /**
- * Returns the pieces of a page in the order in which they read: where a gutter runs through rows of prose that were drawn
- * line by line, what stands left of it comes first. Tables stay rows, and so does what was drawn column by column.
+ * Returns the pieces of a page in reading order. Where a gutter runs through rows of prose that were drawn line by line, the
+ * pieces left of the gutter come first. Tables, and columns that were drawn one after another, keep their order.
  */
-export function readColumns(pieces: readonly PdfPiece[]): PdfPiece[] {
+export function inReadingOrder(pieces: readonly PdfPiece[]): PdfPiece[] {
   const rows = rowsIn(pieces);
-  const read: PdfPiece[] = [];
+  const ordered: PdfPiece[] = [];
   for (let at = 0; at < rows.length;) {
     const block = blockAt(rows, at);
     if (block) {
       const [left, right] = sidesOf(block);
-      if (isProse(block)) read.push(...readColumns(left), ...readColumns(right));
-      else read.push(...block.rows.flat());
-    } else read.push(...rows[at]!);
+      if (isProse(block)) ordered.push(...inReadingOrder(left), ...inReadingOrder(right));
+      else ordered.push(...block.rows.flat());
+    } else ordered.push(...rows[at]!);
     at += block?.rows.length ?? 1;
   }
-  return read;
+  return ordered;
 }
 
 function rowsIn(pieces: readonly PdfPiece[]): Row[] {
@@ -52,7 +52,7 @@ function rowsIn(pieces: readonly PdfPiece[]): Row[] {
   return rows;
 }
 
-/** A strip without letters, from the foot of a row to the head of another. */
+/** The left and right edge of a vertical strip without letters. */
 interface Gutter {
   from: number;
   to: number;
@@ -63,7 +63,7 @@ interface Block {
   rows: Row[];
 }
 
-/** Returns the longest run of rows from `at` that one gutter parts, if it has enough rows on both sides. */
+/** Returns the longest run of rows from `at` that one gutter divides, if enough of them have text on both sides. */
 function blockAt(rows: readonly Row[], at: number): Block | undefined {
   const first = rows[at]!;
   let gutters = blanksIn(first).filter(({ from, to }) => Number.isFinite(to - from));
@@ -71,18 +71,20 @@ function blockAt(rows: readonly Row[], at: number): Block | undefined {
   for (; gutters.length > 0 && end < rows.length; end++) {
     const row = rows[end]!;
     const down = rows[end - 1]![0].y - row[0].y;
-    if (down > apart * row[0].size || down < -row[0].size) break;
-    const shared = sharedBy(gutters, blanksIn(row), row[0].size * gutterWidth);
+    if (down > mostLineDistance * row[0].size || down < -row[0].size) break;
+    const shared = sharedGutters(gutters, blanksIn(row), row[0].size * gutterWidth);
     if (shared.length === 0) break;
     gutters = shared;
   }
   const [gutter] = gutters.toSorted((one, other) => other.to - other.from - one.to + one.from);
   if (gutter === undefined) return undefined;
   const block = { gutter, rows: rows.slice(at, end) };
-  return linesOn(block).filter(([left, right]) => left && right).length < fewestRows ? undefined : block;
+  return linesOn(block).filter(([left, right]) => left && right).length < fewestSharedRows
+    ? undefined
+    : block;
 }
 
-/** The blanks left of, between and right of the pieces of a row. */
+/** Returns the wide spaces left of, between and right of the pieces of a row. */
 function blanksIn(row: Row): Gutter[] {
   const sorted = row.toSorted((one, other) => one.x - other.x);
   return [-Infinity, ...sorted.map(({ end }) => end)]
@@ -90,11 +92,11 @@ function blanksIn(row: Row): Gutter[] {
     .filter(({ from, to }) => to - from >= row[0].size * gutterWidth);
 }
 
-function sharedBy(gutters: readonly Gutter[], blanks: readonly Gutter[], least: number): Gutter[] {
+function sharedGutters(gutters: readonly Gutter[], blanks: readonly Gutter[], leastWidth: number): Gutter[] {
   return gutters.flatMap((gutter) =>
     blanks
       .map(({ from, to }) => ({ from: Math.max(from, gutter.from), to: Math.min(to, gutter.to) }))
-      .filter(({ from, to }) => to - from >= least),
+      .filter(({ from, to }) => to - from >= leastWidth),
   );
 }
 
@@ -103,7 +105,7 @@ function sidesOf({ gutter, rows }: Block): [left: PdfPiece[], right: PdfPiece[]]
   return [pieces.filter(({ end }) => end <= gutter.from), pieces.filter(({ x }) => x >= gutter.to)];
 }
 
-/** The texts of each row on both sides of the gutter, '' where there is none. */
+/** Returns the text of each row on both sides of the gutter; '' for an empty side. */
 function linesOn({ gutter, rows }: Block): [left: string, right: string][] {
   return rows.map((row) => {
     const sides = sidesOf({ gutter, rows: [row] });
@@ -113,16 +115,18 @@ function linesOn({ gutter, rows }: Block): [left: string, right: string][] {
 
 function isProse(block: Block): boolean {
   const lines = linesOn(block).slice(1);
-  const both = lines.filter(([left, right]) => left && right);
+  const shared = lines.filter(([left, right]) => left && right);
   const isEachProse = [0, 1].every((side) => {
     const texts = lines.map((line) => line[side]!).filter((text) => text !== '');
     const words = texts.join(' ').split(' ').length;
-    const going = texts.filter((text) => goesOn.test(text)).length;
-    return words >= texts.length * prose.words && going >= texts.length * prose.goesOn;
+    const continued = texts.filter((text) => smallLetterStart.test(text)).length;
+    return (
+      words >= texts.length * proseBounds.words && continued >= texts.length * proseBounds.smallLetterStarts
+    );
   });
-  const begun = both.filter((sides) => !sides.some((text) => goesOn.test(text))).length;
-  return isEachProse && begun <= both.length * prose.beginsTwice;
+  const twoBeginnings = shared.filter((sides) => !sides.some((text) => smallLetterStart.test(text))).length;
+  return isEachProse && twoBeginnings <= shared.length * proseBounds.twoBeginnings;
 }
 
-/** Begins with a small letter, or in a script without capitals. */
-const goesOn = /^[\p{Pi}\p{Ps}"'\u201d]?[\p{Ll}\p{Lo}]/u;
+/** Matches a text that begins with a small letter, or in a script without capitals. */
+const smallLetterStart = /^[\p{Pi}\p{Ps}"'\u201d]?[\p{Ll}\p{Lo}]/u;

@@ -1,43 +1,44 @@
-import type { PdfRun } from './pdf-pages.ts';
+import type { PdfRun } from './pdf-run.ts';
 
 const rtl = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc';
 const ltr = `(?![${rtl}])\\p{L}\\p{M}*`;
 const hasRtl = new RegExp(`[${rtl}]`);
 const hasLtr = new RegExp(ltr, 'u');
-/** Letters that stand in one order: with what parts them from others of their direction, and numbers behind them. */
+/** Matches stretches of letters of one direction, with the signs between them, and numbers after them. */
 const stretches = new RegExp(
   `[${rtl}]+(?:[^\\p{L}]+[${rtl}]+)*|(?:${ltr})+(?:[^\\p{L}]*(?:${ltr})+|[,.;:]? ?\\p{N}+)*|\\p{N}+(?:[.,:]\\p{N}+)*|.`,
   'gsu',
 );
-/** Forms of letters by their place in a word, which NFKC makes letters. */
-const forms = /[\ufb1d-\ufdff\ufe70-\ufefc]+/g;
+/** Matches forms that letters have by their position in a word. NFKC turns them into letters. */
+const presentationForms = /[\ufb1d-\ufdff\ufe70-\ufefc]+/g;
 
 /**
- * Puts names in Hebrew or Arabic at their places in text that runs from left to right. pdf.js takes each run by itself, and
- * turns one round that is a third such a name, with the names beside it; where every letter is a run, they come as they stand.
+ * Moves names in Hebrew or Arabic to their places in text that runs from left to right. pdf.js reads each run by itself: it
+ * reverses a run that is a third such a name, with the words beside it, and leaves runs of single letters in drawing order.
  */
-export function orderNames(pages: readonly PdfRun[][]): void {
+export function orderRightToLeftNames(pages: readonly PdfRun[][]): void {
   const count = (pattern: RegExp) =>
     pages.flat().reduce((sum, { text }) => sum + [...text.matchAll(pattern)].length, 0);
   const rtlLetters = count(new RegExp(hasRtl, 'g'));
   if (rtlLetters === 0) return;
   if (rtlLetters < count(new RegExp(hasLtr, 'gu'))) {
     for (const runs of pages) {
-      for (const run of runs) if (run.isTurned && hasLtr.test(run.text)) run.text = turned(run.text);
+      for (const run of runs) if (run.isReversed && hasLtr.test(run.text)) run.text = reversed(run.text);
       for (const group of groupsIn(runs)) {
         const texts = group.map(({ text }) => text).reverse();
         for (const [at, run] of group.entries()) run.text = texts[at]!;
       }
     }
   }
-  for (const run of pages.flat()) run.text = run.text.replaceAll(forms, (form) => form.normalize('NFKC'));
+  for (const run of pages.flat())
+    run.text = run.text.replaceAll(presentationForms, (form) => form.normalize('NFKC'));
 }
 
-function turned(text: string): string {
+function reversed(text: string): string {
   return (text.match(stretches) ?? []).reverse().join('');
 }
 
-/** Runs of a line, drawn from left to right, from one of such letters to the last of them before other letters. */
+/** Returns groups of runs of a line, drawn from left to right: from the first run of right-to-left letters to the last. */
 function groupsIn(runs: readonly PdfRun[]): PdfRun[][] {
   const groups: PdfRun[][] = [];
   let open: PdfRun[] = [];
@@ -48,8 +49,8 @@ function groupsIn(runs: readonly PdfRun[]): PdfRun[][] {
   };
   for (const run of runs) {
     const last = open.at(-1);
-    const isBehind = last && run.x >= last.x && Math.abs(run.y - last.y) < Math.max(run.size, last.size) / 2;
-    if (!isBehind || hasLtr.test(run.text)) close();
+    const isAfter = last && run.x >= last.x && Math.abs(run.y - last.y) < Math.max(run.size, last.size) / 2;
+    if (!isAfter || hasLtr.test(run.text)) close();
     if (!hasLtr.test(run.text) && (open.length > 0 || hasRtl.test(run.text))) open.push(run);
     if (run.endsLine) close();
   }

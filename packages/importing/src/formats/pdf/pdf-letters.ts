@@ -1,45 +1,46 @@
 import { reason } from '../../reasons.ts';
 import { BadRow } from '../../row.ts';
-import type { PdfPages } from './pdf-pages.ts';
+import type { PdfPages } from './pdf-run.ts';
 
 /**
- * Characters that no text has: controls, unassigned ones, the sign for unknown ones, and private ones but for a single one,
- * as a bullet is.
+ * Matches characters that no text has: controls, unassigned characters, the replacement character, and two or more private
+ * characters in a row (a single one may be a bullet).
  */
-const unknown = /[\p{Cc}\p{Cn}\ufffd]|\p{Co}{2,}/gu;
-/** Symbols that text has few of; dots and dashes fill lines of contents. */
+const unknownCharacter = /[\p{Cc}\p{Cn}\ufffd]|\p{Co}{2,}/gu;
+/** Matches symbols that are rare in text. Dots and dashes do not count: they fill the lines of a table of contents. */
 const symbols = /["#$%&'()*+/<=>?@[\\\]^`{|}~!]/g;
 const latin = /\p{Script=Latin}/gu;
 const vowels = /[aeiouyæøœı]/giu;
 
 /**
- * The most characters that no text has and the most symbols, as shares of all but blanks, and the fewest vowels, as a share
- * of Latin letters. Files that can be read have at most .07, .17 and at least .23 (875 of the tests of pdf.js, those of
- * pdfminer.six and pypdf).
+ * The largest shares of unknown characters and symbols among all characters except spaces, and the least share of vowels among
+ * Latin letters. Readable files have at most .07 and .17, and at least .23 (875 of the tests of pdf.js, those of pdfminer.six
+ * and pypdf).
  */
 const bounds = { unknown: 0.05, symbols: 0.3, vowels: 0.18 };
-/** Characters of a kind that are enough to judge by. */
+/** The fewest characters of each kind that a decision is based on. */
 const enough = { unknown: 3, all: 20, latin: 60 };
 
 /**
- * Throws a BadRow where a PDF does not say which letters its glyphs are: its fonts have numbers of their own and no table of
- * characters, so other letters are read, such as "3HQČåQt" for "Peněžní".
+ * Throws a BadRow when a PDF does not say which letters its glyphs show. Its fonts then have their own codes and no table of
+ * characters, and the text reads as other letters: "3HQČåQt" for "Peněžní".
  */
 export function checkLetters(pages: PdfPages['pages']): void {
-  let [all, unknowns, signs, letters, latins, sounds] = [0, 0, 0, 0, 0, 0];
+  let [all, unknownCount, symbolCount, letterCount, latinCount, vowelCount] = [0, 0, 0, 0, 0, 0];
   for (const { text } of pages.flat()) {
     const plain = text.replaceAll(/[\t\n\r ]/g, '');
     all += plain.length;
-    unknowns += lengthOf(plain, unknown);
-    signs += lengthOf(plain, symbols);
-    letters += lengthOf(plain, /\p{L}/gu);
-    latins += lengthOf(plain, latin);
-    sounds += lengthOf(plain.normalize('NFKD'), vowels);
+    unknownCount += lengthOf(plain, unknownCharacter);
+    symbolCount += lengthOf(plain, symbols);
+    letterCount += lengthOf(plain, /\p{L}/gu);
+    latinCount += lengthOf(plain, latin);
+    vowelCount += lengthOf(plain.normalize('NFKD'), vowels);
   }
-  const isUnknown = unknowns >= enough.unknown && unknowns > all * bounds.unknown;
-  const isSymbols = all >= enough.all && signs > all * bounds.symbols;
-  const isMute = latins >= enough.latin && latins > letters / 2 && sounds < latins * bounds.vowels;
-  if (isUnknown || isSymbols || isMute) throw new BadRow(reason('untoldLetters'));
+  const hasManyUnknown = unknownCount >= enough.unknown && unknownCount > all * bounds.unknown;
+  const hasManySymbols = all >= enough.all && symbolCount > all * bounds.symbols;
+  const hasFewVowels =
+    latinCount >= enough.latin && latinCount > letterCount / 2 && vowelCount < latinCount * bounds.vowels;
+  if (hasManyUnknown || hasManySymbols || hasFewVowels) throw new BadRow(reason('unknownLetters'));
 }
 
 function lengthOf(text: string, pattern: RegExp): number {

@@ -1,33 +1,13 @@
 import { fileLimits } from '../../limits.ts';
 import { reason } from '../../reasons.ts';
 import { BadRow, rowTooLong } from '../../row.ts';
-import { orderNames } from './pdf-directions.ts';
+import { orderRightToLeftNames } from './pdf-directions.ts';
 import { checkLetters } from './pdf-letters.ts';
-import { addSoftHyphens, drawnLetters, namesSoftHyphen } from './pdf-soft-hyphens.ts';
+import type { PdfPages, PdfRun } from './pdf-run.ts';
+import { addSoftHyphens, drawnCharacters, mayMapToSoftHyphen } from './pdf-soft-hyphens.ts';
 import { checkStreams } from './pdf-streams.ts';
 
-/** Characters of a line with one font and size, including blanks. Places and sizes are in points. */
-export interface PdfRun {
-  text: string;
-  /** The start of the run, from the left and the foot of the page. */
-  x: number;
-  y: number;
-  width: number;
-  /** Height of the letters; 0 of a blank. */
-  size: number;
-  /** pdf.js has read the run from right to left. */
-  isTurned: boolean;
-  /** The run is the last of its line. */
-  endsLine: boolean;
-}
-
-export interface PdfPages {
-  /** The title in the metadata of the file. */
-  title: string;
-  pages: PdfRun[][];
-}
-
-/** A size limit of 0 keeps pdf.js from unpacking pictures. */
+/** Options of pdf.js. A size limit of 0 keeps it from unpacking pictures. */
 const options = {
   verbosity: 0,
   isEvalSupported: false,
@@ -37,12 +17,12 @@ const options = {
 };
 
 /**
- * Returns the runs of a PDF in the order in which they are drawn, by pdf.js. The library is loaded with the first PDF, because
+ * Reads the runs of a PDF with pdf.js, in the order in which they are drawn. The library is loaded with the first PDF, because
  * it is larger than all other readers. Throws a BadRow when the file is damaged, has a password, or has too much text.
  */
 export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
-  let mayHaveSoftHyphens = namesSoftHyphen(new TextDecoder('latin1').decode(bytes));
-  checkStreams(bytes, (text) => (mayHaveSoftHyphens ||= namesSoftHyphen(text)));
+  let mayHaveSoftHyphens = mayMapToSoftHyphen(new TextDecoder('latin1').decode(bytes));
+  checkStreams(bytes, (text) => (mayHaveSoftHyphens ||= mayMapToSoftHyphen(text)));
   const { getDocumentProxy } = await import('unpdf');
   // A copy as a plain Uint8Array: pdf.js accepts no subclass, and transfers the bytes.
   const document = await getDocumentProxy(Uint8Array.from(bytes), options).catch((error: unknown) => {
@@ -59,16 +39,16 @@ export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
         if (!('str' in item)) return [];
         const [x, y] = (item.transform as number[]).slice(4) as [number, number];
         const { str: text, width, height: size, hasEOL: endsLine } = item;
-        return { text, x, y, width, size, isTurned: item.dir === 'rtl', endsLine };
+        return { text, x, y, width, size, isReversed: item.dir === 'rtl', endsLine };
       });
       length += runs.reduce((sum, { text }) => sum + text.length, 0);
       if (length > fileLimits.bytes) throw new BadRow(rowTooLong);
-      if (mayHaveSoftHyphens) addSoftHyphens(runs, await drawnLetters(page));
+      if (mayHaveSoftHyphens) addSoftHyphens(runs, await drawnCharacters(page));
       pages.push(runs);
       page.cleanup();
     }
     checkLetters(pages);
-    orderNames(pages);
+    orderRightToLeftNames(pages);
     const { info } = await document.getMetadata();
     const { Title: title } = info as { Title?: unknown };
     return { title: typeof title === 'string' ? title : '', pages };

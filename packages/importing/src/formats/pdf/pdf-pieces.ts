@@ -1,10 +1,10 @@
 import { inOneLine } from '../../characters.ts';
-import type { PdfRun } from './pdf-pages.ts';
+import type { PdfRun } from './pdf-run.ts';
 
-/** Characters of a line up to a wide blank; places are in points, `y` from the foot of the page. */
+/** Characters of a line up to a wide space. Positions are in points, `y` from the bottom of the page. */
 export interface PdfPiece {
   text: string;
-  /** Number of the line, which is drawn from left to right. */
+  /** The number of the line. */
   line: number;
   x: number;
   end: number;
@@ -12,8 +12,8 @@ export interface PdfPiece {
   size: number;
 }
 
-/** Blank that ends a piece, as a share of the size of the letters; between words there is a quarter, or half. */
-const wide = 0.7;
+/** The width of a space that ends a piece, as a multiple of the letter size. A space between words is a quarter or a half. */
+const wideSpace = 0.7;
 
 /** Returns the pieces of a page in the order in which they are drawn. */
 export function piecesIn(runs: readonly PdfRun[]): PdfPiece[] {
@@ -21,23 +21,23 @@ export function piecesIn(runs: readonly PdfRun[]): PdfPiece[] {
   let line = 0;
   let open: PdfPiece | undefined;
   for (const { text, x, y, width, size, endsLine } of runs) {
-    const isBlank = text.trim() === '';
-    if (open && !isBlank) {
-      // A number of a footnote stands higher, and is no line.
+    const isSpace = text.trim() === '';
+    if (open && !isSpace) {
+      // The number of a footnote is higher than its line, but part of it.
       const isBelow = Math.abs(y - open.y) > Math.max(size, open.size);
-      const blank = Math.max(size, open.size) * wide;
-      // Columns may be drawn from the right; a letter over another is no piece.
-      const isBefore = open.x - (x + width) > blank;
+      const space = Math.max(size, open.size) * wideSpace;
+      // Columns may be drawn from right to left. A letter that is drawn over another begins no piece.
+      const isBefore = open.x - (x + width) > space;
       if (isBelow || isBefore) line++;
-      if (isBelow || isBefore || x - open.end > blank) open = undefined;
+      if (isBelow || isBefore || x - open.end > space) open = undefined;
     }
-    if (open === undefined && !isBlank) {
+    if (open === undefined && !isSpace) {
       open = { text: '', line, x, end: x, y, size };
       pieces.push(open);
     }
     if (open) {
       open.text += text;
-      if (!isBlank) open.end = Math.max(open.end, x + width);
+      if (!isSpace) open.end = Math.max(open.end, x + width);
       open.size = Math.max(open.size, size);
     }
     if (endsLine) [open, line] = [undefined, line + 1];

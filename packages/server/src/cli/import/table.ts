@@ -39,7 +39,7 @@ export function textsOfTable(table: Table, { mapping, dates, converter }: TableO
     if (dates !== undefined || dayOrderIn(date) === undefined) return dates;
     if (reread === undefined) throw new UserError(`${readOnce(date)} ${askForDates}`);
     const { orders } = await surveyed(reread);
-    if (orders.doubts) throw new UserError(`${doubtIn(column, orders.doubts)} ${askForDates}`);
+    if (orders.ambiguity) throw new UserError(`${doubtIn(column, orders.ambiguity)} ${askForDates}`);
     return orders.order;
   };
   async function* checked(): AsyncGenerator<RecordRow> {
@@ -81,10 +81,10 @@ function readOnce(date: string): string {
   return `Standard input is read only once, so its dates can't be compared: in "${date}", is the day first or the month?`;
 }
 
-function doubtIn(column: string, doubts: NonNullable<DayOrders['doubts']>): string {
-  if ('open' in doubts) {
-    return `Is the day first in "${doubts.open}" or the month? No date of "${shortened(column)}" tells.`;
+function doubtIn(column: string, ambiguity: NonNullable<DayOrders['ambiguity']>): string {
+  if ('open' in ambiguity) {
+    return `Is the day first in "${ambiguity.open}" or the month? No date of "${shortened(column)}" tells.`;
   }
-  const { dayFirst, monthFirst } = doubts;
+  const { dayFirst, monthFirst } = ambiguity;
   return `In "${shortened(column)}" some dates have the day first ("${dayFirst}") and some the month ("${monthFirst}").`;
 }

@@ -22,10 +22,10 @@ export function summaryOf({
   forecast,
   wasStopped,
 }: ImportOutcome): string[] {
-  const { stored, present, bad, passedOver } = counts;
+  const { stored, present, bad, skipped } = counts;
   const lines = [`${texts(stored)} stored in "${name}".`];
   if (present > 0) lines.push(`${texts(present)} were there already.`);
-  if (passedOver > 0) lines.push(`${texts(passedOver)} passed over: drafts, pictures, menus.`);
+  if (skipped > 0) lines.push(`${texts(skipped)} passed over: drafts, pictures, menus.`);
   if (bad > 0) {
     lines.push(`${texts(bad)} could not be stored: ${errors} has the reasons.`);
     lines.push(...firstReasons.map((reason) => `  ${reason}`));
