@@ -8,7 +8,11 @@
  * `"commonDirections": { "dimensions": …, "texts": 0, "table": "" }` first.
  */
 import type { Language } from '../packages/server/src/domain/language.ts';
-import { type Centre, centred, writeCentre } from '../packages/server/src/nlp/embedding/centre.ts';
+import {
+  type CommonDirections,
+  withoutCommonDirections,
+  encodeDirections,
+} from '../packages/server/src/nlp/embedding/common-directions.ts';
 import { passages, unit } from '../packages/server/src/nlp/embedding/document-vector.ts';
 import { encodeLanguage } from './encodings.ts';
 import { positionals } from './model.ts';
@@ -22,7 +26,7 @@ const principal: Record<Language, number> = { en: 20, sv: 10 };
 const rounds = 40;
 
 /** The strongest directions of some vectors about the origin, by orthogonal iteration. */
-function principalDirections(vectors: readonly Float32Array[], count: number): Centre {
+function principalDirections(vectors: readonly Float32Array[], count: number): CommonDirections {
   const size = vectors[0]!.length;
   const covariance = Array.from({ length: size }, () => new Float64Array(size));
   for (const vector of vectors) {
@@ -40,7 +44,7 @@ function principalDirections(vectors: readonly Float32Array[], count: number): C
     );
     directions = [];
     // Each without those before it: Gram and Schmidt's way, which is what `centred` does.
-    for (const vector of turned) directions.push(centred(vector, directions)!);
+    for (const vector of turned) directions.push(withoutCommonDirections(vector, directions)!);
   }
   return directions;
 }
@@ -53,13 +57,13 @@ const data = positionals[0];
 if (data === undefined) throw new Error('usage: node eval/centre.ts <data folder>');
 for (const language of ['en', 'sv'] as const) {
   const texts = await encodeLanguage(data, language);
-  const middle = centred(mean(texts.map(({ vector }) => vector)), [])!;
+  const middle = withoutCommonDirections(mean(texts.map(({ vector }) => vector)), [])!;
   // Normalises to directions, as in a text's vector.
   const rest = texts
     .flatMap(({ headline, body }) => [...passages(headline), ...passages(body)])
     .map((passage) => without(middle, unit(passage)));
   const directions = [middle, ...principalDirections(rest, principal[language])];
-  const table = writeCentre(directions);
+  const table = encodeDirections(directions);
   const commonDirections = { dimensions: middle.length, texts: texts.length, table };
   writeTables(language, { commonDirections });
   console.log(`${language}: ${directions.length} directions of ${texts.length} texts, ${table.length} bytes`);

@@ -14,7 +14,7 @@ import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { documentVector, type WindowVector } from '../packages/server/src/nlp/embedding/document-vector.ts';
-import { SPECIALS } from '../packages/server/src/nlp/tokens/sequences.ts';
+import { SPECIAL_PIECES } from '../packages/server/src/nlp/tokens/sequences.ts';
 import type { Encoder, Encoding } from '../packages/server/src/nlp/encoder.ts';
 import { languageTexts } from './language-texts.ts';
 import type { ModelConfig } from '../packages/server/src/nlp/model.ts';
@@ -71,7 +71,7 @@ export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise
     encode: async (sequences) => {
       const encodings = [...(await encoder.encode(sequences))];
       for (const [at, encoding] of encodings.entries())
-        pieces.set(encoding, sequences[at]!.length - SPECIALS);
+        pieces.set(encoding, sequences[at]!.length - SPECIAL_PIECES);
       calls.push(encodings);
       return encodings;
     },

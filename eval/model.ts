@@ -5,7 +5,7 @@ import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder
 import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 import type { Field, Source } from '../packages/server/src/domain/text.ts';
 import { type Analyse, makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
-import { type HeadScores, headScores } from '../packages/server/src/nlp/mentions/head-scores.ts';
+import { type HeadScores, makeHeadScores } from '../packages/server/src/nlp/mentions/head-scores.ts';
 import { makeRecogniser } from '../packages/server/src/nlp/mentions/recognise.ts';
 import type { Reading } from '../packages/server/src/nlp/mentions/reading.ts';
 
@@ -51,7 +51,7 @@ export async function openReadings(): Promise<Read> {
   return async (source) => {
     const readings = new Map<Field, Reading>();
     for (const field of ['headline', 'body'] as const) readings.set(field, await recognise(source[field]));
-    return { readings, score: headScores([...readings]) };
+    return { readings, score: makeHeadScores([...readings]) };
   };
 }
 

@@ -9,8 +9,13 @@
  */
 import type { View } from '../packages/server/src/index/view.ts';
 import { search, searchExternal } from '../packages/server/src/related/search.ts';
-import { blend, type Kind, type Likeness, type RelatedBy } from '../packages/server/src/scoring/blend.ts';
-import { relevance, steadied } from '../packages/server/src/scoring/relevance.ts';
+import {
+  blend,
+  type PairLanguage,
+  type Similarities,
+  type RelatedBy,
+} from '../packages/server/src/scoring/blend.ts';
+import { relevance, correctForSize } from '../packages/server/src/scoring/relevance.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { seeded } from '../support/seeded.ts';
 import { viewOf } from '../support/view.ts';
@@ -26,7 +31,7 @@ const ways = ['statistic', 'automatic', 'semantic'] as const;
 
 type Known = EvalText & { encoded: Encoded };
 /** Among `size` texts. */
-type Pair = Likeness & { one: number; other: number; size: number };
+type Pair = Similarities & { one: number; other: number; size: number };
 
 /** Returns the relation of two texts of a set by the name of its table row; `unrelated` where none is known. */
 const relations: Record<string, (one: EvalText, other: EvalText) => string> = {
@@ -115,13 +120,18 @@ function quantile(values: readonly number[], share: number): number {
   return [...values].sort((one, other) => one - other)[Math.floor(share * values.length)] ?? NaN;
 }
 
-const relevanceOf = (pair: Pair, by: RelatedBy, kind: Kind): number =>
+const relevanceOf = (pair: Pair, by: RelatedBy, kind: PairLanguage): number =>
   relevance(blend(pair, by, kind), by, kind, pair.size);
 
 const fixed = (value: number, digits = 3): string => value.toFixed(digits).padStart(7);
 
-function printQuantiles(relation: string, pairs: readonly Pair[], by: RelatedBy, kind: Kind): number[] {
-  const scores = pairs.map((pair) => steadied(blend(pair, by, kind), by, pair.size));
+function printQuantiles(
+  relation: string,
+  pairs: readonly Pair[],
+  by: RelatedBy,
+  kind: PairLanguage,
+): number[] {
+  const scores = pairs.map((pair) => correctForSize(blend(pair, by, kind), by, pair.size));
   const quantiles = [0.05, 0.5, 0.95].map((share) => quantile(scores, share));
   const below = scores.filter((score) => relevance(score, by, kind) < 0.1).length / scores.length;
   console.log(
@@ -132,7 +142,7 @@ function printQuantiles(relation: string, pairs: readonly Pair[], by: RelatedBy,
 }
 
 /** Returns the share of pairs of about equal relevance that have the relation. */
-function drawReliability(relation: string, pairs: ReadonlyMap<string, Pair[]>, kind: Kind): void {
+function drawReliability(relation: string, pairs: ReadonlyMap<string, Pair[]>, kind: PairLanguage): void {
   const bands = Array.from({ length: 10 }, () => ({ related: 0, all: 0 }));
   for (const [name, list] of pairs) {
     for (const pair of list) {
@@ -179,7 +189,7 @@ console.log(
   'relation of a pair             pairs      5 %    50 %   95 % of scores; of relevance; relevance below .1',
 );
 
-function judge(name: string, kind: Kind, pairs: Map<string, Pair[]>, texts?: readonly Known[]): void {
+function judge(name: string, kind: PairLanguage, pairs: Map<string, Pair[]>, texts?: readonly Known[]): void {
   console.log(`${name}${texts ? ` (${texts.length} texts)` : ''}`);
   for (const [relation, list] of pairs) {
     for (const by of ways) {

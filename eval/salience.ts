@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type TagFeatures, features, WEIGHTS } from '../packages/server/src/nlp/tags/tag-relevance.ts';
+import { type TagFeatures, tagFeatures, WEIGHTS } from '../packages/server/src/nlp/tags/tag-relevance.ts';
 import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 import type { Source } from '../packages/server/src/domain/text.ts';
 import { dataFolder, openReader } from './model.ts';
@@ -65,9 +65,9 @@ async function readDocuments(): Promise<Judged[]> {
       .map((tag) => ({ tag, starts: tag.mentions.map(({ offset }) => offset) }))
       .sort((a, b) => a.starts[0]! - b.starts[0]!);
     const places = named.map(({ tag: { mentions } }) => ({
-      namings: mentions.map(({ field, offset, length }) => ({ field, start: offset, end: offset + length })),
+      mentions: mentions.map(({ field, offset, length }) => ({ field, start: offset, end: offset + length })),
     }));
-    const rows = features(places, source, score).map((values) => FEATURES.map((name) => values[name]));
+    const rows = tagFeatures(places, source, score).map((values) => FEATURES.map((name) => values[name]));
     const counted = [...named.keys()].filter((at) => NAMED.has(named[at]!.tag.category));
     const goldGains = entities.map(({ salience }) => 2 ** salience - 1);
     const candidates = counted.map((at) =>

@@ -8,7 +8,7 @@
  */
 import { type Language, languages } from '../packages/server/src/domain/language.ts';
 import { records } from '../packages/server/src/languages/index.ts';
-import { distinct, likelihood, topics } from '../packages/server/src/nlp/topics/topics.ts';
+import { withoutOverlaps, likelihood, topics } from '../packages/server/src/nlp/topics/topics.ts';
 import { type Split, splits } from './corpus/read.ts';
 import { candidatesOf, habitOf, headOf, readTopics, type TopicDocument, TopicScore } from './topics/gold.ts';
 import { byTfIdf, byYake } from './topics/peers.ts';
@@ -62,11 +62,11 @@ function ranked(document: TopicDocument): string[] {
   const judged = candidatesOf(document, habitOf(habits))
     .map((one) => ({ ...one, value: likelihood(one.features, weights) }))
     .sort((one, other) => other.value - one.value || (one.base < other.base ? -1 : 1));
-  return distinct(judged).map(({ base }) => base);
+  return withoutOverlaps(judged).map(({ base }) => base);
 }
 
 function firstDistinct(ordered: readonly string[]): string[] {
-  return distinct(ordered.map((base) => ({ base, words: base.split(' ') }))).map(({ base }) => base);
+  return withoutOverlaps(ordered.map((base) => ({ base, words: base.split(' ') }))).map(({ base }) => base);
 }
 
 /** Returns how many gold topics are among the noun phrases of the service: no order finds more. */

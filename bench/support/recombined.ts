@@ -3,7 +3,7 @@ import { readTexts } from '../../eval/related-sets.ts';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { hashFilter } from '../../packages/server/src/index/sets/hash-filter.ts';
 import { addPairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
-import { asRead } from '../../packages/server/src/nlp/markup/as-read.ts';
+import { readableText } from '../../packages/server/src/nlp/markup/readable-text.ts';
 import { hashPair, isPair } from '../../packages/server/src/nlp/terms/hash.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
 import { plainWords } from '../../packages/server/src/nlp/terms/plain-words.ts';
@@ -68,7 +68,7 @@ export function recombiner(source: string | readonly string[], seed = 1): () => 
   const random = seeded(seed);
   const bodies =
     typeof source === 'string' ? readTexts(source, 'sv_gov_press').map(({ body }) => body) : source;
-  const parted = bodies.map((body) => asRead(body).text.split(/(?<=[.!?])\s+/));
+  const parted = bodies.map((body) => readableText(body).text.split(/(?<=[.!?])\s+/));
   const texts = parted.flat();
   const bodyOf = parted.flatMap((parts, at) => parts.map(() => at));
   const sentences: (Sentence | undefined)[] = [];

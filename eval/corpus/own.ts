@@ -5,7 +5,7 @@
  * form and category, which names are one entity, what final -s and articles become, and the order of the tags. The test split is
  * read for a release and never while something is tuned.
  */
-import { entities } from '../../packages/server/src/nlp/entities/entities.ts';
+import { findEntities } from '../../packages/server/src/nlp/entities/entities.ts';
 import type { HeadScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
 import { inTextOrder, surfaceOf } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import { openReader, values } from '../model.ts';
@@ -50,14 +50,14 @@ async function measure(documents: readonly GoldDocument[]): Promise<Figures> {
 
 /** The gold mentions that the service treats as one entity. */
 function joined({ source, entities: gold }: GoldDocument, score: HeadScores): Set<string>[] {
-  const namings = gold.flatMap(({ category, mentions }) =>
+  const mentions = gold.flatMap(({ category, mentions }) =>
     mentions.map(({ field, start, end }) => ({
       ...{ field, start, end, category },
       surface: surfaceOf(source[field], start, end),
       confidence: 1,
     })),
   );
-  return entities(namings.sort(inTextOrder), source, { score }).map(
-    (one) => new Set(one.namings.map(placeOf)),
+  return findEntities(mentions.sort(inTextOrder), source, { score }).map(
+    (one) => new Set(one.mentions.map(placeOf)),
   );
 }

@@ -1,6 +1,6 @@
 import { genitive } from '../../packages/server/src/languages/sv/genitive.ts';
-import { isListed, LONGEST_CONTEXT } from '../../packages/server/src/nlp/entities/base-form.ts';
-import { rowAt } from '../../packages/server/src/nlp/mentions/head-scores.ts';
+import { isCoveredByLists, CONTEXT_LENGTH } from '../../packages/server/src/nlp/entities/base-form.ts';
+import { scoresBefore } from '../../packages/server/src/nlp/mentions/head-scores.ts';
 import type { GoldDocument } from '../corpus/read.ts';
 import type { Found } from '../model.ts';
 import type { Example } from './examples.ts';
@@ -29,16 +29,16 @@ export function genitivesOf({ id, source, entities }: GoldDocument, { readings }
           counts: {
             ...oddsOf(word, source[field].slice(end)),
             stem: words.has(word.slice(0, -1)) ? 1 : 0,
-            isListed: isListed(category) ? 1 : 0,
+            isListed: isCoveredByLists(category) ? 1 : 0,
           },
         },
-        states: [rowAt(readings.get(field)!, end)],
+        states: [scoresBefore(readings.get(field)!, end)],
       };
     });
 }
 
 /** A name that is never a genitive has no odds: its word is null. */
 export const oddsOf = (word: string, after: string) => ({
-  word: genitive.oddsOfWord(word),
-  context: genitive.oddsOfContext(after.slice(0, LONGEST_CONTEXT)),
+  word: genitive.wordLogOdds(word),
+  context: genitive.contextLogOdds(after.slice(0, CONTEXT_LENGTH)),
 });

@@ -43,7 +43,7 @@ export function sitesOfSentences(folder: string, known: ReadonlySet<string>): Si
   const isGenitive = (site: Site): boolean => {
     const word = wordOf(site);
     if (!word.endsWith('s') || !words.has(word.slice(0, -1)) || known.has(word)) return false;
-    return genitive.oddsOfContext(site.text.slice(site.end)) >= 0;
+    return genitive.contextLogOdds(site.text.slice(site.end)) >= 0;
   };
   return all
     .filter((site) => NAME.test(wordOf(site)) && site.text.length < LONGEST)

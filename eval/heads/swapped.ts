@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rowAt } from '../../packages/server/src/nlp/mentions/head-scores.ts';
+import { scoresBefore } from '../../packages/server/src/nlp/mentions/head-scores.ts';
 import type { GoldDocument } from '../corpus/read.ts';
 import type { Read } from '../model.ts';
 import type { Example } from './examples.ts';
@@ -57,7 +57,7 @@ export async function* swapped(
         ...{ document, surface: word, isGenitive: isGenitive ? 1 : 0, isSwapped: 1 },
         counts: { ...oddsOf(word, text.slice(end)), stem: 0, isListed: 1 },
       },
-      states: [rowAt(readings.get('body')!, start + word.length)],
+      states: [scoresBefore(readings.get('body')!, start + word.length)],
     };
   }
 }

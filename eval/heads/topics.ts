@@ -1,4 +1,4 @@
-import { rowAt } from '../../packages/server/src/nlp/mentions/head-scores.ts';
+import { scoresBefore } from '../../packages/server/src/nlp/mentions/head-scores.ts';
 import type { GoldDocument } from '../corpus/read.ts';
 import type { Found } from '../model.ts';
 import { candidatesOf, worth } from '../topics/gold.ts';
@@ -16,7 +16,9 @@ export function topicsOf(document: GoldDocument, found: Found): Example[] {
         ...{ document: document.id, language: document.source.language, base, words, counts },
         worth: worth(base, topics),
       },
-      states: mentions.map(({ field, offset, length }) => rowAt(readings.get(field)!, offset + length)),
+      states: mentions.map(({ field, offset, length }) =>
+        scoresBefore(readings.get(field)!, offset + length),
+      ),
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { TopicRules } from '../../packages/server/src/languages/record.ts';
 import type { Habit } from '../../packages/server/src/nlp/topics/features.ts';
-import { type Candidate, candidates } from '../../packages/server/src/nlp/topics/topics.ts';
+import { type Candidate, topicCandidates } from '../../packages/server/src/nlp/topics/topics.ts';
 import { type GoldDocument, readCorpus, type Split } from '../corpus/read.ts';
 import { type Found, openReader } from '../model.ts';
 
@@ -21,7 +21,7 @@ export async function readTopics(language: Language, split: Split): Promise<Topi
 /** Its noun phrases as the service counts them. */
 export function candidatesOf({ source, tags, readings, score }: TopicDocument, habit: Habit): Candidate[] {
   const named = tags.flatMap(({ mentions }) => mentions);
-  return candidates([...readings], named, source.language, { habit, score });
+  return topicCandidates([...readings], named, source.language, { habit, score });
 }
 
 /** Returns how readily people choose a noun as a topic, by a table of the model package. */

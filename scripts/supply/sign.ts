@@ -9,7 +9,7 @@ import {
   trustedMark,
   untrustedMark,
 } from '../../packages/server/src/cli/model/minisign.ts';
-import { type ModelConfig, nameOf } from '../../packages/server/src/nlp/model.ts';
+import { type ModelConfig, versionedName } from '../../packages/server/src/nlp/model.ts';
 
 export interface Signer extends PublicKey {
   secret: KeyObject;
@@ -43,6 +43,6 @@ export function signModel(folder: string, signer: Signer): string {
   const config = JSON.parse(bytes.toString()) as ModelConfig;
   verifyFiles(folder, config);
   const path = join(folder, 'config.json.minisig');
-  writeFileSync(path, signatureOf(bytes, `${nameOf(config)}, file:config.json`, signer));
+  writeFileSync(path, signatureOf(bytes, `${versionedName(config)}, file:config.json`, signer));
   return path;
 }

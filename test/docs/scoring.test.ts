@@ -5,9 +5,9 @@ import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { search } from '../../packages/server/src/related/search.ts';
-import { blend, type Kind, type RelatedBy } from '../../packages/server/src/scoring/blend.ts';
-import { relevance, steadied } from '../../packages/server/src/scoring/relevance.ts';
-import { informativeness, level, topLevel } from '../../packages/server/src/scoring/weights.ts';
+import { blend, type PairLanguage, type RelatedBy } from '../../packages/server/src/scoring/blend.ts';
+import { relevance, correctForSize } from '../../packages/server/src/scoring/relevance.ts';
+import { squaredIdf, level, topLevel } from '../../packages/server/src/scoring/weights.ts';
 
 const page = readFileSync(new URL('../../docs/design/scoring.md', import.meta.url), 'utf8');
 
@@ -23,8 +23,8 @@ test('the example that is reckoned by hand is what the service makes of it', () 
   const { scores, relevances } = search(writer.view, 1, { by: 'statistic', limit: 10 });
   const [top, shared, alone] = [
     topLevel(2),
-    informativeness(topLevel(2), level(2, 0)),
-    informativeness(topLevel(2), level(1, 0)),
+    squaredIdf(topLevel(2), level(2, 0)),
+    squaredIdf(topLevel(2), level(1, 0)),
   ];
   const both = blend({ statistic: scores[0]!, semantic: 0.4 }, 'automatic', 'en');
   assert.deepEqual(shown, [
@@ -36,7 +36,7 @@ test('the example that is reckoned by hand is what the service makes of it', () 
     (256 * (shared + alone / 4)).toFixed(0),
     (256 * shared).toFixed(0),
     String(scores[0]),
-    steadied(scores[0]!, 'statistic', 2).toFixed(6),
+    correctForSize(scores[0]!, 'statistic', 2).toFixed(6),
     String(relevances[0]),
     both.toFixed(6),
     String(relevance(both, 'automatic', 'en', 2)),
@@ -49,7 +49,7 @@ test('the points of the lines of relevance are those of the page', () => {
   assert.equal(rows.length, 9);
   for (const [, by, kind, ...points] of rows) {
     const [unrelated, least, related, most] = points.map(Number);
-    const at = (score: number) => relevance(score, by as RelatedBy, kind as Kind);
+    const at = (score: number) => relevance(score, by as RelatedBy, kind as PairLanguage);
     assert.deepEqual([at(unrelated!), at(related!)], [least, most], `${by!} ${kind!}`);
   }
 });

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { openEncoder } from '../../packages/server/src/analysis/worker/onnx-encoder.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import { makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
-import { tellLanguage } from '../../packages/server/src/nlp/detect-language.ts';
+import { detectLanguage } from '../../packages/server/src/nlp/detect-language.ts';
 import type { Encoder } from '../../packages/server/src/nlp/encoder.ts';
 import { termBytes } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { makeTokenizer, piecesOf } from '../../packages/server/src/nlp/tokens/tokenizer.ts';
-import { words } from '../../packages/server/src/nlp/tokens/words.ts';
+import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 import { often } from '../../support/often.ts';
 import { root } from '../support/process.ts';
 import { one, type Random, runsOf } from './seeds.ts';
@@ -32,7 +32,7 @@ test('any text has words and pieces, whatever a text may be', (t) => {
   for (const { random, tries } of runsOf(t, 'texts', often('textsRead'))) {
     for (let tried = 0; tried < tries; tried++) {
       const text = anyString(random, one(random, [1, 9, 60, 600]));
-      const found = words(text);
+      const found = splitWords(text);
       let at = 0;
       for (const { start, end } of found) {
         assert.ok(start >= at && end > start && end <= text.length, JSON.stringify(text));
@@ -43,7 +43,7 @@ test('any text has words and pieces, whatever a text may be', (t) => {
       for (const path of piecesOf(text, found, segment))
         for (const piece of path)
           assert.ok(files.tokenizer.pieces[piece] !== undefined, JSON.stringify(text));
-      const { language, confidence } = tellLanguage(text) as { language?: string; confidence?: number };
+      const { language, confidence } = detectLanguage(text) as { language?: string; confidence?: number };
       assert.ok(language === undefined || ['en', 'sv'].includes(language), JSON.stringify(text));
       assert.ok(confidence === undefined || (confidence >= 0 && confidence <= 1), JSON.stringify(text));
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Document } from '../../packages/server/src/index/segment/build.ts';
 import { encodeTerms, type Term } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
-import { quantised } from '../../packages/server/src/scoring/vector.ts';
+import { quantise } from '../../packages/server/src/scoring/vector.ts';
 
 export const dimensions = 6;
 
@@ -20,7 +20,7 @@ export const terms: fc.Arbitrary<Term[]> = fc
   .map((list) => list.sort((one, other) => one.hash - other.hash));
 export const vector = fc
   .array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: dimensions, maxLength: dimensions })
-  .map((values) => quantised(Float32Array.from(values)));
+  .map((values) => quantise(Float32Array.from(values)));
 export const textId = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 40 }) }, { weight: 1, arbitrary: fc.integer({ min: 2 ** 53 - 5, max: 2 ** 53 - 1 }) }); // prettier-ignore
 export const document: fc.Arbitrary<Document> = fc.record(
   {

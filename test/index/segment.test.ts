@@ -14,7 +14,7 @@ import {
   numbersBetween,
 } from '../../packages/server/src/index/segment/term-numbers.ts';
 import { decodeTerms, encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
-import { quantised } from '../../packages/server/src/scoring/vector.ts';
+import { quantise } from '../../packages/server/src/scoring/vector.ts';
 import { documents } from './made-up.ts';
 
 const bytesOf = ({ bytes }: Segment) => Buffer.from(new Uint8Array(bytes));
@@ -108,7 +108,7 @@ suite('a segment', () => {
         { hash: 2, weight: 16 },
         { hash: 2 ** 31 + textId, weight: 40 },
       ]),
-      vector: quantised(Float32Array.of(1, 2, 3)),
+      vector: quantise(Float32Array.of(1, 2, 3)),
     });
     const bytes = bytesOf(buildSegment([text(1), text(2), text(3)]));
     assert.ok(openSegment(shared(bytes)));
@@ -132,7 +132,7 @@ suite('a segment', () => {
       { hash: 4, weight: 16 },
     ]);
     assert.throws(() => buildSegment([{ ...text, terms }]), /the terms of text 1 are not ascending/);
-    const vectors = [Float32Array.of(1), Float32Array.of(1, 2)].map((values) => quantised(values));
+    const vectors = [Float32Array.of(1), Float32Array.of(1, 2)].map((values) => quantise(values));
     const texts = vectors.map((vector, at) => ({ ...text, textId: at, vector }));
     assert.throws(() => buildSegment(texts), /a vector of 2 dimensions among some of 1/);
   });

@@ -135,7 +135,7 @@ suite('a view', () => {
     });
     // The last text with a vector goes, and one without comes.
     const plain = { textId: 1, date: 0, terms: new Uint8Array(), vector: undefined };
-    const vector = { values: Int8Array.of(0, 127), length: 127 };
+    const vector = { values: Int8Array.of(0, 127), norm: 127 };
     const emptied = [{ set: [{ ...plain, vector }] }, { delete: 1 }, { set: [plain] }];
     fc.assert(property, { numRuns: 300, examples: [[emptied]] });
   });
@@ -235,7 +235,7 @@ suite('a view', () => {
     assert.throws(() => { writer.replace([7], 3, buildSegment([])); }, /is not there/); // prettier-ignore
     assert.equal(writer.delete(3), false);
     assert.equal(writer.view.size, 2);
-    const [short, long] = [fc.sample(vector.filter((one) => one !== undefined), 1)[0]!, { values: Int8Array.of(1), length: 1 }]; // prettier-ignore
+    const [short, long] = [fc.sample(vector.filter((one) => one !== undefined), 1)[0]!, { values: Int8Array.of(1), norm: 1 }]; // prettier-ignore
     writer.add(4, buildSegment([{ ...text(5), vector: short }]));
     assert.throws(() => { writer.add(5, buildSegment([{ ...text(6), vector: long }])); }, /1 dimensions among vectors of 6/); // prettier-ignore
     assert.equal(writer.view.has(6), false);

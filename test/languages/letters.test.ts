@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { plainLetters, respellings, withoutAccents } from '../../packages/server/src/languages/letters.ts';
+import {
+  plainLetters,
+  plainLetterReplacements,
+  withoutAccents,
+} from '../../packages/server/src/languages/letters.ts';
 
 const scraps = Array.from('aåÅe ﬁﬀſＡ＆①²ⅫK\u0301\u0308\u030a\u0327\u00ad\u200b\u200d\ufeff\u2060\ufe0f.-𝐀');
 const written = fc.array(fc.constantFrom(...scraps), { maxLength: 20 }).map((some) => some.join(''));
@@ -28,10 +32,10 @@ suite('plain letters', () => {
         const plain = plainLetters(text);
         assert.equal(plainLetters(plain), plain);
         let [made, at] = ['', 0];
-        for (const { start, end, as } of respellings(text)) {
+        for (const { start, end, insert } of plainLetterReplacements(text)) {
           assert.ok(start >= at && end > start);
-          assert.notEqual(as, text.slice(start, end));
-          made += text.slice(at, start) + as;
+          assert.notEqual(insert, text.slice(start, end));
+          made += text.slice(at, start) + insert;
           at = end;
         }
         assert.equal(made + text.slice(at), plain);

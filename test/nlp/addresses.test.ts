@@ -3,9 +3,9 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { addresses } from '../../packages/server/src/nlp/mentions/addresses.ts';
+import { findAddresses } from '../../packages/server/src/nlp/mentions/addresses.ts';
 
-const found = (text: string) => addresses(text).map(({ start, end }) => text.slice(start, end));
+const found = (text: string) => findAddresses(text).map(({ start, end }) => text.slice(start, end));
 
 test('addresses are found without the punctuation around them', () => {
   assert.deepEqual(
@@ -23,7 +23,7 @@ test('numbers, abbreviations and missing spaces are no addresses', () => {
 });
 
 test('only a domain by itself is bare', () => {
-  const bare = (text: string) => addresses(text)[0]?.bare;
+  const bare = (text: string) => findAddresses(text)[0]?.isBareDomain;
   assert.equal(bare('Booking.com växer'), true);
   assert.equal(bare('www.booking.com växer'), false);
   assert.equal(bare('booking.com/hotel växer'), false);
@@ -35,7 +35,7 @@ test('addresses lie in the text, in order, without white space', () => {
     fc.property(fc.array(part), (parts) => {
       const text = parts.join('');
       let at = 0;
-      for (const { start, end } of addresses(text)) {
+      for (const { start, end } of findAddresses(text)) {
         assert.ok(start >= at && end > start && end <= text.length);
         assert.doesNotMatch(text.slice(start, end), /\s/u);
         at = end;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 
 import { makeBaseForm } from '../../packages/server/src/nlp/entities/base-form.ts';
-import type { Naming } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 
@@ -15,13 +15,13 @@ function baseIn(
   { encoder = 0, category = 'person' }: { encoder?: number; category?: Category } = {},
 ): string {
   const body = marked.replaceAll(/[[\]{}]/gu, '');
-  const namings: Naming[] = [];
+  const mentions: NameMention[] = [];
   let asked = '';
   for (const [, bracket, brace] of marked.matchAll(/\[(.*?)\]|\{(.*?)\}/gu)) {
     const surface = bracket ?? brace!;
     asked = bracket ?? asked;
     const start = body.indexOf(surface);
-    namings.push({
+    mentions.push({
       field: 'body',
       start,
       end: start + surface.length,
@@ -31,7 +31,7 @@ function baseIn(
     });
   }
   const score = (head: string) => (head === 'genitive' ? encoder : 99);
-  return makeBaseForm(namings, { headline: '', body }, language, score)(asked);
+  return makeBaseForm(mentions, { headline: '', body }, language, score)(asked);
 }
 
 test('genitives lose their ending', () => {

@@ -100,7 +100,7 @@ test('a union of states is an organization', () => {
   assert.deepEqual(tagsOf('[L EU:s] och [L EU]'), ['EU/organization×2']);
 });
 
-test('the category of most namings holds for all', () => {
+test('the category of most mentions holds for all', () => {
   assert.deepEqual(tagsOf('[O Volvo] och [P Volvo] och [O Volvo].'), ['Volvo/organization×3']);
 });
 

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 
 import { type OpenModel, openEncoder } from '../../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
-import { headScores, noteScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
-import { words } from '../../packages/server/src/nlp/tokens/words.ts';
-import { relevances } from '../../packages/server/src/nlp/tags/tag-relevance.ts';
+import { makeHeadScores, storeHeadScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
+import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
+import { tagRelevances } from '../../packages/server/src/nlp/tags/tag-relevance.ts';
 import { topics } from '../../packages/server/src/nlp/topics/topics.ts';
 import { readCorpus } from '../../eval/corpus/read.ts';
 
 const reading = (text: string) => ({
-  ...{ text, words: words(text) },
+  ...{ text, words: splitWords(text) },
   scores: { width: 0, values: new Float32Array(0) },
 });
 
@@ -40,12 +40,12 @@ suite('a score is that of the last piece of the last word', () => {
           const lasts = window.map((size) => (size === 0 ? -1 : (pieces += size) - 1));
           pieces += 1;
           const heads = Float32Array.from({ length: 3 * pieces }, (_, at) => (at + 100 * from) / 10);
-          noteScores(read, heads, { from, pieces, lasts });
+          storeHeadScores(read, heads, { from, pieces, lasts });
           for (const last of lasts)
             expected.push(last < 0 ? 0 : Math.round(1.6 * (3 * last + 100 * from)) / 16);
           from += window.length;
         }
-        const score = headScores([['body', read]]);
+        const score = makeHeadScores([['body', read]]);
         const found = read.words.map(({ end }) => score('salience', { field: 'body', end }));
         const far = found.map((value, at) => Math.abs(value - expected[at]!));
         // 1.6 · n and 16 · float32(n / 10) may be rounded to different sides.
@@ -59,10 +59,10 @@ suite('a score is that of the last piece of the last word', () => {
   test('and none where the encoder has other heads, or none', () => {
     for (const width of [0, 2, 4]) {
       const read = reading('Oslo');
-      noteScores(read, width === 0 ? undefined : new Float32Array(3 * width).fill(4), {
+      storeHeadScores(read, width === 0 ? undefined : new Float32Array(3 * width).fill(4), {
         ...{ from: 0, pieces: 3, lasts: [1] },
       });
-      assert.equal(headScores([['body', read]])('topic', { field: 'body', end: 4 }), 0);
+      assert.equal(makeHeadScores([['body', read]])('topic', { field: 'body', end: 4 }), 0);
     }
   });
 });
@@ -74,10 +74,10 @@ test('what the encoder says of its mentions makes an entity more relevant, by th
     category: 'location' as const,
   });
   const entity = (...starts: number[]) => ({
-    ...{ tag: 'Oslo', category: 'location' as const, namings: starts.map(naming) },
+    ...{ tag: 'Oslo', category: 'location' as const, mentions: starts.map(naming) },
   });
   const relevanceBy = (values: Record<number, number>) =>
-    relevances([entity(10, 20), entity(30)], { headline: '', body, language: 'en' }, (head, { end }) =>
+    tagRelevances([entity(10, 20), entity(30)], { headline: '', body, language: 'en' }, (head, { end }) =>
       head === 'salience' ? (values[end - 4] ?? 0) : 99,
     );
   const some = fc.double({ min: -4, max: 4, noNaN: true });

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { namings } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { findMentions } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import type { Reading } from '../../packages/server/src/nlp/mentions/reading.ts';
 import {
-  lengthened,
-  repeatable,
-  repeats,
-  smallWords,
+  lengthenNames,
+  repeatableNames,
+  findRepeats,
+  lowercaseWords,
 } from '../../packages/server/src/nlp/mentions/repeats.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
-import { words } from '../../packages/server/src/nlp/tokens/words.ts';
+import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 
 /** A reading of a text in which the encoder took what stands in [brackets] for names. */
 function reading(marked: string, category: Category = 'organization'): Reading {
   const text = marked.replaceAll(/[[\]]/gu, '');
-  const found = words(text);
+  const found = splitWords(text);
   const spans = [...marked.matchAll(/\[(.*?)\]/gsu)].map((match, at) => {
     const start = match.index - 2 * at;
     const end = start + match[1]!.length;
@@ -28,7 +28,7 @@ function reading(marked: string, category: Category = 'organization'): Reading {
 }
 
 const named = (marked: string, language: Language = 'sv', category?: Category) =>
-  namings('body', reading(marked, category), language).map(({ surface }) => surface);
+  findMentions('body', reading(marked, category), language).map(({ surface }) => surface);
 
 test('names lose the punctuation around them and an English genitive, and keep their own', () => {
   assert.deepEqual(named('[“Volvo,”] said [Volvo’s] [boss]', 'en'), ['Volvo', 'Volvo', 'boss']);
@@ -144,7 +144,7 @@ test('a surname and the given name behind it are one person in quotation marks, 
     ]);
   }
   assert.deepEqual(named('"[Oslo], [Bergen]"', 'en', 'location'), ['Oslo', 'Bergen']);
-  const [whole] = namings('body', reading('To "[Lenhart], [Matthew]"', 'person'), 'en');
+  const [whole] = findMentions('body', reading('To "[Lenhart], [Matthew]"', 'person'), 'en');
   assert.deepEqual([whole!.start, whole!.end], [4, 20]);
 });
 
@@ -173,22 +173,22 @@ test('dates, numbers and what is part of a compound are no names', () => {
 
 test('an address is an address, unless a bare domain is a company', () => {
   assert.deepEqual(named('[www.volvo.se] och [info@volvo.se]'), ['www.volvo.se', 'info@volvo.se']);
-  const found = namings('body', reading('[Booking.com] slår [hotell.se/x] och dn.se.'), 'sv');
+  const found = findMentions('body', reading('[Booking.com] slår [hotell.se/x] och dn.se.'), 'sv');
   assert.deepEqual(
     found.map(({ surface, category }) => `${surface} ${category}`),
     ['Booking.com organization', 'hotell.se/x url', 'dn.se url'],
   );
 });
 
-/** The namings that are missed in a text when the bracketed ones were seen. */
+/** The mentions that are missed in a text when the bracketed ones were seen. */
 function missed(marked: string, category?: Category): number[] {
   const read = reading(marked, category);
-  const seen = namings('body', read, 'sv');
-  const more = repeats('body', read, seen, repeatable(seen, 'sv'), smallWords(read), 'sv');
+  const seen = findMentions('body', read, 'sv');
+  const more = findRepeats('body', read, seen, repeatableNames(seen, 'sv'), lowercaseWords(read), 'sv');
   return more.map(({ start }) => start);
 }
 
-test('the same capitalised words elsewhere are namings too', () => {
+test('the same capitalised words elsewhere are mentions too', () => {
   assert.deepEqual(missed('[Volvo Cars] växer. Volvo Cars anställer.'), [18]);
   assert.deepEqual(missed('[Volvo] växer. Volvolagret och Volvo-bilar.'), []);
   assert.deepEqual(missed('[Barnen] växer. barnen leker. Barnen sover.'), []);
@@ -200,7 +200,7 @@ test('the same capitalised words elsewhere are namings too', () => {
 test('the beginning of a name that goes on in small letters is the whole name', () => {
   const longer = (marked: string) => {
     const { text } = reading(marked);
-    const found = lengthened(namings('body', reading(marked), 'sv'), { headline: '', body: text });
+    const found = lengthenNames(findMentions('body', reading(marked), 'sv'), { headline: '', body: text });
     return found.map(({ start, end }) => text.slice(start, end));
   };
   assert.deepEqual(longer('[Svenska Kraftnät] växer. [Svenska] kraftnät säger. [Svenska] kraftnäts chef.'), [

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type Language, languages } from '../../packages/server/src/domain/language.ts';
 import { ownWords } from '../../packages/server/src/languages/own-words.ts';
 import { isSurelyNot } from '../../packages/server/src/nlp/detect-language.ts';
-import { isPlainly } from '../../packages/server/src/nlp/plain-language.ts';
+import { isPlainlyIn } from '../../packages/server/src/nlp/plain-language.ts';
 
 const articles = languages.flatMap((language) => {
   const file = new URL(`../../packages/server/demo/${language}.jsonl`, import.meta.url);
@@ -15,10 +15,10 @@ const articles = languages.flatMap((language) => {
 });
 
 test('most articles are plainly in their language, and none in another', () => {
-  const plain = articles.filter(({ language, body }) => isPlainly(language, body));
+  const plain = articles.filter(({ language, body }) => isPlainlyIn(language, body));
   assert.ok(plain.length >= 0.85 * articles.length, `${plain.length} of ${articles.length}`);
   for (const { language, body } of articles)
-    for (const other of languages) if (other !== language) assert.ok(!isPlainly(other, body), body);
+    for (const other of languages) if (other !== language) assert.ok(!isPlainlyIn(other, body), body);
 });
 
 test('what is plainly in a language is not surely in another one, be it a sentence or half a text', () => {
@@ -29,7 +29,7 @@ test('what is plainly in a language is not surely in another one, be it a senten
   );
   for (const text of [...sentences, ...halves])
     for (const language of languages)
-      if (isPlainly(language, text)) assert.ok(!isSurelyNot(language, text), `${language}: ${text}`);
+      if (isPlainlyIn(language, text)) assert.ok(!isSurelyNot(language, text), `${language}: ${text}`);
 });
 
 test('a text is plain by the same count, however much of it is counted', () => {
@@ -46,7 +46,7 @@ test('a text is plain by the same count, however much of it is counted', () => {
       fc.array(part, { minLength: 1, maxLength: 4 }),
       fc.constantFrom(...languages),
       (parts, language) => {
-        assert.equal(isPlainly(language, parts.join(' ')), plainly(language, parts.join(' ')));
+        assert.equal(isPlainlyIn(language, parts.join(' ')), plainly(language, parts.join(' ')));
       },
     ),
     { numRuns: 1000 },
@@ -62,5 +62,5 @@ test('neighbours of our languages are plainly in none of them', () => {
     'Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und sollen einander im Geist der Brüderlichkeit begegnen. Jeder hat Anspruch auf die in dieser Erklärung verkündeten Rechte und Freiheiten.',
   ];
   for (const text of neighbours)
-    for (const language of languages) assert.ok(!isPlainly(language, text), text);
+    for (const language of languages) assert.ok(!isPlainlyIn(language, text), text);
 });

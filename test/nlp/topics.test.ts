@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Language } from '../../packages/server/src/domain/language.ts';
-import { phrases } from '../../packages/server/src/nlp/topics/phrases.ts';
+import { findPhrases } from '../../packages/server/src/nlp/topics/phrases.ts';
 import { topics } from '../../packages/server/src/nlp/topics/topics.ts';
-import { units } from '../../packages/server/src/nlp/topics/units.ts';
+import { splitUnits } from '../../packages/server/src/nlp/topics/units.ts';
 import { wordClass } from '../../packages/server/src/nlp/topics/word-classes.ts';
-import { words } from '../../packages/server/src/nlp/tokens/words.ts';
+import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 import { readCorpus } from '../../eval/corpus/read.ts';
 
-const reading = (text: string) => ({ text, words: words(text) });
+const reading = (text: string) => ({ text, words: splitWords(text) });
 const found = (text: string, language: Language, names: readonly string[] = []) => {
   const places = names.map((name) => ({
     field: 'body' as const,
     offset: text.indexOf(name),
     length: name.length,
   }));
-  return [...phrases(units('body', reading(text), places, language), language === 'sv').keys()];
+  return [...findPhrases(splitUnits('body', reading(text), places, language), language === 'sv').keys()];
 };
 
 suite('words', () => {

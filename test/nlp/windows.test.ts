@@ -3,22 +3,22 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { items, NOWHERE, sequenceOf } from '../../packages/server/src/nlp/tokens/sequences.ts';
-import { Start, starts } from '../../packages/server/src/nlp/tokens/starts.ts';
-import { windows } from '../../packages/server/src/nlp/tokens/windows.ts';
-import { words } from '../../packages/server/src/nlp/tokens/words.ts';
+import { markListItems, NO_PIECE, makeSequence } from '../../packages/server/src/nlp/tokens/sequences.ts';
+import { Boundary, boundaries } from '../../packages/server/src/nlp/tokens/boundaries.ts';
+import { cutWindows } from '../../packages/server/src/nlp/tokens/windows.ts';
+import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 
 /** The windows of a text, every word being so many pieces. */
 function cut(text: string, capacity: number, pieces = 1): string[] {
-  const found = words(text);
+  const found = splitWords(text);
   const sizes = found.map(() => pieces);
-  return windows(starts(text, found), sizes, capacity).map(({ from, to }) =>
+  return cutWindows(boundaries(text, found), sizes, capacity).map(({ from, to }) =>
     text.slice(found[from]!.start, found[to - 1]!.end),
   );
 }
 
 const word = fc.record({
-  start: fc.constantFrom(...Object.values(Start)),
+  start: fc.constantFrom(...Object.values(Boundary)),
   size: fc.integer({ min: 0, max: 8 }),
 });
 
@@ -28,13 +28,13 @@ test('windows cover the words in order, none larger than its capacity unless a s
       const sizes = list.map(({ size }) => size);
       const begins = Uint8Array.from(list, ({ start }) => start);
       let at = 0;
-      for (const { from, to } of windows(begins, sizes, capacity)) {
+      for (const { from, to } of cutWindows(begins, sizes, capacity)) {
         assert.equal(from, at);
         assert.ok(to > from);
         const size = sizes.slice(from, to).reduce((sum, pieces) => sum + pieces, 0);
-        const lines = begins.slice(from + 1, to).filter((start) => start >= Start.line).length;
+        const lines = begins.slice(from + 1, to).filter((start) => start >= Boundary.line).length;
         assert.ok(size + lines <= capacity || to - from === 1);
-        assert.ok(!begins.slice(from + 1, to).includes(Start.paragraph));
+        assert.ok(!begins.slice(from + 1, to).includes(Boundary.paragraph));
         at = to;
       }
       assert.equal(at, list.length);
@@ -69,7 +69,7 @@ test('a window ends at an empty line, however short', () => {
 });
 
 test('what begins with a word: sentences, lines, items and cells, paragraphs', () => {
-  const { word: none, sentence, line, cell, paragraph } = Start;
+  const { word: none, sentence, line, cell, paragraph } = Boundary;
   for (const [text, expected] of [
     ['Han gick. Hon kom.', [paragraph, none, none, sentence, none, none]],
     ['Anna Ek\nBo Berg', [paragraph, none, line, none]],
@@ -80,15 +80,15 @@ test('what begins with a word: sentences, lines, items and cells, paragraphs', (
     ['Anna gick\nhem', [paragraph, none, line]],
     ['Anna gick hem över gröna ängar\nhemma', [paragraph, ...Array<number>(6).fill(none)]],
   ] as const) {
-    assert.deepEqual([...starts(text, words(text))], [...expected], text);
+    assert.deepEqual([...boundaries(text, splitWords(text))], [...expected], text);
   }
 });
 
 test('what is below a heading or a by-line begins as after an empty line, unless it is a list', () => {
   const paragraphs = (text: string): string[] => {
-    const found = words(text);
-    const begins = starts(text, found);
-    const at = [...begins.keys()].filter((at) => begins[at] === Start.paragraph).concat(found.length);
+    const found = splitWords(text);
+    const begins = boundaries(text, found);
+    const at = [...begins.keys()].filter((at) => begins[at] === Boundary.paragraph).concat(found.length);
     return at.slice(1).map((to, i) => text.slice(found[at[i]!]!.start, found[to - 1]!.end));
   };
   for (const [first, rest] of [
@@ -109,9 +109,9 @@ test('what is below a heading or a by-line begins as after an empty line, unless
 });
 
 test('cells are items, and short lines one below the other', () => {
-  const { word: none, line, cell, paragraph } = Start;
+  const { word: none, line, cell, paragraph } = Boundary;
   const isItem = (begins: number[], sizes: number[]) =>
-    items(Uint8Array.from(begins), sizes).map((is) => (is ? 1 : 0));
+    markListItems(Uint8Array.from(begins), sizes).map((is) => (is ? 1 : 0));
   const sizes = [20, 2, 8, 5, 4, 3, 1, 90, 1];
   const begins = [paragraph, line, line, line, none, line, line, cell, none];
   assert.deepEqual(isItem(begins, sizes), [0, 0, 1, 0, 0, 0, 1, 1, 0]);
@@ -122,8 +122,8 @@ test('cells are items, and short lines one below the other', () => {
 test('a sequence has an end between items, and one at its own', () => {
   const special = { bos: 0, guideline: 7, eos: 2, pad: 1, unk: 3 };
   const pieces = [[10, 11], [], [12], [13]];
-  assert.deepEqual(sequenceOf({ from: 0, to: 4 }, pieces, [true, true, true, false], special), {
+  assert.deepEqual(makeSequence({ from: 0, to: 4 }, pieces, [true, true, true, false], special), {
     ids: Int32Array.of(0, 7, 10, 11, 2, 12, 13, 2),
-    places: [2, NOWHERE, 5, 6],
+    firstPieces: [2, NO_PIECE, 5, 6],
   });
 });

@@ -9,7 +9,7 @@ import {
   piecesOf,
   type TokenizerFile,
 } from '../../packages/server/src/nlp/tokens/tokenizer.ts';
-import { words } from '../../packages/server/src/nlp/tokens/words.ts';
+import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 
 interface Sample {
   text: string;
@@ -21,11 +21,11 @@ const model = new URL('../../models/en-sv/', import.meta.url);
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, model), 'utf8')) as unknown;
 const segment = makeTokenizer(read('tokenizer.json') as TokenizerFile, 3);
 
-const cut = (text: string) => words(text).map(({ start, end }) => text.slice(start, end));
+const cut = (text: string) => splitWords(text).map(({ start, end }) => text.slice(start, end));
 
 test('words and pieces are the ones that the model was trained on', () => {
   for (const sample of read('fixtures/segmentation.json') as Sample[]) {
-    const spans = words(sample.text);
+    const spans = splitWords(sample.text);
     const pieces = piecesOf(sample.text, spans, segment);
     const found = spans.map(({ start, end }, at) => [start, end, pieces[at]]);
     assert.deepEqual(found, sample.words, sample.text);
@@ -49,10 +49,10 @@ test('every visible character is in exactly one word, in order', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       let at = 0;
-      for (const { start, end, spaced } of words(text)) {
+      for (const { start, end, isAfterSpace } of splitWords(text)) {
         assert.match(text.slice(at, start), /^\s*$/u);
         assert.ok(end > start);
-        assert.equal(spaced, start === 0 || /\s/u.test(text[start - 1]!));
+        assert.equal(isAfterSpace, start === 0 || /\s/u.test(text[start - 1]!));
         at = end;
       }
       assert.match(text.slice(at), /^\s*$/u);

@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { cosineWithout, MeanDirection, repetition } from '../../packages/server/src/scoring/boilerplate.ts';
+import {
+  cosineWithout,
+  MeanDirection,
+  boilerplateShare,
+} from '../../packages/server/src/scoring/boilerplate.ts';
 import { decodeTerms, encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { View } from '../../packages/server/src/index/view.ts';
 import { search, searchExternal } from '../../packages/server/src/related/search.ts';
-import { quantised, type Vector } from '../../packages/server/src/scoring/vector.ts';
+import { quantise, type Vector } from '../../packages/server/src/scoring/vector.ts';
 import { type SomeFeatures, viewOf, writerOf } from '../../support/view.ts';
 import { randomText, seeded } from '../support/texts.ts';
 
 const vector = fc
   .array(fc.integer({ min: -100, max: 100 }), { minLength: 8, maxLength: 8 })
   .filter((values) => values.some((value) => value !== 0))
-  .map((values): Vector => quantised(Float32Array.from(values))!);
+  .map((values): Vector => quantise(Float32Array.from(values))!);
 
 const directions = (vectors: readonly Vector[]) =>
-  vectors.map(({ values, length }) => Array.from(values, (value) => value / length));
+  vectors.map(({ values, norm }) => Array.from(values, (value) => value / norm));
 
 suite('the mean direction', () => {
   test('is that of the vectors which are in, to the last bit, whatever came and went', () => {
@@ -65,7 +69,7 @@ suite('repetition', () => {
     const count = (hash: number) => all.filter((one) => one.some((term) => term.hash === hash)).length;
     return all.map((one) => {
       const counts = one.map(({ hash }) => count(hash));
-      return repetition(encodeTerms(one), all.length, counts);
+      return boilerplateShare(encodeTerms(one), all.length, counts);
     });
   }
 

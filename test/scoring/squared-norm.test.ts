@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { leastSquaredNorm, partOf, squaredNorm } from '../../packages/server/src/scoring/squared-norm.ts';
-import { informativeness } from '../../packages/server/src/scoring/weights.ts';
+import { minSquaredNorm, normPart, squaredNorm } from '../../packages/server/src/scoring/squared-norm.ts';
+import { squaredIdf } from '../../packages/server/src/scoring/weights.ts';
 
 const term = fc.record({
   share: fc.constantFrom(0, 0.25, 0.5, 1),
@@ -16,7 +16,7 @@ function sumsOf(
 ): [number, number, number] {
   const sums: [number, number, number] = [0, 0, 0];
   for (const { share, level, weight } of terms) {
-    const { a, b, c } = partOf(share, level);
+    const { a, b, c } = normPart(share, level);
     for (const [at, part] of [a, b, c].entries()) sums[at]! += part * weight ** 2;
   }
   return sums;
@@ -29,11 +29,11 @@ test('a squared norm is the sum over its terms, and no less than its bound, what
     fc.double({ min: 0, max: 8, noNaN: true }),
     (terms, top, more) => {
       const sums = sumsOf(terms);
-      const bound = Math.fround(leastSquaredNorm(...sums, top));
+      const bound = Math.fround(minSquaredNorm(...sums, top));
       for (const at of [top, top + more]) {
         const norm = squaredNorm(...sums, at);
         const summed = terms.reduce(
-          (sum, { share, level, weight }) => sum + share * weight ** 2 * informativeness(at, level),
+          (sum, { share, level, weight }) => sum + share * weight ** 2 * squaredIdf(at, level),
           0,
         );
         assert.ok(

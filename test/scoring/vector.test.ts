@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { cosine, quantised } from '../../packages/server/src/scoring/vector.ts';
+import { cosine, quantise } from '../../packages/server/src/scoring/vector.ts';
 
 suite('vectors', () => {
   test('in eight bits keep their direction, and equal ones have a cosine of exactly 1', () => {
@@ -9,7 +9,7 @@ suite('vectors', () => {
     const property = fc.property(values, values, (one, other) => {
       const exact = (first: number[], second: number[]) =>
         first.reduce((sum, value, at) => sum + value * second[at]!, 0);
-      const [first, second] = [quantised(Float32Array.from(one)), quantised(Float32Array.from(other))];
+      const [first, second] = [quantise(Float32Array.from(one)), quantise(Float32Array.from(other))];
       if (first === undefined || second === undefined) return;
       const expected = exact(one, other) / Math.sqrt(exact(one, one) * exact(other, other));
       assert.ok(Math.abs(cosine(first, second) - expected) < 0.02);
@@ -19,6 +19,6 @@ suite('vectors', () => {
   });
 
   test('nothing is left of a vector of zeros', () => {
-    assert.equal(quantised(new Float32Array(4)), undefined);
+    assert.equal(quantise(new Float32Array(4)), undefined);
   });
 });

@@ -17,7 +17,7 @@ const segment = (from: number) =>
       textId: from + at,
       date: at,
       terms: encodeTerms([{ hash: 10 + at, weight: 16 }]),
-      vector: { values: new Int8Array(16).fill(at + 1), length: 4 * (at + 1) },
+      vector: { values: new Int8Array(16).fill(at + 1), norm: 4 * (at + 1) },
     })),
   );
 

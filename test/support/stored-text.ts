@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asRead } from '../../packages/server/src/nlp/markup/as-read.ts';
+import { readableText } from '../../packages/server/src/nlp/markup/readable-text.ts';
 import type { Tag } from './answer.ts';
 import type { Client, Params } from './client.ts';
 
@@ -27,7 +27,7 @@ export function assertNoMarkup({ tags, ...fields }: Tagged): void {
     for (const { field, offset, length } of mentions!) {
       const named = fields[field].slice(offset, offset + length);
       assert.equal(named.length, length);
-      assert.doesNotMatch(asRead(named).text, markup);
+      assert.doesNotMatch(readableText(named).text, markup);
     }
   }
 }

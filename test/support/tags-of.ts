@@ -1,5 +1,5 @@
-import { entities } from '../../packages/server/src/nlp/entities/entities.ts';
-import type { Naming } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { findEntities } from '../../packages/server/src/nlp/entities/entities.ts';
+import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 
@@ -11,9 +11,9 @@ const kinds: Record<string, Category> = {
   X: 'unknown',
 };
 
-/** Reads a text whose names are marked as [P Stefan Löfven]; gives its tags as "tag/category×namings". */
+/** Reads a text whose names are marked as [P Stefan Löfven]; gives its tags as "tag/category×mentions". */
 export function tagsOf(marked: string, language: Language = 'sv'): string[] {
-  const namings: Naming[] = [];
+  const mentions: NameMention[] = [];
   let body = '';
   let at = 0;
   for (const match of marked.matchAll(/\[([POLUX]) (.*?)\]/gu)) {
@@ -22,7 +22,7 @@ export function tagsOf(marked: string, language: Language = 'sv'): string[] {
     const start = body.length;
     body += surface;
     at = match.index + all.length;
-    namings.push({
+    mentions.push({
       field: 'body',
       start,
       end: body.length,
@@ -32,7 +32,7 @@ export function tagsOf(marked: string, language: Language = 'sv'): string[] {
     });
   }
   body += marked.slice(at);
-  return entities(namings, { headline: '', body, language })
-    .map(({ tag, category, namings: { length } }) => `${tag}/${category}×${length}`)
+  return findEntities(mentions, { headline: '', body, language })
+    .map(({ tag, category, mentions: { length } }) => `${tag}/${category}×${length}`)
     .sort();
 }

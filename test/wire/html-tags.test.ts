@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { unlessFull } from '../../support/often.ts';
 import { escapeMarkup } from '../../packages/importing/src/markup.ts';
-import { asRead } from '../../packages/server/src/nlp/markup/as-read.ts';
+import { readableText } from '../../packages/server/src/nlp/markup/readable-text.ts';
 import { htmlScraps } from '../support/html-scraps.ts';
 import { runService } from '../support/service.ts';
 import { assertNoMarkup, stored, type Tagged } from '../support/stored-text.ts';
@@ -65,7 +65,7 @@ suite('tags of texts with markup', () => {
           const named = ({ tags, ...text }: Tagged) =>
             tags.map(({ tag, category, relevance, mentions }) => {
               const words = mentions!.map(({ field, offset, length }) =>
-                asRead(text[field].slice(offset, offset + length)).text.replaceAll('\u00a0', ' '),
+                readableText(text[field].slice(offset, offset + length)).text.replaceAll('\u00a0', ' '),
               );
               return { tag, category, relevance, words };
             });

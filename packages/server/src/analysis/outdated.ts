@@ -1,4 +1,4 @@
-import { modelOf } from '../nlp/model.ts';
+import { modelInStamp } from '../nlp/model.ts';
 import type { Store } from '../store/store.ts';
 
 /** How many results are those of another model than the service's. */
@@ -20,7 +20,7 @@ export async function outdatedIn(
   const found: Outdated = { all: 0, waiting: 0, failed: 0, models: [] };
   for (const { model: made, texts, failed } of await analyses.models()) {
     found.all += texts;
-    if (modelOf(made) === model) continue;
+    if (modelInStamp(made) === model) continue;
     found.waiting += texts - failed;
     found.failed += failed;
     found.models.push(made);

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { outdatedIn } from '../analysis/outdated.ts';
 import { openEncoder } from '../analysis/worker/onnx-encoder.ts';
 import { pepperProblem } from '../config/secrets.ts';
-import { modelOf } from '../nlp/model.ts';
+import { modelInStamp } from '../nlp/model.ts';
 import { inspectStore } from '../store/sqlite/backup/inspect.ts';
 import { pepperIn } from '../store/folder/paths.ts';
 import type { Store } from '../store/store.ts';
@@ -123,7 +123,7 @@ export async function checkResults(store: Store, model: string): Promise<Finding
     `${count.toLocaleString('en-US')} ${count === 1 ? 'text' : 'texts'}`;
   if (all === 0) return finding(check, 'ok', 'no text is analysed yet');
   if (waiting + failed === 0) return finding(check, 'ok', `${texts(all)}, all analysed with ${model}`);
-  const others = [...new Set(models.map(modelOf))].join(', ');
+  const others = [...new Set(models.map(modelInStamp))].join(', ');
   const said = `${(waiting + failed).toLocaleString('en-US')} of ${texts(all)} were analysed with another model (${others})`;
   const anew = waiting > 0 ? '; the service analyses them again in the background' : '';
   if (failed === 0) return finding(check, 'ok', said + anew);

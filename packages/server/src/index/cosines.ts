@@ -1,6 +1,6 @@
-import { cosineWithout, repetition } from '../scoring/boilerplate.ts';
+import { cosineWithout, boilerplateShare } from '../scoring/boilerplate.ts';
 import { registerShare } from '../scoring/register.ts';
-import { cosineOf, type Vector } from '../scoring/vector.ts';
+import { cosineFromDot, type Vector } from '../scoring/vector.ts';
 import type { PreparedQuery } from './prepared-query.ts';
 import { dotProducts, dotProductsOf } from './kernel/dot-products.ts';
 import { Best } from './best.ts';
@@ -22,7 +22,7 @@ export function cosinesWith(view: View, { sample, doc, counts }: PreparedQuery):
   const isExternal = doc === undefined;
   const size = view.size + Number(isExternal);
   const mean = isExternal ? view.mean.with(vector) : view.mean;
-  const block = repetition(
+  const block = boilerplateShare(
     terms,
     size,
     counts.map((count) => count + Number(isExternal)),
@@ -38,7 +38,7 @@ export function cosinesWith(view: View, { sample, doc, counts }: PreparedQuery):
 }
 
 /** Computes cosines in one call of the kernel: with a call for each text, 150 texts took a twentieth of a search. */
-function plainCosines(view: View, { values, length }: Vector, docs: readonly number[]): Float64Array {
+function plainCosines(view: View, { values, norm }: Vector, docs: readonly number[]): Float64Array {
   const cosines = new Float64Array(docs.length).fill(NaN);
   const vectors: Vector[] = [];
   const places: number[] = [];
@@ -53,7 +53,7 @@ function plainCosines(view: View, { values, length }: Vector, docs: readonly num
     vectors.map((other) => other.values),
   );
   for (let at = 0; at < places.length; at++)
-    cosines[places[at]!] = cosineOf(products[at]!, length, vectors[at]!.length);
+    cosines[places[at]!] = cosineFromDot(products[at]!, norm, vectors[at]!.norm);
   return cosines;
 }
 
@@ -74,8 +74,8 @@ export function nearest(view: View, vector: Vector, limit: number, accepts: Acce
       for (let doc = from; doc < from + count; doc++) {
         // The product alone rules out most texts.
         const product = products[doc - from]!;
-        if (product <= 0 || product < leastCosine * vector.length * lengths[doc]!) continue;
-        const score = cosineOf(product, vector.length, lengths[doc]!);
+        if (product <= 0 || product < leastCosine * vector.norm * lengths[doc]!) continue;
+        const score = cosineFromDot(product, vector.norm, lengths[doc]!);
         if (score <= 0 || score < best.threshold || deleted.has(doc)) continue;
         if (!accepts(ids[doc]!, dates[doc]!)) continue;
         best.offer(ids[doc]!, score, first + doc);

@@ -1,4 +1,4 @@
-import { cosineOf, type Vector } from '../scoring/vector.ts';
+import { cosineFromDot, type Vector } from '../scoring/vector.ts';
 import { Best } from './best.ts';
 import { dotProducts } from './kernel/dot-products.ts';
 import type { VectorSample } from './unloaded-texts.ts';
@@ -18,7 +18,7 @@ export function density(view: View, vector: Vector, count: number, size: number)
   const products = dotProducts(vector.values, vectors, 0, lengths.length);
   const best = new Best(count);
   for (let at = 0; at < lengths.length; at++) {
-    const score = cosineOf(products[at]!, vector.length, lengths[at]!);
+    const score = cosineFromDot(products[at]!, vector.norm, lengths[at]!);
     if (score > 0) best.offer(at, score);
   }
   const nearest = best.matches();
@@ -36,9 +36,9 @@ function sampleVectors(view: View, size: number): VectorSample {
   const vectors = new Int8Array(some.length * dimensions);
   const lengths = new Float64Array(some.length);
   for (const [at, doc] of some.entries()) {
-    const { values, length } = view.vector(doc)!;
+    const { values, norm } = view.vector(doc)!;
     vectors.set(values, at * dimensions);
-    lengths[at] = length;
+    lengths[at] = norm;
   }
   const sample = { vectors, lengths };
   samples.set(view, { size, sample });

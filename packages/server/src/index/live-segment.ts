@@ -1,4 +1,4 @@
-import { leastSquaredNorm, type NormPart, squaredNorm } from '../scoring/squared-norm.ts';
+import { minSquaredNorm, type NormPart, squaredNorm } from '../scoring/squared-norm.ts';
 import { Bitset } from './sets/bitset.ts';
 import { LiveCounts } from './live-counts.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
@@ -111,6 +111,6 @@ export class LiveSegment {
   #setBound(doc: number, bounds: Float32Array): void {
     const at = 3 * doc;
     const [a, b, c] = [this.norms[at]!, this.norms[at + 1]!, this.norms[at + 2]!];
-    bounds[doc] = leastSquaredNorm(a, b, c, this.#boundsTop);
+    bounds[doc] = minSquaredNorm(a, b, c, this.#boundsTop);
   }
 }

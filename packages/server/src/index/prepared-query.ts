@@ -42,6 +42,6 @@ export function prepareQuery(view: View, sample: Sample, doc?: number): Prepared
   if (unloaded)
     for (let at = 0; at < hashes.length; at++)
       counts[at]! += Math.max(unloaded.count(hashes[at]!), loadedCounts[at]!);
-  const query = makeQuery(terms, { size, guest: doc === undefined, counts, priors });
+  const query = makeQuery(terms, { size, isExternal: doc === undefined, counts, priors });
   return { sample, doc, counts, numbers, query };
 }

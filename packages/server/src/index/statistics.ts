@@ -1,7 +1,7 @@
 import type { Prior } from '../nlp/terms/prior.ts';
 import { isPair } from '../nlp/terms/hash.ts';
-import { difference, partOf } from '../scoring/squared-norm.ts';
-import { level, share } from '../scoring/weights.ts';
+import { normPartDifference, normPart } from '../scoring/squared-norm.ts';
+import { level, termShare } from '../scoring/weights.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 import type { UnloadedTexts } from './unloaded-texts.ts';
@@ -135,7 +135,7 @@ class DocumentFrequencies {
   /** Corrects the norms of the texts that have a term whose code has changed. */
   reweigh(at: number, before: number, after: number): void {
     if (before === after) return;
-    const part = difference(parts[after]!, parts[before]!);
+    const part = normPartDifference(parts[after]!, parts[before]!);
     for (let which = 0; which < this.#numbers.length; which++) {
       const term = this.#numbers[which]![at]!;
       if (term === noTerm) continue;
@@ -158,7 +158,7 @@ function codeOf(hash: number, count: number, priorDf: number): number {
 
 /** By code: what a term of weight 1 adds to the sums of a norm. The levels of 2^30 texts are below 128. */
 const parts = Array.from({ length: 512 }, (_, code) =>
-  partOf(share((code >> 1) & 1, code & 1 ? 1 : 2), code >> 2),
+  normPart(termShare((code >> 1) & 1, code & 1 ? 1 : 2), code >> 2),
 );
 const partsA = Float64Array.from(parts, ({ a }) => a);
 const partsB = Float64Array.from(parts, ({ b }) => b);

@@ -10,7 +10,7 @@ export interface LanguageRecord {
   /** In English, for people at a terminal. */
   name: string;
   /** Its code in eld, which tells languages apart: ISO 639-1, "no" for both kinds of Norwegian. */
-  detectedAs: string;
+  detectorCode: string;
   words: WordRules;
   names: NameRules;
   related: RelatedRules;
@@ -60,30 +60,30 @@ export interface NameRules {
   /** Acronyms that everybody knows and no rule of letters tells, and the names that they stand for, in small letters. */
   acronyms: ReadonlyMap<string, string>;
   /** The second part of a compound that a name ends with, whose first letter its acronym has: "Försvarets materielverk" is FMV. */
-  head: RegExp | undefined;
+  compoundHead: RegExp | undefined;
   /** Words that tell apart what has the same name: "Norra" and "Södra Kyrkogatan". */
-  distinguishing: readonly string[];
+  distinguishingWords: readonly string[];
   /** Names that are written small though they are names: "väg 9". */
-  smallNames: RegExp | undefined;
+  lowercaseNames: RegExp | undefined;
   /** Words that stay small inside a name: "Bank of England". */
-  smallWords: readonly string[];
+  lowercaseWords: readonly string[];
   /** A genitive without an apostrophe. */
   genitive: Genitive | undefined;
   /** Whether the last word of a place names the region around the rest: "Florida" behind "Miramar". */
   isRegion: ((last: string, before: string) => boolean) | undefined;
   /** What belongs to a name although the encoder left it off. */
-  completion: ((name: FoundName) => Completion | undefined) | undefined;
+  complete: ((name: FoundName) => Completion | undefined) | undefined;
 }
 
 /** An ending that makes a genitive and also ends other names ("Sveriges", but "Lars"), so that it has to be weighed. */
 export interface Genitive {
   ending: string;
   /** Whether a name takes the ending at all: none that ends in -s does. */
-  isTakenBy: (name: string) => boolean;
+  appliesTo: (name: string) => boolean;
   /** Log odds that a word with the ending is a genitive, by the word alone. */
-  oddsOfWord: (word: string) => number;
+  wordLogOdds: (word: string) => number;
   /** Odds of a genitive by the text that follows the name. */
-  oddsOfContext: (after: string) => number;
+  contextLogOdds: (after: string) => number;
   /** What these count in a text: of people and places, whose names lists know, and of all others. */
   weights: Readonly<Record<'listed' | 'others', GenitiveWeights>>;
 }

@@ -1,4 +1,4 @@
-import { withoutMarkup } from '../nlp/markup/as-read.ts';
+import { withoutMarkup } from '../nlp/markup/readable-text.ts';
 
 /**
  * The first words of a text as it is read, in one line, at most `max` code points; a word that alone is longer is cut. `isAll` says whether

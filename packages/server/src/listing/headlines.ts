@@ -1,5 +1,5 @@
 import { grown } from '../index/arrays.ts';
-import { asRead } from '../nlp/markup/as-read.ts';
+import { readableText } from '../nlp/markup/readable-text.ts';
 import { lineWords } from './words.ts';
 
 /** What a word takes beside its letters, roughly: a string, an entry of a map. */
@@ -56,7 +56,7 @@ export class Headlines {
 
   /** The words of a line as headlines have them. */
   wordsOf(line: string): string[] {
-    return lineWords(asRead(line).text, this.#letters);
+    return lineWords(readableText(line).text, this.#letters);
   }
 
   /** The number of a word; undefined when no headline has had it. */

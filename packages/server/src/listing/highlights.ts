@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import type { Field, Text } from '../domain/text.ts';
-import { asRead } from '../nlp/markup/as-read.ts';
+import { readableText } from '../nlp/markup/readable-text.ts';
 import { compoundParts } from '../nlp/terms/compounds.ts';
 import { contentWords, normalise } from '../nlp/terms/content-words.ts';
 import { plainWords } from '../nlp/terms/plain-words.ts';
@@ -47,13 +47,13 @@ export function highlighter(
   return (text) =>
     fields
       .flatMap((field) => {
-        const read = asRead(text[field]);
+        const read = readableText(text[field]);
         const spans = asked.flatMap((phrase) => phraseSpans(read.text, phrase, letters));
         for (const { 0: one, index: offset } of stems.size === 0 ? [] : read.text.matchAll(word)) {
           if (isAsked(one)) spans.push({ offset, length: one.length });
         }
         return apart(spans).map(({ offset, length }) => {
-          const [start, end] = read.stored(offset, offset + length);
+          const [start, end] = read.storedRange(offset, offset + length);
           return { field, offset: start, length: end - start };
         });
       })

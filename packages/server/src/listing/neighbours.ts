@@ -1,7 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import type { Source } from '../domain/text.ts';
 import { hashFilter } from '../index/sets/hash-filter.ts';
-import { asRead } from '../nlp/markup/as-read.ts';
+import { readableText } from '../nlp/markup/readable-text.ts';
 import { hashPair, hashWord } from '../nlp/terms/hash.ts';
 import { type PlainWord, plainWords } from '../nlp/terms/plain-words.ts';
 import type { Saying } from './sayings.ts';
@@ -14,7 +14,7 @@ import { signsIn } from './words.ts';
  */
 export function textPairs({ headline, body, language }: Source): Uint8Array {
   const hashes = new Set<number>();
-  for (const field of [headline, body]) addPairs(asRead(field).text, language, hashes);
+  for (const field of [headline, body]) addPairs(readableText(field).text, language, hashes);
   return hashFilter(hashes);
 }
 

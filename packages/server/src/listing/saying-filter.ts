@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import type { Field, Text } from '../domain/text.ts';
-import { asRead } from '../nlp/markup/as-read.ts';
+import { readableText } from '../nlp/markup/readable-text.ts';
 import { ownLetters } from '../tags/fold.ts';
 import { phraseSieve, phraseSpans } from './phrases.ts';
 import type { Saying } from './sayings.ts';
@@ -19,7 +19,7 @@ export function sayingFilter({ phrases, isLiteral }: Saying, language: Language)
   });
   const inWords = wanted.filter(({ words }) => words.length > 0);
   return (text) => {
-    const read = fields.map((field) => asRead(text[field]).text);
+    const read = fields.map((field) => readableText(text[field]).text);
     return inWords.every(({ maySay, saysLiterally, ...phrase }) =>
       read.some(
         (one) =>

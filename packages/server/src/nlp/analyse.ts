@@ -1,19 +1,19 @@
 import { codePointOrder } from '../domain/characters.ts';
 import { documentVector } from './embedding/document-vector.ts';
-import { entities } from './entities/entities.ts';
-import { explainedAcronyms } from './entities/links.ts';
-import { makeRestore } from './entities/misread.ts';
-import { makeSpell } from './entities/spelling.ts';
-import { sourceAsRead } from './markup/as-read.ts';
-import { coordinated } from './mentions/coordinated.ts';
-import { headScores } from './mentions/head-scores.ts';
-import { inTextOrder, type Naming, namings } from './mentions/mentions.ts';
+import { findEntities } from './entities/entities.ts';
+import { explainedAcronyms } from './entities/apposed-names.ts';
+import { makeCorrectOcr } from './entities/ocr-errors.ts';
+import { makeTruecase } from './entities/truecase.ts';
+import { readableSource } from './markup/readable-text.ts';
+import { completeCoordinatedNames } from './mentions/coordinated-names.ts';
+import { makeHeadScores } from './mentions/head-scores.ts';
+import { inTextOrder, type NameMention, findMentions } from './mentions/mentions.ts';
 import type { ModelFiles } from './model.ts';
-import { makeRecogniser, type BetweenWindows } from './mentions/recognise.ts';
+import { makeRecogniser, type Pause } from './mentions/recognise.ts';
 import type { Reading } from './mentions/reading.ts';
-import { relevances } from './tags/tag-relevance.ts';
+import { tagRelevances } from './tags/tag-relevance.ts';
 import { topics } from './topics/topics.ts';
-import { lengthened, repeatable, repeats, smallWords } from './mentions/repeats.ts';
+import { lengthenNames, repeatableNames, findRepeats, lowercaseWords } from './mentions/repeats.ts';
 import { makeLikelihood, makeTokenizer } from './tokens/tokenizer.ts';
 import type { AnalysedTag } from '../domain/tags/tag.ts';
 import type { Field, Source } from '../domain/text.ts';
@@ -29,7 +29,7 @@ export interface EntityAnalysis {
   words: number;
 }
 
-export type Analyse = (source: Source, pause?: BetweenWindows) => Promise<EntityAnalysis>;
+export type Analyse = (source: Source, pause?: Pause) => Promise<EntityAnalysis>;
 
 /**
  * The whole entity pipeline: text → text as it is read → words → windows → encoder → names → entities → tags, and the vector of the same
@@ -40,33 +40,35 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
   const segment = makeTokenizer(model.tokenizer, model.config.special.unk);
   const recognise = makeRecogniser(model, encoder, segment);
   const likelihood = makeLikelihood(model.tokenizer, segment);
-  const [spell, restore] = [makeSpell(likelihood), makeRestore(likelihood)];
+  const [truecase, correctOcr] = [makeTruecase(likelihood), makeCorrectOcr(likelihood)];
 
   return async (stored, pause) => {
-    const source = sourceAsRead(stored);
+    const source = readableSource(stored);
     const headline = await recognise(source.headline, pause);
     const body = await recognise(source.body, pause);
     const readings: [Field, Reading][] = [
       ['headline', headline],
       ['body', body],
     ];
-    const score = headScores(readings);
-    const found = entities(namedIn(readings, source), source, { score, spell, restore });
-    const relevance = relevances(found, source, score);
-    const tags = found.map(({ tag, category, namings }, at): AnalysedTag => ({
+    const score = makeHeadScores(readings);
+    const found = findEntities(findAllMentions(readings, source), source, { score, truecase, correctOcr });
+    const relevance = tagRelevances(found, source, score);
+    const tags = found.map(({ tag, category, mentions }, at): AnalysedTag => ({
       tag,
       category,
       relevance: relevance[at]!,
-      mentions: namings
+      mentions: mentions
         .toSorted(inTextOrder)
-        .map(({ field, start, end }) => source.storedAt({ field, offset: start, length: end - start })),
+        .map(({ field, start, end }) =>
+          source.toStoredMention({ field, offset: start, length: end - start }),
+        ),
     }));
-    const inRead = found.flatMap(({ namings }) =>
-      namings.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
+    const inRead = found.flatMap(({ mentions }) =>
+      mentions.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
     );
     const about = topics(readings, inRead, source.language, score);
     return {
-      topics: about.map((one) => ({ ...one, mentions: one.mentions.map(source.storedAt) })),
+      topics: about.map((one) => ({ ...one, mentions: one.mentions.map(source.toStoredMention) })),
       tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),
       vector: documentVector(headline.windows, body.windows, model.config.hidden),
       words: headline.words.length + body.words.length,
@@ -74,14 +76,14 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
   };
 }
 
-/** All namings of a text in its order: those the encoder saw and the repeats that it missed. */
-function namedIn(readings: readonly [Field, Reading][], source: Source): Naming[] {
-  const named = readings.flatMap(([field, reading]) => namings(field, reading, source.language));
-  const seen = lengthened([...named, ...explainedAcronyms(named, source)].sort(inTextOrder), source);
-  const known = repeatable(seen, source.language);
-  const small = new Set(readings.flatMap(([, reading]) => [...smallWords(reading)]));
+/** All mentions of a text in its order: those the encoder saw and the repeats that it missed. */
+function findAllMentions(readings: readonly [Field, Reading][], source: Source): NameMention[] {
+  const named = readings.flatMap(([field, reading]) => findMentions(field, reading, source.language));
+  const seen = lengthenNames([...named, ...explainedAcronyms(named, source)].sort(inTextOrder), source);
+  const known = repeatableNames(seen, source.language);
+  const small = new Set(readings.flatMap(([, reading]) => [...lowercaseWords(reading)]));
   const missed = readings.flatMap(([field, reading]) =>
-    repeats(field, reading, seen, known, small, source.language),
+    findRepeats(field, reading, seen, known, small, source.language),
   );
-  return coordinated([...seen, ...missed].sort(inTextOrder), source);
+  return completeCoordinatedNames([...seen, ...missed].sort(inTextOrder), source);
 }

@@ -1,6 +1,6 @@
 import { eld } from 'eld/extrasmall';
 import { type Language, languages } from '../domain/language.ts';
-import { asRead } from './markup/as-read.ts';
+import { readableText } from './markup/readable-text.ts';
 import { records } from '../languages/index.ts';
 
 /** Running words with fewer characters than this, spaces included, say too little. */
@@ -26,9 +26,9 @@ const runningWord = /(?<![\p{L}\p{N}@./:_-])\p{Ll}[\p{Ll}\p{M}'’-]*(?![\p{L}\p
  * 99.8 %, 90 % and 99.6 %, and no right one is doubted.
  */
 export function isSurelyNot(language: Language, text: string): boolean {
-  const words = (asRead(text).text.slice(0, sample).match(runningWord) ?? []).join(' ');
+  const words = (readableText(text).text.slice(0, sample).match(runningWord) ?? []).join(' ');
   if (words.length < enough) return false;
-  const { detectedAs } = records[language];
+  const { detectorCode: detectedAs } = records[language];
   const detected = eld.detect(words);
   if (detected.language === '' || detected.language === detectedAs || !detected.isReliable()) return false;
   const scores = detected.getScores();
@@ -36,24 +36,24 @@ export function isSurelyNot(language: Language, text: string): boolean {
 }
 
 /** The language that a text is taken to be in, and how well that is known. */
-export interface Told {
+export interface DetectedLanguage {
   language: Language;
   /** `sure`: in no other of ours; `guess`: it says too little, or mixes them; `other`: it is surely in none of ours. */
-  how: 'sure' | 'guess' | 'other';
+  outcome: 'sure' | 'guess' | 'other';
 }
 
 /**
  * The language of a text that nobody named. A text of few words is guessed with its names, which are the best that it
  * has: "Anna Lindqvist" is taken for Swedish. What says nothing at all is taken for the first of the languages.
  */
-export function tellLanguage(text: string): Told {
+export function detectLanguage(text: string): DetectedLanguage {
   const possible = languages.filter((language) => !isSurelyNot(language, text));
-  if (possible.length === 1) return { language: possible[0]!, how: 'sure' };
-  const scores = eld.detect(asRead(text).text.slice(0, sample)).getScores();
-  const score = (language: Language): number => scores[records[language].detectedAs] ?? 0;
+  if (possible.length === 1) return { language: possible[0]!, outcome: 'sure' };
+  const scores = eld.detect(readableText(text).text.slice(0, sample)).getScores();
+  const score = (language: Language): number => scores[records[language].detectorCode] ?? 0;
   const isOther = possible.length === 0;
   const likeliest = (isOther ? languages : possible).reduce((best, one) =>
     score(one) > score(best) ? one : best,
   );
-  return { language: likeliest, how: isOther ? 'other' : 'guess' };
+  return { language: likeliest, outcome: isOther ? 'other' : 'guess' };
 }

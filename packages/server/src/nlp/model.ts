@@ -32,7 +32,7 @@ type Named = Pick<ModelConfig, 'name' | 'version'>;
  * How a model is named in results and wherever people read of it. Vectors are compared by this name alone: whoever changes
  * the weights, the tokenizer, or how a vector is made of what the encoder says, raises the version in the config.
  */
-export const nameOf = ({ name, version }: Named): string => `${name} ${version}`;
+export const versionedName = ({ name, version }: Named): string => `${name} ${version}`;
 
 /** A model that a service analyses texts with. Plain data: the composition root passes it to every thread that needs it. */
 export interface Model {
@@ -47,7 +47,7 @@ export interface Model {
 }
 
 const shipped = (packageName: string, config: ModelConfig): Model => ({
-  name: nameOf(config),
+  name: versionedName(config),
   package: packageName,
   dimensions: config.hidden,
 });
@@ -65,13 +65,13 @@ export type ModelChoice = keyof typeof models;
 export const modelChoices = Object.keys(models) as [ModelChoice, ...ModelChoice[]];
 
 /** Who made a result, as it is stored: the model, and the version of the code, which may change its tags alone. */
-export const stampOf = (model: string, codeVersion: string): string => `${model}, textkin ${codeVersion}`;
+export const resultStamp = (model: string, codeVersion: string): string => `${model}, textkin ${codeVersion}`;
 
 /** The model in such a stamp. */
-export const modelOf = (stamp: string): string => stamp.split(', ', 1)[0]!;
+export const modelInStamp = (stamp: string): string => stamp.split(', ', 1)[0]!;
 
 /** Whether a model is an earlier version of another: of models with different names neither is. */
-export function isEarlier(one: string, other: string): boolean {
+export function isEarlierVersion(one: string, other: string): boolean {
   const [first, second] = [versionOf(one), versionOf(other)];
   if (first.name !== second.name) return false;
   const at = first.numbers.findIndex((number, place) => number !== second.numbers[place]);

@@ -21,7 +21,7 @@ const foreign = 1 / 8;
  * and half translated texts and 21,000 sentences, Danish ones too, three were plain that a closer look refuses in that
  * language, all of them half in it.
  */
-export function isPlainly(language: Language, text: string): boolean {
+export function isPlainlyIn(language: Language, text: string): boolean {
   const looked = text.slice(0, sample);
   // Without a list of what was found, which was a tenth of what the main thread took of the heap for a `text.create`.
   const count = (of: Language, enough = Infinity): number => {

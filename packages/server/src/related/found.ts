@@ -1,6 +1,6 @@
 import type { View } from '../index/view.ts';
 import { lookAtTerms } from '../index/segment/read-terms.ts';
-import type { Kind } from '../scoring/blend.ts';
+import type { PairLanguage } from '../scoring/blend.ts';
 import { relevance } from '../scoring/relevance.ts';
 import type { RelatedMatches } from './search.ts';
 
@@ -21,7 +21,7 @@ export interface RelatedText extends StoredText {
 export interface Search {
   collectionId: number;
   view: View;
-  kind: Kind;
+  kind: PairLanguage;
   /** Number of texts searched, the query included. */
   size: number;
   matches: RelatedMatches;

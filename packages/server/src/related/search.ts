@@ -3,9 +3,14 @@ import { type Accepts, type CandidateOptions, findCandidates, usualCandidates } 
 import { exactScores } from '../index/comparison.ts';
 import { cosinesWith, nearest } from '../index/cosines.ts';
 import type { View } from '../index/view.ts';
-import { queryLikeness, ceilingOf, leastByMeaning, leastByWords } from '../scoring/query-likeness.ts';
-import { blend, type Kind, type RelatedBy } from '../scoring/blend.ts';
-import { withoutHubs } from '../scoring/hubs.ts';
+import {
+  scaleQuerySimilarities,
+  maxWordSimilarity,
+  minRelevanceByMeaning,
+  minRelevanceByWords,
+} from '../scoring/query-similarities.ts';
+import { blend, type PairLanguage, type RelatedBy } from '../scoring/blend.ts';
+import { rankLoweringHubs } from '../scoring/hubs.ts';
 import { relevance } from '../scoring/relevance.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
@@ -76,9 +81,9 @@ function found(view: View, asking: PreparedQuery, options: SearchOptions): Relat
     for (const at of places) {
       scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, by, kind);
       const isSaid = options.isSearchQuery && (statistics[at]! > 0 || options.takesAll);
-      const least = isSaid ? leastByWords : 0;
+      const least = isSaid ? minRelevanceByWords : 0;
       const related = (relevances[at] = Math.max(least, relevance(scores[at], by, kind, size)));
-      const isChance = options.isSearchQuery && !isSaid && related < leastByMeaning(kind);
+      const isChance = options.isSearchQuery && !isSaid && related < minRelevanceByMeaning(kind);
       if (related >= minRelevance && related <= maxRelevance && related > 0 && !isChance) qualified.push(at);
     }
     const order = qualified
@@ -100,9 +105,12 @@ function found(view: View, asking: PreparedQuery, options: SearchOptions): Relat
 
 /** Converts the similarities to a search query of few words into similarities to a text. */
 function adjustToSearchQuery({ statistics, semantics }: Similarities, { terms }: Sample): void {
-  const ceiling = ceilingOf(terms);
+  const ceiling = maxWordSimilarity(terms);
   for (let at = 0; at < statistics.length; at++) {
-    const likeness = queryLikeness({ statistic: statistics[at]!, semantic: semantics[at]! }, ceiling);
+    const likeness = scaleQuerySimilarities(
+      { statistic: statistics[at]!, semantic: semantics[at]! },
+      ceiling,
+    );
     statistics[at] = likeness.statistic;
     semantics[at] = likeness.semantic;
   }
@@ -120,7 +128,7 @@ function rankedPlaces(
     const vector = view.vector(candidates.docs[at]!);
     return vector === undefined ? 0 : density(vector);
   };
-  return withoutHubs(candidates, { by, count, densityOf });
+  return rankLoweringHubs(candidates, { by, count, densityOf });
 }
 
 /**
@@ -132,7 +140,7 @@ function findSimilar(
   view: View,
   asking: PreparedQuery,
   breadth: number,
-  kind: Kind,
+  kind: PairLanguage,
   { by, limit, accepts = () => true, words = usualCandidates, takesAll }: SearchOptions,
 ): Similarities {
   const cosines = cosinesWith(view, asking);

@@ -1,5 +1,5 @@
 import type { Source } from '../domain/text.ts';
-import { sourceAsRead } from '../nlp/markup/as-read.ts';
+import { readableSource } from '../nlp/markup/readable-text.ts';
 import { writtenWords } from '../nlp/terms/content-words.ts';
 import { plainWords } from '../nlp/terms/plain-words.ts';
 import { eachPlainTerm, eachTerm, type TermKind } from '../nlp/terms/terms.ts';
@@ -14,7 +14,7 @@ const kinds: readonly TermKind[] = ['word', 'pair', 'part'];
  * compound's: "grän" is no word, "gränskontroll" is. So does a form without accents or apostrophe.
  */
 export function termNames(source: Source, wanted: ReadonlySet<number>): Map<number, string> {
-  const { headline, body, language } = sourceAsRead(source);
+  const { headline, body, language } = readableSource(source);
   const forms = { word: new Forms(), pair: new Forms(), part: new Forms() };
   for (const field of [headline, body]) {
     const words = [...writtenWords(field, language)];

@@ -45,7 +45,7 @@ export function repeatedBlock(terms: Uint8Array, size: number, counts: Counts): 
 type Counts = ArrayLike<number>;
 
 /** How much of the collection's mean is to be taken off a text's meaning, 0–1: the less, the fewer texts make it. */
-export function repetition(terms: Uint8Array, size: number, counts: Counts): number {
+export function boilerplateShare(terms: Uint8Array, size: number, counts: Counts): number {
   const block = repeatedBlock(terms, size, counts);
   return block === 0 ? 0 : (block * (size - 2)) / (size + 8);
 }
@@ -83,9 +83,9 @@ export class MeanDirection {
     return this.sums.map((sum) => (part * sum) / (this.count * unit));
   }
 
-  private sum({ values, length }: Vector, sign: 1 | -1): void {
+  private sum({ values, norm }: Vector, sign: 1 | -1): void {
     if (this.sums.length === 0) this.sums = new Float64Array(values.length);
-    const scale = unit / length;
+    const scale = unit / norm;
     for (let at = 0; at < values.length; at++) this.sums[at]! += sign * Math.round(scale * values[at]!);
     this.count += sign;
     // Without vectors there is no mean, and the sums are zeros.
@@ -95,13 +95,13 @@ export class MeanDirection {
 
 /** Cosine of one vector with others once what all have in common is taken off both; exactly 1 for equal ones. */
 export function cosineWithout(common: Float64Array, one: Vector): (other: Vector) => number {
-  const own = common.map((part, at) => one.values[at]! / one.length - part);
+  const own = common.map((part, at) => one.values[at]! / one.norm - part);
   const square = own.reduce((sum, value) => sum + value ** 2, 0);
-  return ({ values, length }) => {
+  return ({ values, norm }) => {
     let dot = 0;
     let otherSquare = 0;
     for (let at = 0; at < own.length; at++) {
-      const value = values[at]! / length - common[at]!;
+      const value = values[at]! / norm - common[at]!;
       dot += own[at]! * value;
       otherSquare += value ** 2;
     }

@@ -18,10 +18,10 @@ export const hubSample = 4096;
 const usual = 0.4;
 
 /** The least number of candidates that are compared: with 50, one translation in 500 is not among the first ten. */
-export const fewest = 100;
+export const minCandidates = 100;
 
 /** A cosine without what it owes to a text that lies where many others do. */
-export function lowered(cosine: number, density: number): number {
+export function lowerForDensity(cosine: number, density: number): number {
   return cosine - Math.max(0, density - usual) / 2;
 }
 
@@ -42,7 +42,7 @@ interface Options {
 }
 
 /** The places of the best of the candidates for a text in another language; hubs are lowered. */
-export function withoutHubs(
+export function rankLoweringHubs(
   { ids, statistics, semantics }: Candidates,
   { by, count, densityOf }: Options,
 ): number[] {
@@ -51,9 +51,9 @@ export function withoutHubs(
   );
   const order = (one: number, other: number): number =>
     scores[other]! - scores[one]! || ids[one]! - ids[other]!;
-  const best = [...ids.keys()].sort(order).slice(0, Math.max(fewest, count));
+  const best = [...ids.keys()].sort(order).slice(0, Math.max(minCandidates, count));
   for (const at of best) {
-    if (!Number.isNaN(semantics[at])) semantics[at] = lowered(semantics[at]!, densityOf(at));
+    if (!Number.isNaN(semantics[at])) semantics[at] = lowerForDensity(semantics[at]!, densityOf(at));
   }
   return best;
 }

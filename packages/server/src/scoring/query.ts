@@ -1,6 +1,6 @@
 import { repeatedBlock } from './boilerplate.ts';
 import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
-import { fullShare, informativeness, level, share, topLevel, uncommonness } from './weights.ts';
+import { fullTermShare, squaredIdf, level, termShare, topLevel, dfPenaltyFactor } from './weights.ts';
 
 /**
  * The score of another text is dot · scale / √(its squared length − excess). The terms are those that other texts have,
@@ -20,11 +20,11 @@ export interface Query {
 }
 
 /** The collection as a query sees it. */
-export interface Surroundings {
+export interface CollectionStatistics {
   /** Number of texts. */
   size: number;
   /** Whether the text that asks is none of them; it is then counted as if it were. */
-  guest: boolean;
+  isExternal: boolean;
   /** The document frequency of each term of the text. */
   counts: Uint32Array;
   /** The share of texts of the language that have the term. */
@@ -38,7 +38,10 @@ export interface Surroundings {
  * make up. Without this last factor a text among twenty would seem close to whatever shares a word with it: true
  * pairs of news had a mean cosine of .57 among 20 texts and .30 among 2,000; with it, .22 and .19.
  */
-export function makeQuery(terms: Uint8Array, { size, guest, ...of }: Surroundings): Query {
+export function makeQuery(
+  terms: Uint8Array,
+  { size, isExternal: guest, ...of }: CollectionStatistics,
+): Query {
   const self = guest ? 1 : 0;
   const top = topLevel(size + self);
   const counts = of.counts.map((count) => count + self);
@@ -55,20 +58,20 @@ export function makeQuery(terms: Uint8Array, { size, guest, ...of }: Surrounding
     const weight = weightAt(terms, at);
     const all = counts[at]!;
     const usual = of.priors[at]!;
-    const idf = informativeness(top, level(all, usual));
-    const left = uncommonness(all, size + self, block);
+    const idf = squaredIdf(top, level(all, usual));
+    const left = dfPenaltyFactor(all, size + self, block);
     const square = left * weight * weight * idf;
-    full += fullShare(hash) * square;
-    matched += share(hash, all) * square;
+    full += fullTermShare(hash) * square;
+    matched += termShare(hash, all) * square;
     if (all === 1) continue;
-    const factor = left * fullShare(hash) * idf;
+    const factor = left * fullTermShare(hash) * idf;
     // What the length of another text counts the term for now, less what it should count beside this text.
     const known = all - self;
-    const now = guest ? informativeness(top, level(known, usual)) : idf;
+    const now = guest ? squaredIdf(top, level(known, usual)) : idf;
     hashes[shared] = hash;
     places[shared] = at;
     factors[shared] = weight * factor;
-    excesses[shared] = share(hash, known) * now - factor;
+    excesses[shared] = termShare(hash, known) * now - factor;
     shared++;
   }
   return {

@@ -1,8 +1,8 @@
 import type { Language } from '../domain/language.ts';
-import { type Model, modelOf } from '../nlp/model.ts';
+import { type Model, modelInStamp } from '../nlp/model.ts';
 import { perLanguage } from '../languages/index.ts';
-import { centred, centreOf } from '../nlp/embedding/centre.ts';
-import { quantised, type Vector } from './vector.ts';
+import { withoutCommonDirections, commonDirectionsOf } from '../nlp/embedding/common-directions.ts';
+import { quantise, type Vector } from './vector.ts';
 
 /** What relates a text to others. */
 export interface Features {
@@ -24,7 +24,7 @@ export interface Sample {
 
 /** Returns whether a result is of a model. Only vectors of one model may be compared with each other. */
 export const isOfModel = ({ model }: Pick<Features, 'model'>, { name }: Pick<Model, 'name'>): boolean =>
-  modelOf(model) === name;
+  modelInStamp(model) === name;
 
 /** Returns the sample of a text. */
 export type Sampler = (features: Features, language: Language) => Sample;
@@ -35,10 +35,12 @@ export type Sampler = (features: Features, language: Language) => Sample;
  * directions do not fit the model.
  */
 export function makeSampler(model: Model): Sampler {
-  const centres = perLanguage((_, language) => centreOf(model, language));
+  const centres = perLanguage((_, language) => commonDirectionsOf(model, language));
   return (features, language) => {
     const { terms, vector } = features;
-    const meaning = isOfModel(features, model) ? centred(vector, centres[language]) : undefined;
-    return { language, terms, vector: meaning && quantised(meaning) };
+    const meaning = isOfModel(features, model)
+      ? withoutCommonDirections(vector, centres[language])
+      : undefined;
+    return { language, terms, vector: meaning && quantise(meaning) };
   };
 }

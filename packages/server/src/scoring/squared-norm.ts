@@ -1,4 +1,4 @@
-import { floor } from './weights.ts';
+import { idfFloor } from './weights.ts';
 
 /**
  * The squared norm of a text's vector, whose weights change with every text that comes or goes:
@@ -11,14 +11,14 @@ import { floor } from './weights.ts';
  * that it doesn't matter in what order texts came and went.
  */
 export function squaredNorm(a: number, b: number, c: number, top: number): number {
-  return (a * top - 2 * b) * top + a * floor + c;
+  return (a * top - 2 * b) * top + a * idfFloor + c;
 }
 
 /**
  * What the squared norm is not below under a top or any higher one, also in single precision: it is least where L is B/A, the mean
  * of k, which lies above `top` only where texts have gone.
  */
-export function leastSquaredNorm(a: number, b: number, c: number, top: number): number {
+export function minSquaredNorm(a: number, b: number, c: number, top: number): number {
   const at = a * top < b ? b / a : top;
   return squaredNorm(a, b, c, at) * (1 - 1e-6);
 }
@@ -31,11 +31,11 @@ export interface NormPart {
 }
 
 /** Returns the part of a term with a share and a level. */
-export function partOf(share: number, level: number): NormPart {
+export function normPart(share: number, level: number): NormPart {
   return { a: share, b: share * level, c: share * level * level };
 }
 
 /** What makes the one out of the other, so that a term's texts are walked over once when it changes its level. */
-export function difference(after: NormPart, before: NormPart): NormPart {
+export function normPartDifference(after: NormPart, before: NormPart): NormPart {
   return { a: after.a - before.a, b: after.b - before.b, c: after.c - before.c };
 }

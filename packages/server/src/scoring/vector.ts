@@ -2,29 +2,29 @@
 export interface Vector {
   values: Int8Array;
   /** Norm of `values`, not of the vector they were made from. */
-  length: number;
+  norm: number;
 }
 
 /**
  * Rounds a vector to eight bits, symmetrically about 0 and by its own largest number. Among 384 dimensions the
  * cosine of two texts moves by some .002; a float32 takes four times the memory. Undefined when all is 0.
  */
-export function quantised(vector: Float32Array): Vector | undefined {
+export function quantise(vector: Float32Array): Vector | undefined {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
   if (largest === 0) return undefined;
   const values = new Int8Array(vector.length);
   for (let at = 0; at < values.length; at++) values[at] = Math.round((127 * vector[at]!) / largest);
-  return { values, length: Math.sqrt(dot(values, values)) };
+  return { values, norm: Math.sqrt(dot(values, values)) };
 }
 
 /** Cosine of two vectors, exactly 1 for equal ones. */
 export function cosine(one: Vector, other: Vector): number {
-  return cosineOf(dot(one.values, other.values), one.length, other.length);
+  return cosineFromDot(dot(one.values, other.values), one.norm, other.norm);
 }
 
 /** Cosine out of a dot product and both norms, without the noise of the last digits. */
-export function cosineOf(product: number, oneLength: number, otherLength: number): number {
+export function cosineFromDot(product: number, oneLength: number, otherLength: number): number {
   return Math.round((1e6 * product) / (oneLength * otherLength)) / 1e6;
 }
 

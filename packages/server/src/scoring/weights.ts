@@ -27,14 +27,14 @@ const smoothing = 2;
 const steps = 4;
 
 /** A word in all texts still counts a little, so that the vector of a text made of such words has a length. */
-export const floor = 0.25;
+export const idfFloor = 0.25;
 
 /**
  * What a squared weight counts: pairs half (.012 to .024 nDCG@10 over words alone; 0.25 to 0.8 are alike). Terms that no other
  * text has say nothing of its neighbours, but make long texts longer: words count a quarter and pairs, which are most
  * of them, nothing (all counted in full −.010 on news, −.014 and −.016 on manuals).
  */
-export function share(hash: number, count: number): number {
+export function termShare(hash: number, count: number): number {
   if (isPair(hash)) return count === 1 ? 0 : pairShare;
   return count === 1 ? 0.25 : 1;
 }
@@ -42,7 +42,7 @@ export function share(hash: number, count: number): number {
 const pairShare = 0.5;
 
 /** What a squared weight counts when it doesn't matter who else has the term. */
-export function fullShare(hash: number): number {
+export function fullTermShare(hash: number): number {
   return isPair(hash) ? pairShare : 1;
 }
 
@@ -65,8 +65,8 @@ export function topLevel(size: number): number {
 }
 
 /** idf² of a term of level k under the top level l. */
-export function informativeness(l: number, k: number): number {
-  return (l - k) ** 2 + floor;
+export function squaredIdf(l: number, k: number): number {
+  return (l - k) ** 2 + idfFloor;
 }
 
 /**
@@ -75,7 +75,7 @@ export function informativeness(l: number, k: number): number {
  * .38); the more texts there are, the surer it is that such a term is theirs by habit, not by topic. A few suffice where
  * a whole `block` of the text, 0–1, is found under nearly all of them (`boilerplate.ts`).
  */
-export function uncommonness(count: number, size: number, block: number): number {
+export function dfPenaltyFactor(count: number, size: number, block: number): number {
   const surplus = Math.max(0, (2 * count) / size - 1);
   const habit = (size - 2) / (size + 8);
   return 1 - surplus * (habit + block * Math.max(0, blockHabit - habit));

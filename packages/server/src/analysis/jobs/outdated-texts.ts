@@ -1,4 +1,4 @@
-import { isEarlier, modelOf } from '../../nlp/model.ts';
+import { isEarlierVersion, modelInStamp } from '../../nlp/model.ts';
 import type { AnalysisResult, Job, OutdatedClaim, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
 import { type Outdated, outdatedIn } from '../outdated.ts';
@@ -42,7 +42,7 @@ export class OutdatedTexts {
   /** While nodes are exchanged one by one for a later version of their model, those that are left do not undo what the new ones do. */
   #mayReplace(made: string): boolean {
     const { store, model } = this.#options;
-    return !store.isShared || !isEarlier(model, modelOf(made));
+    return !store.isShared || !isEarlierVersion(model, modelInStamp(made));
   }
 
   /** Takes up to `limit` of them, without a write where there are none. */
@@ -64,7 +64,7 @@ export class OutdatedTexts {
    */
   checkModel(result: Pick<AnalysisResult, 'model'>): void {
     const { model, log } = this.#options;
-    const found = modelOf(result.model);
+    const found = modelInStamp(result.model);
     if (found === model || this.#isExchanged) return;
     this.#isExchanged = true;
     log.error({ model, found }, 'the model was exchanged while the service runs: restart the service');

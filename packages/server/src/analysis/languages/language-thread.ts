@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import type { Told } from '../../nlp/detect-language.ts';
+import type { DetectedLanguage } from '../../nlp/detect-language.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { restarted } from '../../supervisor/policy.ts';
@@ -12,7 +12,7 @@ export interface Languages {
   /** Whether a text is surely not in a language. */
   isSurelyNot(language: Language, text: string): Promise<boolean>;
   /** The language that a text is taken to be in. */
-  tellLanguage(text: string): Promise<Told>;
+  detectLanguage(text: string): Promise<DetectedLanguage>;
 }
 
 /**
@@ -37,7 +37,7 @@ export class LanguageThread implements Languages {
     return this.#worker.call('isSurelyNot', language, text);
   }
 
-  tellLanguage(text: string): Promise<Told> {
+  detectLanguage(text: string): Promise<DetectedLanguage> {
     return this.#worker.call('tellLanguage', text);
   }
 

@@ -1,8 +1,8 @@
 /** The thread that tells languages. */
-import { isSurelyNot, tellLanguage } from '../../nlp/detect-language.ts';
+import { isSurelyNot, detectLanguage } from '../../nlp/detect-language.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 
-const ours = { isSurelyNot, tellLanguage };
+const ours = { isSurelyNot, tellLanguage: detectLanguage };
 export type LanguageCalls = typeof ours;
 
 answerParent(ours);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
-import { type ModelConfig, type ModelFiles, nameOf } from '../../nlp/model.ts';
+import { type ModelConfig, type ModelFiles, versionedName } from '../../nlp/model.ts';
 import type { TokenizerFile } from '../../nlp/tokens/tokenizer.ts';
 import type { Encoder, Encoding } from '../../nlp/encoder.ts';
 import { verifyFiles } from './model-files.ts';
@@ -40,7 +40,7 @@ export async function openEncoder(folder: string): Promise<OpenModel> {
   return {
     files: { config, tokenizer },
     encoder: {
-      version: nameOf(config),
+      version: versionedName(config),
       encode: async (sequences) => {
         const encodings: Encoding[] = [];
         for (const places of runs(sequences)) {

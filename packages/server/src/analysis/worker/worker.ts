@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { version } from '../../domain/version.ts';
 import { textPairs } from '../../listing/neighbours.ts';
 import { makeAnalyser } from '../../nlp/analyse.ts';
-import { stampOf } from '../../nlp/model.ts';
+import { resultStamp } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { outliveSignals } from '../../supervisor/parent.ts';
 import { answerTexts } from './answer-texts.ts';
@@ -19,7 +19,7 @@ dieBeforeTheParent();
 const modelFolder = process.argv[2]!;
 const { files, encoder } = await openEncoder(modelFolder);
 const analyse = makeAnalyser(files, encoder);
-const model = stampOf(encoder.version, version);
+const model = resultStamp(encoder.version, version);
 
 answerTexts(async (source, pause) => {
   const betweenWindows = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { installedModel, verifyFiles } from '../../analysis/worker/model-files.ts';
 import { UserError } from '../../domain/user-error.ts';
-import { type ModelConfig, models, nameOf } from '../../nlp/model.ts';
+import { type ModelConfig, models, versionedName } from '../../nlp/model.ts';
 import { keyName, type PublicKey, readPublicKey, verifySignature } from '../model/minisign.ts';
 import { print } from '../print.ts';
 
@@ -40,7 +40,7 @@ function verifyOne(folder: string, key: PublicKey): void {
     throw new UserError((error as Error).message);
   }
   const count = Object.keys(config.files).length;
-  print(`${nameOf(config)} in ${folder}: ${count} files, signed by the key ${keyName(key.id)}.`);
+  print(`${versionedName(config)} in ${folder}: ${count} files, signed by the key ${keyName(key.id)}.`);
 }
 
 function read(folder: string, name: string): Buffer {

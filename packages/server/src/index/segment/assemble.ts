@@ -109,7 +109,7 @@ function fillTexts(segment: Segment, { docs, id, date, vector, pairs }: TermSour
     segment.pairsAt[doc + 1] = segment.pairsAt[doc]! + pairs(doc).length;
     const own = vector(doc);
     if (own === undefined) continue;
-    segment.lengths[doc] = own.length;
+    segment.lengths[doc] = own.norm;
     segment.vectors.set(own.values, doc * segment.dimensions);
     mean.add(own);
   }

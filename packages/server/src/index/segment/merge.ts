@@ -56,7 +56,7 @@ export function mergeSegments(inputs: readonly Input[], from = commonFrom): Segm
 export function vectorIn({ vectors, lengths, dimensions }: Segment, doc: number): Vector | undefined {
   const length = lengths[doc]!;
   if (length === 0) return undefined;
-  return { values: vectors.subarray(doc * dimensions, (doc + 1) * dimensions), length };
+  return { values: vectors.subarray(doc * dimensions, (doc + 1) * dimensions), norm: length };
 }
 
 /** Returns the pairs of words of a text, where they lie in the segment; empty when they are not known. */

@@ -15,14 +15,14 @@ export const names: NameRules = {
   capitalisesOrganizations: false,
   joinsByHyphen: false,
   acronyms: new Map(),
-  head: undefined,
-  distinguishing:
+  compoundHead: undefined,
+  distinguishingWords:
     'North South East West Northern Southern Eastern Western Upper Lower Great Little New Old First Second Third Fourth Fifth Sixth Seventh'.split(
       ' ',
     ),
-  smallNames: undefined,
-  smallWords: 'of the and or for in on at'.split(' '),
+  lowercaseNames: undefined,
+  lowercaseWords: 'of the and or for in on at'.split(' '),
   genitive: undefined,
   isRegion,
-  completion: undefined,
+  complete: undefined,
 };

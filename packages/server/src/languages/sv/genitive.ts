@@ -23,9 +23,9 @@ const suffixes = new Map(Object.entries(finalS.suffixes));
 /** A plain -s ("Sveriges", but "Lars"). Names that end in -s, -x or -z take none. */
 export const genitive: Genitive = {
   ending: 's',
-  isTakenBy: (name) => !/[sxz]$/iu.test(name),
-  oddsOfWord,
-  oddsOfContext,
+  appliesTo: (name) => !/[sxz]$/iu.test(name),
+  wordLogOdds: oddsOfWord,
+  contextLogOdds: oddsOfContext,
   weights: finalSWeights,
 };
 

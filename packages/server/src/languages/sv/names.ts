@@ -1,6 +1,6 @@
 import { particles } from '../particles.ts';
 import type { NameRules } from '../record.ts';
-import { completion } from './completion.ts';
+import { complete } from './complete.ts';
 import { genitive } from './genitive.ts';
 
 /**
@@ -49,18 +49,18 @@ export const names: NameRules = {
   capitalisesOrganizations: true,
   joinsByHyphen: true,
   acronyms,
-  head: HEAD,
-  distinguishing:
+  compoundHead: HEAD,
+  distinguishingWords:
     'Norra Södra Östra Västra Övre Nedre Yttre Inre Lilla Stora Gamla Nya Första Andra Tredje Fjärde Femte Sjätte Sjunde'.split(
       ' ',
     ),
-  smallNames: /^(?:riks|läns|europa)?väg \d/u,
-  smallWords:
+  lowercaseNames: /^(?:riks|läns|europa)?väg \d/u,
+  lowercaseWords:
     'och eller i på för till vid av kommun tingsrätt hovrätt kammarrätt förvaltningsrätt universitet kyrka torg socken lasarett flygplats'.split(
       ' ',
     ),
   genitive,
   // Swedish writes no region behind a place without a word between.
   isRegion: undefined,
-  completion,
+  complete: complete,
 };

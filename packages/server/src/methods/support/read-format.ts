@@ -4,7 +4,7 @@ import { inOneLine, isBlank, isLonger, isStorable } from '../../domain/character
 import { type ErrorName, ServiceError, warnings as sentences } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Field } from '../../domain/text.ts';
-import { holdsMarkup } from '../../nlp/markup/as-read.ts';
+import { hasMarkup } from '../../nlp/markup/readable-text.ts';
 import type { Context } from '../context.ts';
 
 /** What a call says of the two fields that are analysed, and in which format. */
@@ -42,7 +42,7 @@ export async function readFormat<T extends Said>(
 /** What to warn of in fields that were not called HTML. */
 export function warningsFor(said: Said): { warnings?: z.input<typeof warnings> } {
   if (said.format !== undefined) return {};
-  const found = fields.filter((field) => holdsMarkup(said[field] ?? ''));
+  const found = fields.filter((field) => hasMarkup(said[field] ?? ''));
   if (found.length === 0) return {};
   const warning = 'looksLikeHtml';
   return { warnings: found.map((field) => ({ field, warning, msg: sentences[warning] })) };

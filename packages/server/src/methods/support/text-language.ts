@@ -1,6 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts';
 import type { Language } from '../../domain/language.ts';
-import { isPlainly } from '../../nlp/plain-language.ts';
+import { isPlainlyIn } from '../../nlp/plain-language.ts';
 import type { Context } from '../context.ts';
 
 interface Given {
@@ -15,7 +15,7 @@ export async function checkLanguage(
   language: Language,
   { headline, body, force }: Given,
 ): Promise<void> {
-  if (force || isPlainly(language, body)) return;
+  if (force || isPlainlyIn(language, body)) return;
   if (await languages.isSurelyNot(language, `${headline}\n${body}`)) {
     throw new ServiceError('wrongLanguage', { field: 'body' });
   }
@@ -49,7 +49,7 @@ export async function languageOfText(
   text: Given & { language?: Language | undefined },
 ): Promise<Reading> {
   if (text.language !== undefined) return { language: text.language, isGuess: false };
-  const { language, how } = await languages.tellLanguage(`${text.headline}\n${text.body}`);
-  if (how === 'other' && !text.force) throw new ServiceError('languageNotSupported', { field: 'body' });
-  return { language, isGuess: how !== 'sure' };
+  const { language, outcome } = await languages.detectLanguage(`${text.headline}\n${text.body}`);
+  if (outcome === 'other' && !text.force) throw new ServiceError('languageNotSupported', { field: 'body' });
+  return { language, isGuess: outcome !== 'sure' };
 }

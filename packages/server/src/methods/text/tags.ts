@@ -3,7 +3,7 @@ import { boolean, id, integer, threshold, wait } from '../../contract/fields.ts'
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { limits } from '../../domain/limits.ts';
-import { locateManual } from '../../nlp/tags/locate.ts';
+import { locateManualTags } from '../../nlp/tags/locate-manual-tags.ts';
 import type { TagWithoutMentions, ShownTag } from '../../domain/tags/edits.ts';
 import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
@@ -81,7 +81,7 @@ async function locatedTags(store: Store, account: number, collectionId: number, 
   if (!tags?.some(({ manual }) => manual)) return tags;
   const { language } = existing(await store.collections.get(account, collectionId), 'noSuchCollection');
   const { headline, body } = existing(await store.texts.get(account, collectionId, { textId }), 'noSuchText');
-  return locateManual(tags, { headline, body, language });
+  return locateManualTags(tags, { headline, body, language });
 }
 
 async function editsOf(store: Store, account: number, collectionId: number, textId: number) {

@@ -1,7 +1,7 @@
 import { records } from '../../languages/index.ts';
 import type { Genitive } from '../../languages/record.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
-import type { Naming } from '../mentions/mentions.ts';
+import type { NameMention } from '../mentions/mentions.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
@@ -16,7 +16,7 @@ import type { Field } from '../../domain/text.ts';
 export type BaseForm = (surface: string) => string;
 
 /** What it counts in lists of whole collections that texts have the name without the ending. */
-export const HAS_STEM = 4;
+export const STEM_LOG_ODDS = 4;
 /** However often a name stands in a text, where it stands decides no more than this. */
 const MOST_OF_CONTEXT = 4;
 /** Nor what the encoder says of it. */
@@ -24,10 +24,11 @@ const MOST_OF_ENCODER = 12;
 /** Capitals that may be read letter by letter. */
 const LONGEST_ACRONYM = 5;
 /** The number of characters behind a name that are looked at. */
-export const LONGEST_CONTEXT = 40;
+export const CONTEXT_LENGTH = 40;
 
 /** Whether lists have such names: those of people and places, but not of firms and goods. */
-export const isListed = (category: Category): boolean => category === 'person' || category === 'location';
+export const isCoveredByLists = (category: Category): boolean =>
+  category === 'person' || category === 'location';
 
 /** What is known of a name over all its mentions in a text. */
 interface Evidence {
@@ -41,11 +42,11 @@ interface Evidence {
 const NOTHING: Evidence = { mentions: 0, listed: 0, context: 0, encoder: 0 };
 
 /** Endings that stand apart: Tomas', FN:s, and a definite article (E4:an). */
-const APART = /(?:['’]|:(?:s|[ae]?ns?|e?ts?))$/iu;
+const SEPARATE_ENDING = /(?:['’]|:(?:s|[ae]?ns?|e?ts?))$/iu;
 
 /** The base forms of the names of one text. */
 export function makeBaseForm(
-  found: readonly Naming[],
+  found: readonly NameMention[],
   source: Readonly<Record<Field, string>>,
   language: Language,
   score: HeadScores = NO_SCORES,
@@ -59,25 +60,25 @@ export function makeBaseForm(
     const { mentions, listed, context, encoder } = known.get(lastWord(surface)) ?? NOTHING;
     known.set(lastWord(surface), {
       mentions: mentions + 1,
-      listed: listed + (isListed(category) ? 1 : 0),
-      context: context + genitive.oddsOfContext(source[field].slice(end, end + LONGEST_CONTEXT)),
+      listed: listed + (isCoveredByLists(category) ? 1 : 0),
+      context: context + genitive.contextLogOdds(source[field].slice(end, end + CONTEXT_LENGTH)),
       encoder: encoder + score('genitive', { field, end }),
     });
   }
   return (surface) => {
-    if (APART.test(surface)) return surface.replace(APART, '');
+    if (SEPARATE_ENDING.test(surface)) return surface.replace(SEPARATE_ENDING, '');
     const word = lastWord(surface);
     if (!genitive || !word.endsWith(genitive.ending)) return surface;
     const { length } = genitive.ending;
     const stem = word.slice(0, -length);
     if (!/\p{L}{2}$/u.test(stem)) return surface;
-    const odds = oddsOf(genitive, word, stems.has(stem), known.get(word) ?? NOTHING);
+    const odds = genitiveLogOdds(genitive, word, stems.has(stem), known.get(word) ?? NOTHING);
     return odds > 0 ? surface.slice(0, -length) : surface;
   };
 }
 
-function oddsOf(
-  { weights, oddsOfWord }: Genitive,
+function genitiveLogOdds(
+  { weights, wordLogOdds: oddsOfWord }: Genitive,
   word: string,
   hasStem: boolean,
   { mentions, listed, context, encoder }: Evidence,

@@ -4,7 +4,7 @@ import type { EntityGroup } from './entity.ts';
 const QUOTED = /["“”«»](?<nickname>[^"“”«»]+)["“”«»]/u;
 
 /** Nicknames alone, whatever the encoder took them for, and the only person whose name has them in quotation marks. */
-export function nicknames(groups: readonly EntityGroup[]): Map<EntityGroup, EntityGroup> {
+export function linkNicknames(groups: readonly EntityGroup[]): Map<EntityGroup, EntityGroup> {
   const byNickname = new Map<string, Set<EntityGroup>>();
   for (const group of groups) {
     const nickname = group.category === 'person' ? QUOTED.exec(group.key)?.groups?.['nickname'] : undefined;

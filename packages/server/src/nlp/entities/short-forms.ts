@@ -2,7 +2,7 @@ import type { Source } from '../../domain/text.ts';
 import { records } from '../../languages/index.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { EntityGroup } from './entity.ts';
-import { isAcronym } from './links.ts';
+import { isAcronym } from './apposed-names.ts';
 
 /** Persons have rules of their own; of places a part is often another place. */
 const shortened: ReadonlySet<Category> = new Set(['organization', 'unknown']);
@@ -12,7 +12,7 @@ const shortened: ReadonlySet<Category> = new Set(['organization', 'unknown']);
  * before it ("Högsta domstolen" … "Domstolen", "Raspberry Pi 4" … "Pi 4"; a club's wherever it stands, "Mora" … "IFK Mora"), or else the
  * only one that begins with it, wherever it stands ("Jarrah Hill Wines" and "Jarrah Hill"), as it is or in the genitive ("Ystads IF" and "Ystad").
  */
-export function shortForms(
+export function linkShortForms(
   groups: readonly EntityGroup[],
   { language }: Pick<Source, 'language'>,
 ): Map<EntityGroup, EntityGroup> {
@@ -45,8 +45,8 @@ export function shortForms(
 const ending = ({ category }: EntityGroup, part: string): string => `${category} … ${part}`;
 const beginning = ({ category }: EntityGroup, part: string): string => `${category} ${part} …`;
 
-function firstInBody({ namings }: EntityGroup): number {
-  return namings.reduce(
+function firstInBody({ mentions }: EntityGroup): number {
+  return mentions.reduce(
     (first, { field, start }) => (field === 'body' ? Math.min(first, start) : first),
     Infinity,
   );

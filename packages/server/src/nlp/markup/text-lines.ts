@@ -5,12 +5,12 @@ export interface TextLine {
   end: number;
   /** Characters of its first word. */
   firstWord: number;
-  startsSmall: boolean;
+  startsLowercase: boolean;
   endsSentence: boolean;
   /** Ends with a comma or the like, or a sentence. */
   endsPhrase: boolean;
   /** Words that begin with a small letter, of all words. */
-  small: number;
+  lowercaseShare: number;
   /** Begins with the mark of a list's item, or with who speaks. */
   isItem: boolean;
   /** Has cells, as a line of a table. */
@@ -33,7 +33,7 @@ export function paragraphs(text: string): TextLine[][] {
   let paragraph: TextLine[] = [];
   for (const { 0: whole, index } of text.matchAll(LINE)) {
     const said = whole.trim();
-    const line = said === '' ? undefined : lineOf(said, index + whole.indexOf(said));
+    const line = said === '' ? undefined : parseLine(said, index + whole.indexOf(said));
     if (line === undefined || line.isItem) {
       if (paragraph.length > 1) found.push(paragraph);
       paragraph = [];
@@ -44,16 +44,16 @@ export function paragraphs(text: string): TextLine[][] {
   return found;
 }
 
-function lineOf(said: string, start: number): TextLine {
+function parseLine(said: string, start: number): TextLine {
   const starts = said.match(WORD_STARTS) ?? [];
   return {
     start,
     end: start + said.length,
     firstWord: said.search(/\s|$/u),
-    startsSmall: SMALL.test(said),
+    startsLowercase: SMALL.test(said),
     endsSentence: SENTENCE_END.test(said),
     endsPhrase: PHRASE_END.test(said),
-    small: starts.filter((letter) => SMALL.test(letter)).length / starts.length,
+    lowercaseShare: starts.filter((letter) => SMALL.test(letter)).length / starts.length,
     isItem: ITEM.test(said) || SPEAKER.test(said),
     hasCells: CELLS.test(said),
   };

@@ -3,7 +3,7 @@ export interface Address {
   start: number;
   end: number;
   /** No scheme, no "www.", no path: "dn.se" may also be a company's name ("Booking.com"). */
-  bare: boolean;
+  isBareDomain: boolean;
 }
 
 const LONGEST = 2000;
@@ -23,7 +23,7 @@ const BARE = new RegExp(
  * Web and mail addresses by rule: what stands between white space, without the punctuation around it. Every pattern
  * is anchored and its neighbouring classes are disjoint, and longer runs are no addresses, so the time is linear.
  */
-export function addresses(text: string): Address[] {
+export function findAddresses(text: string): Address[] {
   const found: Address[] = [];
   for (const { index, 0: run } of text.matchAll(/\S+/gu)) {
     if (run.length > LONGEST || !/[.@]/u.test(run)) continue;
@@ -40,7 +40,7 @@ export function addresses(text: string): Address[] {
     found.push({
       start: index + from,
       end: index + to,
-      bare: bare !== null && bare[1] === undefined && !WEB.test(address),
+      isBareDomain: bare !== null && bare[1] === undefined && !WEB.test(address),
     });
   }
   return found;

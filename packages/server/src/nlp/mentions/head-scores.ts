@@ -10,13 +10,13 @@ const HEADS = ['salience', 'topic', 'genitive'] as const;
 export type Head = (typeof HEADS)[number];
 
 /** Where a name or a phrase ends. */
-export interface End {
+export interface EndPosition {
   field: Field;
   end: number;
 }
 
 /** What a head says of a name or a phrase: of the word that it ends with, which has read the words before. */
-export type HeadScores = (head: Head, place: End) => number;
+export type HeadScores = (head: Head, place: EndPosition) => number;
 
 /** Where no encoder has read the text, or one without heads. */
 export const NO_SCORES: HeadScores = () => 0;
@@ -28,7 +28,7 @@ export const NO_SCORES: HeadScores = () => 0;
 const STEPS = 16;
 
 /** Keeps what heads say of the last piece of each word of a window, which is not among the sequence's pieces where it is below 0. */
-export function noteScores(
+export function storeHeadScores(
   { words, scores }: Pick<Reading, 'words' | 'scores'>,
   heads: Float32Array | undefined,
   { from, pieces, lasts }: { from: number; pieces: number; lasts: readonly number[] },
@@ -43,29 +43,29 @@ export function noteScores(
     if (last >= 0) scores.values.set(heads.subarray(last * width, (last + 1) * width), (from + word) * width);
 }
 
-export function headScores(
+export function makeHeadScores(
   readings: readonly (readonly [Field, Pick<Reading, 'words' | 'scores'>])[],
 ): HeadScores {
   const byField = new Map(readings);
   return (head, { field, end }) => {
     const reading = byField.get(field);
     if (reading?.scores.width !== HEADS.length) return 0;
-    const row = rowAt(reading, end);
+    const row = scoresBefore(reading, end);
     return row ? Math.round(STEPS * row[HEADS.indexOf(head)]!) / STEPS : 0;
   };
 }
 
 /** The numbers of the word that a name or phrase with this end has last. */
-export function rowAt(
+export function scoresBefore(
   { words, scores: { width, values } }: Pick<Reading, 'words' | 'scores'>,
   end: number,
 ): Float32Array | undefined {
-  const at = lastBefore(words, end);
+  const at = lastWordBefore(words, end);
   return at < 0 ? undefined : values.subarray(at * width, (at + 1) * width);
 }
 
 /** The last word that begins before an offset, -1 without any; words come in order. */
-function lastBefore(words: readonly Word[], offset: number): number {
+function lastWordBefore(words: readonly Word[], offset: number): number {
   let [low, high] = [0, words.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,5 +1,5 @@
 import { records } from '../../languages/index.ts';
-import { isCompoundHead, type Naming } from './mentions.ts';
+import { isCompoundPart, type NameMention } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Field } from '../../domain/text.ts';
@@ -7,20 +7,20 @@ import type { Field } from '../../domain/text.ts';
 const LONGEST_NAME = 8;
 
 /**
- * Namings that the encoder missed: the same words, capitalised, as a naming that it found elsewhere in the text (or its
+ * Mentions that the encoder missed: the same words, capitalised, as a mention that it found elsewhere in the text (or its
  * surname, or its genitive).
  * Words that the text also has in small letters ("Will", "Barnen") prove nothing.
  */
-export function repeats(
+export function findRepeats(
   field: Field,
   reading: Reading,
-  found: readonly Naming[],
-  known: ReadonlyMap<string, Naming>,
+  found: readonly NameMention[],
+  known: ReadonlyMap<string, NameMention>,
   small: ReadonlySet<string>,
   language: Language,
-): Naming[] {
+): NameMention[] {
   const { text, words } = reading;
-  const missed: Naming[] = [];
+  const missed: NameMention[] = [];
   let next = 0;
   for (let from = 0; from < words.length; from++) {
     const { start } = words[from]!;
@@ -30,9 +30,9 @@ export function repeats(
       const { end } = words[to - 1]!;
       if (end > limit) continue;
       const surface = text.slice(start, end);
-      const naming = known.get(surface);
-      if (!naming || small.has(surface.toLowerCase()) || partOfWord(text, start, end, language)) continue;
-      missed.push({ ...naming, field, start, end });
+      const mention = known.get(surface);
+      if (!mention || small.has(surface.toLowerCase()) || isPartOfWord(text, start, end, language)) continue;
+      missed.push({ ...mention, field, start, end });
       from = to - 1;
       break;
     }
@@ -44,21 +44,21 @@ export function repeats(
  * What may be looked for elsewhere: capitalised names, the surnames of full names, and the genitives of both.
  * A surface that was seen itself counts as what it was seen as.
  */
-export function repeatable(found: readonly Naming[], language: Language): Map<string, Naming> {
+export function repeatableNames(found: readonly NameMention[], language: Language): Map<string, NameMention> {
   const { genitive } = records[language].names;
-  const known = new Map<string, Naming>();
-  for (const naming of found) {
-    const { surface, category } = naming;
+  const known = new Map<string, NameMention>();
+  for (const mention of found) {
+    const { surface, category } = mention;
     const surname = category === 'person' ? /\s(\p{Lu}\p{L}{2,})$/u.exec(surface)?.[1] : undefined;
     for (const name of surname === undefined ? [surface] : [surface, surname]) {
       if (category === 'url' || !/^\p{Lu}/u.test(name)) continue;
-      known.set(name, known.get(name) ?? { ...naming, surface: name });
-      if (!genitive || !/\p{Ll}$/u.test(name) || !genitive.isTakenBy(name)) continue;
+      known.set(name, known.get(name) ?? { ...mention, surface: name });
+      if (!genitive || !/\p{Ll}$/u.test(name) || !genitive.appliesTo(name)) continue;
       const surface = name + genitive.ending;
-      known.set(surface, known.get(surface) ?? { ...naming, surface });
+      known.set(surface, known.get(surface) ?? { ...mention, surface });
     }
   }
-  for (const naming of found) if (known.has(naming.surface)) known.set(naming.surface, naming);
+  for (const mention of found) if (known.has(mention.surface)) known.set(mention.surface, mention);
   return known;
 }
 
@@ -67,23 +67,26 @@ const NAMESAKES = 20;
 const REST_OF_WORD = /^s?(?![\p{L}\p{N}])/u;
 
 /**
- * Namings that are the beginning of a longer name of the text, which goes on there in small letters ("Svenska Kraftnät" …
+ * Mentions that are the beginning of a longer name of the text, which goes on there in small letters ("Svenska Kraftnät" …
  * "Svenska" kraftnät): the whole name is meant, with a genitive -s if there is one.
  */
-export function lengthened(found: readonly Naming[], source: Readonly<Record<Field, string>>): Naming[] {
-  const longer = new Map<string, Map<string, Naming>>();
-  for (const naming of found) {
-    const { surface, category } = naming;
+export function lengthenNames(
+  found: readonly NameMention[],
+  source: Readonly<Record<Field, string>>,
+): NameMention[] {
+  const longer = new Map<string, Map<string, NameMention>>();
+  for (const mention of found) {
+    const { surface, category } = mention;
     const space = surface.indexOf(' ');
     if (space < 0 || category === 'person' || category === 'url') continue;
     const first = surface.slice(0, space);
-    const known = longer.get(first) ?? new Map<string, Naming>();
-    if (known.size < NAMESAKES) longer.set(first, known.set(surface.toLowerCase(), naming));
+    const known = longer.get(first) ?? new Map<string, NameMention>();
+    if (known.size < NAMESAKES) longer.set(first, known.set(surface.toLowerCase(), mention));
   }
-  return found.map((naming, at) => {
-    const { field, start } = naming;
+  return found.map((mention, at) => {
+    const { field, start } = mention;
     const next = found[at + 1];
-    for (const [name, full] of longer.get(naming.surface) ?? []) {
+    for (const [name, full] of longer.get(mention.surface) ?? []) {
       const nameEnd = start + name.length;
       const rest = REST_OF_WORD.exec(source[field].slice(nameEnd, nameEnd + 2));
       if (!rest || source[field].slice(start, nameEnd).toLowerCase() !== name) continue;
@@ -91,12 +94,12 @@ export function lengthened(found: readonly Naming[], source: Readonly<Record<Fie
       if (next?.field === field && next.start < end) continue;
       return { ...full, field, start, end, surface: full.surface + rest[0] };
     }
-    return naming;
+    return mention;
   });
 }
 
 /** The words that a text has in small letters. */
-export function smallWords({ text, words }: Reading): Set<string> {
+export function lowercaseWords({ text, words }: Reading): Set<string> {
   const small = new Set<string>();
   for (const { start, end } of words) {
     const word = text.slice(start, end);
@@ -105,7 +108,7 @@ export function smallWords({ text, words }: Reading): Set<string> {
   return small;
 }
 
-function partOfWord(text: string, start: number, end: number, language: Language): boolean {
+function isPartOfWord(text: string, start: number, end: number, language: Language): boolean {
   const { joinsByHyphen } = records[language].names;
-  return /[-‐‑@/._]/u.test(text.charAt(start - 1)) || (joinsByHyphen && isCompoundHead(text, end));
+  return /[-‐‑@/._]/u.test(text.charAt(start - 1)) || (joinsByHyphen && isCompoundPart(text, end));
 }

@@ -8,7 +8,7 @@ const SUFFIX = /^(?:jr|sr|i{2,3}|iv|md|m\.d|ph\.?d)\.?$/iu;
  * has it: `"Lenhart, Matthew" <…>`. The encoder finds now one person there, now two; all four places of EWT's train and
  * dev are annotated as one.
  */
-export function joinedSurnames({ text, words, spans }: Reading): readonly Span[] {
+export function joinSurnameFirst({ text, words, spans }: Reading): readonly Span[] {
   const joined: Span[] = [];
   for (const span of spans) {
     const before = joined.at(-1);

@@ -1,13 +1,13 @@
 import weights from '@textkin/model-en-sv/tables/relevance.json' with { type: 'json' };
 import type { Entity } from '../entities/entity.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
-import type { Naming } from '../mentions/mentions.ts';
+import type { NameMention } from '../mentions/mentions.ts';
 import type { Source } from '../../domain/text.ts';
 
 /**
  * Relevance: how much a text is about an entity, 0–1, learned from how many of five people name the entity when they
  * sum the text up (eval/salience.ts fits and checks the weights). It is a logistic function of four things that are
- * counted: how often the entity is named, its share of the namings of the text's most named entity, how far into the
+ * counted: how often the entity is named, its share of the mentions of the text's most named entity, how far into the
  * text it is first named, and whether that is the headline; and of what a head on the encoder's states says of its mentions.
  * Nothing else, so the numbers depend on the text alone.
  *
@@ -35,12 +35,12 @@ const LONGEST_HEADLINE = 150;
 const SHORT_TEXT = 2500;
 
 /** The relevance of each of a text's entities, rounded to three decimals. */
-export function relevances(
+export function tagRelevances(
   entities: readonly Entity[],
   source: Source,
   headScore: HeadScores = NO_SCORES,
 ): number[] {
-  return features(entities, source, headScore).map((feature) => {
+  return tagFeatures(entities, source, headScore).map((feature) => {
     const score =
       WEIGHTS.often * feature.often +
       WEIGHTS.share * feature.share +
@@ -53,30 +53,31 @@ export function relevances(
 }
 
 /** Where something is named. */
-type Place = Pick<Naming, 'field' | 'start' | 'end'>;
+type Place = Pick<NameMention, 'field' | 'start' | 'end'>;
 
-export function features(
-  entities: readonly { namings: readonly Place[] }[],
+export function tagFeatures(
+  entities: readonly { mentions: readonly Place[] }[],
   source: Source,
   headScore: HeadScores = NO_SCORES,
 ): TagFeatures[] {
-  const most = entities.reduce((count, { namings }) => Math.max(count, namings.length), 1);
+  const most = entities.reduce((count, { mentions }) => Math.max(count, mentions.length), 1);
   const trust = Math.min(1, SHORT_TEXT / Math.max(1, source.headline.length + source.body.length));
   const headlineEnd = source.headline.length || firstLineEnd(source.body);
-  return entities.map(({ namings }) => {
-    const first = namings.reduce((least, naming) => Math.min(least, place(naming, source)), Infinity);
+  return entities.map(({ mentions }) => {
+    const first = mentions.reduce((least, mention) => Math.min(least, place(mention, source)), Infinity);
     return {
-      often: Math.log1p(namings.length),
-      share: namings.length / most,
+      often: Math.log1p(mentions.length),
+      share: mentions.length / most,
       late: Math.log1p(first),
       headline: first < headlineEnd ? 1 : 0,
       encoder:
-        (trust * namings.reduce((sum, naming) => sum + headScore('salience', naming), 0)) / namings.length,
+        (trust * mentions.reduce((sum, mention) => sum + headScore('salience', mention), 0)) /
+        mentions.length,
     };
   });
 }
 
-/** Where a naming stands, the headline and the body read as one. */
+/** Where a mention stands, the headline and the body read as one. */
 function place({ field, start }: Place, { headline }: Source): number {
   return field === 'headline' ? start : headline.length + start;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import type { Source } from '../../domain/text.ts';
 import { perLanguage } from '../../languages/index.ts';
-import { sourceAsRead } from '../markup/as-read.ts';
+import { readableSource } from '../markup/readable-text.ts';
 import { compoundParts } from './compounds.ts';
 import { encodeTerms } from './encoded-terms.ts';
 import { hashPair, hashWord } from './hash.ts';
@@ -11,7 +11,7 @@ import { contentWords, normalise } from './content-words.ts';
 
 /** Steps of a weight of 1. */
 const weightSteps = 16;
-const counting = perLanguage(({ words: { headlineCount, repetition } }) => ({ headlineCount, repetition }));
+const weighting = perLanguage(({ words: { headlineCount, repetition } }) => ({ headlineCount, repetition }));
 
 /**
  * Returns the terms of a text, independent of any collection: stems, parts of compounds and pairs of neighbouring
@@ -20,8 +20,8 @@ const counting = perLanguage(({ words: { headlineCount, repetition } }) => ({ he
  * words or signs is one term, itself, so that its copies are found; a blank one has none.
  */
 export function textTerms(source: Source): Uint8Array {
-  const { headline, body, language } = sourceAsRead(source);
-  const { headlineCount } = counting[language];
+  const { headline, body, language } = readableSource(source);
+  const { headlineCount } = weighting[language];
   const counts = new Map<number, number>();
   const plainCounts = new Map<number, number>();
   const count = (into: Map<number, number>, times: number) => (hash: number) =>
@@ -48,7 +48,7 @@ export function addMissing(counts: Map<number, number>, plainCounts: ReadonlyMap
 
 /** Terms that a text says so often each, by their hashes, in the same encoding. */
 export function countedTerms(counts: ReadonlyMap<number, number>, language: Language): Uint8Array {
-  const { repetition } = counting[language];
+  const { repetition } = weighting[language];
   const terms = [...counts].map(([hash, tf]) => ({ hash, weight: tfWeight(tf, repetition) }));
   return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
 }
@@ -57,10 +57,10 @@ export function countedTerms(counts: ReadonlyMap<number, number>, language: Lang
 export type TermKind = 'word' | 'pair' | 'part';
 
 /** Takes one occurrence of a term, with the place of its word among the words: of a pair the second one, of a part the whole. */
-type Take = (hash: number, kind: TermKind, at: number) => void;
+type Visit = (hash: number, kind: TermKind, at: number) => void;
 
 /** Tells of every term of a running text as often as it occurs. */
-export function eachTerm(words: Iterable<string>, language: Language, take: Take): void {
+export function eachTerm(words: Iterable<string>, language: Language, take: Visit): void {
   let before: string | undefined;
   let at = 0;
   for (const word of words) {
@@ -74,7 +74,7 @@ export function eachTerm(words: Iterable<string>, language: Language, take: Take
 }
 
 /** Calls with the terms of words without accents and apostrophes: each word, and each pair that nothing stands between. */
-export function eachPlainTerm(words: Iterable<PlainWord>, language: Language, take: Take): void {
+export function eachPlainTerm(words: Iterable<PlainWord>, language: Language, take: Visit): void {
   let before: string | undefined;
   let at = 0;
   for (const { word, isGrammar } of words) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { inCapitals } from './capitals.ts';
-import { visible, type Word } from './words.ts';
+import { findCapitalRuns } from './capital-runs.ts';
+import { withoutInvisible, type Word } from './words.ts';
 
 /** What models/…/tokenizer.json holds: piece i has row i of the embedding table and the log probability scores[i]. */
 export interface TokenizerFile {
@@ -11,7 +11,7 @@ export interface TokenizerFile {
 }
 
 /** The pieces (ids) of one word; empty when nothing visible is left of it. */
-export type SegmentWord = (word: string, spaced: boolean) => readonly number[];
+export type SegmentWord = (word: string, isAfterSpace: boolean) => readonly number[];
 
 const META_SPACE = '▁';
 const UNKNOWN_PENALTY = 10;
@@ -31,7 +31,7 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
 
   const normalise = (word: string): string => {
     let normal = '';
-    for (const character of visible(word).normalize('NFC')) {
+    for (const character of withoutInvisible(word).normalize('NFC')) {
       normal += normalisation.get(character) ?? character;
     }
     return normal;
@@ -64,12 +64,12 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
     return path.reverse();
   };
 
-  return (word, spaced) => {
-    const key = (spaced ? META_SPACE : '') + word;
+  return (word, isAfterSpace) => {
+    const key = (isAfterSpace ? META_SPACE : '') + word;
     const known = remembered.get(key);
     if (known) return known;
     const normal = normalise(word);
-    const path = normal === '' ? [] : segment(spaced ? META_SPACE + normal : normal);
+    const path = normal === '' ? [] : segment(isAfterSpace ? META_SPACE + normal : normal);
     if (key.length <= CACHED_LENGTH) remembered.set(key, path);
     return path;
   };
@@ -85,8 +85,8 @@ export function makeLikelihood(file: TokenizerFile, segment: SegmentWord): Likel
 /** The pieces of every word of a text; words of a run in capitals are cut as if they were written small. */
 export function piecesOf(text: string, words: readonly Word[], segment: SegmentWord): (readonly number[])[] {
   const written = words.map(({ start, end }) => text.slice(start, end));
-  const capitals = inCapitals(written);
-  return words.map(({ spaced }, at) =>
-    segment(capitals[at] ? written[at]!.toLowerCase() : written[at]!, spaced),
+  const capitals = findCapitalRuns(written);
+  return words.map(({ isAfterSpace }, at) =>
+    segment(capitals[at] ? written[at]!.toLowerCase() : written[at]!, isAfterSpace),
   );
 }

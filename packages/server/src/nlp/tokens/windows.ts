@@ -1,4 +1,4 @@
-import { Start } from './starts.ts';
+import { Boundary } from './boundaries.ts';
 
 /** A stretch of a text's words, [from, to), that the encoder reads at once. */
 export interface Window {
@@ -16,20 +16,20 @@ const SHORT = 24;
  * points of F1, on edited prose windows of one sentence lose 1.5 (EWT dev, Talbanken); a by-line in the window of the
  * first sentence costs that 1 to 3. `starts[i]` is what begins with word i, `sizes[i]` the number of its pieces.
  */
-export function windows(starts: Uint8Array, sizes: readonly number[], capacity: number): Window[] {
+export function cutWindows(starts: Uint8Array, sizes: readonly number[], capacity: number): Window[] {
   const found: Window[] = [];
   for (let from = 0, to = 0; from < sizes.length; from = to) {
     let sentence = from;
     let held = sizes[from]!;
     for (to = from + 1; to < sizes.length; to++) {
       const start = starts[to]!;
-      if (start === Start.paragraph || (start >= Start.line && held > SHORT)) break;
-      held += sizes[to]! + (start >= Start.line ? 1 : 0);
+      if (start === Boundary.paragraph || (start >= Boundary.line && held > SHORT)) break;
+      held += sizes[to]! + (start >= Boundary.line ? 1 : 0);
       if (held > capacity) break;
-      if (start !== Start.word) sentence = to;
+      if (start !== Boundary.word) sentence = to;
     }
     // Words from `sentence` on are read again in the next window, which then reaches beyond this one: linear.
-    if (to < sizes.length && sentence > from && starts[to] === Start.word) to = sentence;
+    if (to < sizes.length && sentence > from && starts[to] === Boundary.word) to = sentence;
     found.push({ from, to });
   }
   return found;

@@ -13,7 +13,7 @@ export interface Word {
   start: number;
   end: number;
   /** White space or the start of the text stands before it. */
-  spaced: boolean;
+  isAfterSpace: boolean;
 }
 
 /** Characters that are not seen: soft hyphen, zero-width spaces and joiners, word joiner, byte order mark. */
@@ -21,7 +21,7 @@ const INVISIBLE = '\\u00ad\\u200b-\\u200d\\u2060\\ufeff';
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu');
 
 /** A text without them, as it is looked up and shown. */
-export function visible(text: string): string {
+export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLES, '');
 }
 
@@ -32,12 +32,12 @@ const WORD = new RegExp(`${RUN}+(?:${JOIN}${RUN}+)*|\\S`, 'gu');
 const SPACE = /\s/u;
 
 /** The words of a text, in order. */
-export function words(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const found: Word[] = [];
   for (const match of text.matchAll(WORD)) {
     const start = match.index;
-    const spaced = start === 0 || SPACE.test(text.charAt(start - 1));
-    found.push({ start, end: start + match[0].length, spaced });
+    const isAfterSpace = start === 0 || SPACE.test(text.charAt(start - 1));
+    found.push({ start, end: start + match[0].length, isAfterSpace });
   }
   return found;
 }

@@ -20,7 +20,7 @@ const RAREST = { texts: 1e-4, words: 1e-7 };
 const frequencies = perLanguage(({ topics }) => readPrior(topics.frequencies));
 
 /** The features of all phrases of a text, in their order; `bodyAt` is the first unit of the body. */
-export function features(
+export function topicFeatures(
   all: readonly Phrase[],
   units: readonly Unit[],
   { language, bodyAt, habit, score }: { language: Language; bodyAt: number; habit: Habit; score: HeadScores },

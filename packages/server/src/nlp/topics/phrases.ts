@@ -20,7 +20,7 @@ const SHORTEST = 3;
  * language writes nouns together, only adjectives stand before one. Of ten topics that people name, eight to nine are among
  * them, in either language (`npm run eval:topics`).
  */
-export function phrases(units: readonly Unit[], writesTogether: boolean): Map<string, Phrase> {
+export function findPhrases(units: readonly Unit[], writesTogether: boolean): Map<string, Phrase> {
   const found = new Map<string, Phrase>();
   for (const [to, head] of units.entries()) {
     if (!mayBeHead(head)) continue;

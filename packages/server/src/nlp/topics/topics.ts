@@ -5,9 +5,9 @@ import type { Field } from '../../domain/text.ts';
 import { perLanguage } from '../../languages/index.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import type { Reading } from '../mentions/reading.ts';
-import { features, type Habit, type TopicFeatures } from './features.ts';
-import { type Phrase, phrases } from './phrases.ts';
-import { type Unit, units } from './units.ts';
+import { topicFeatures, type Habit, type TopicFeatures } from './features.ts';
+import { type Phrase, findPhrases } from './phrases.ts';
+import { type Unit, splitUnits } from './units.ts';
 import { records } from '../../languages/index.ts';
 
 /** Topics of a text at most. */
@@ -23,9 +23,9 @@ export interface Candidate extends Phrase {
   mentions: Mention[];
 }
 
-const habits = perLanguage(({ topics }): Habit => {
-  const known = new Map(Object.entries(topics.habits.words));
-  return (head) => known.get(head) ?? topics.habits.unknown;
+const habits = perLanguage(({ topics: findTopics }): Habit => {
+  const known = new Map(Object.entries(findTopics.habits.words));
+  return (head) => known.get(head) ?? findTopics.habits.unknown;
 });
 
 /**
@@ -39,11 +39,11 @@ export function topics(
   score: HeadScores = NO_SCORES,
 ): AnalysedTag[] {
   const { weights, least } = records[language].topics;
-  const judged = candidates(fields, named, language, { habit: habits[language], score })
+  const judged = topicCandidates(fields, named, language, { habit: habits[language], score })
     .map((one) => ({ ...one, likelihood: likelihood(one.features, weights) }))
     .filter(({ likelihood }) => likelihood >= least)
     .sort((one, other) => other.likelihood - one.likelihood || codePointOrder(one.base, other.base));
-  return distinct(judged)
+  return withoutOverlaps(judged)
     .slice(0, MOST)
     .map(({ base, likelihood, mentions }) => ({
       ...{ tag: base, category: 'unknown' as const, kind: 'topic' as const },
@@ -52,7 +52,7 @@ export function topics(
 }
 
 /** All noun phrases of a text. */
-export function candidates(
+export function topicCandidates(
   fields: readonly ReadField[],
   named: readonly Mention[],
   language: Language,
@@ -60,12 +60,12 @@ export function candidates(
 ): Candidate[] {
   const found = fields.map(([field, reading]) => {
     const names = named.filter((name) => name.field === field);
-    return units(field, reading, names, language);
+    return splitUnits(field, reading, names, language);
   });
   const all = found.flat();
   const bodyAt = fields[0]?.[0] === 'headline' ? found[0]!.length : 0;
-  const some = [...phrases(all, records[language].words.compounds !== undefined).values()];
-  const rows = features(some, all, { language, bodyAt, ...learned });
+  const some = [...findPhrases(all, records[language].words.compounds !== undefined).values()];
+  const rows = topicFeatures(some, all, { language, bodyAt, ...learned });
   return some.map((phrase, at) => ({
     ...phrase,
     features: rows[at]!,
@@ -91,7 +91,7 @@ export function likelihood(
 }
 
 /** The first of those that share their head, or of which one holds the other. */
-export function distinct<One extends Pick<Phrase, 'base' | 'words'>>(ranked: readonly One[]): One[] {
+export function withoutOverlaps<One extends Pick<Phrase, 'base' | 'words'>>(ranked: readonly One[]): One[] {
   const chosen: One[] = [];
   for (const one of ranked) {
     const isTold = chosen.some(

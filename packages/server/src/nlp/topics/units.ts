@@ -3,8 +3,8 @@ import type { Language } from '../../domain/language.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 import type { Reading } from '../mentions/reading.ts';
-import { Start, starts } from '../tokens/starts.ts';
-import { visible } from '../tokens/words.ts';
+import { Boundary, boundaries } from '../tokens/boundaries.ts';
+import { withoutInvisible } from '../tokens/words.ts';
 import { type WordClass, wordClass } from './word-classes.ts';
 
 /** A word as topics are made of it: what hyphens join is one. */
@@ -28,13 +28,13 @@ const WORD = /^\p{L}[\p{L}\p{M}\p{N}'’:-]*$/u;
 const CAPITAL = /^\p{Lu}/u;
 
 /** The words of a field in order; `names` are the places of its names. */
-export function units(
+export function splitUnits(
   field: Field,
   { text, words }: Pick<Reading, 'text' | 'words'>,
   names: readonly Mention[],
   language: Language,
 ): Unit[] {
-  const begins = starts(text, words);
+  const begins = boundaries(text, words);
   const { stopWords } = records[language].words;
   const found: Unit[] = [];
   // In the order of the text, and none overlaps another.
@@ -46,7 +46,7 @@ export function units(
     while (joinsNext(at)) at += 2;
     const { start } = words[first]!;
     const { end } = words[at]!;
-    const written = visible(text.slice(start, end));
+    const written = withoutInvisible(text.slice(start, end));
     if (!WORD.test(written)) {
       broken = true;
       continue;
@@ -55,8 +55,8 @@ export function units(
     found.push({
       ...{ field, start, end, word },
       isCapitalised: CAPITAL.test(written),
-      beginsSentence: begins[first]! !== Start.word,
-      follows: !broken && begins[first]! < Start.sentence && words[first]!.spaced,
+      beginsSentence: begins[first]! !== Boundary.word,
+      follows: !broken && begins[first]! < Boundary.sentence && words[first]!.isAfterSpace,
       isName: isNamed(start, end),
       isStopWord: stopWords.has(word),
       class: wordClass[language](word),
@@ -77,8 +77,8 @@ export function units(
     return (
       hyphen !== undefined &&
       next !== undefined &&
-      !hyphen.spaced &&
-      !next.spaced &&
+      !hyphen.isAfterSpace &&
+      !next.isAfterSpace &&
       text.slice(hyphen.start, hyphen.end) === '-'
     );
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { isEarlier, type Model } from '../../nlp/model.ts';
+import { isEarlierVersion, type Model } from '../../nlp/model.ts';
 import type { LargeCollection, StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { Changes } from '../../store/store.ts';
 import { updateStoredIndex } from './builder.ts';
@@ -46,7 +46,7 @@ export class Keeper {
     const { changes, stored, model } = this.#options;
     const state = await stored.state(collectionId);
     // The index of a later model belongs to nodes that are to replace this one: rebuilding it would never end.
-    if (state !== undefined && isEarlier(model.name, state.model)) return;
+    if (state !== undefined && isEarlierVersion(model.name, state.model)) return;
     const isWhole =
       state?.isComplete === true &&
       state.model === model.name &&

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language.ts';
 import { records } from '../../languages/index.ts';
-import { HAS_STEM } from '../../nlp/entities/base-form.ts';
+import { STEM_LOG_ODDS } from '../../nlp/entities/base-form.ts';
 
 /**
  * A name without the ending that makes a genitive in one of the languages; undefined where the name itself speaks too
@@ -12,9 +12,9 @@ export function stemOf(name: string, languages: readonly Language[]): string | u
     const { genitive } = records[language].names;
     if (genitive === undefined || !name.endsWith(genitive.ending)) continue;
     const stem = name.slice(0, -genitive.ending.length);
-    if (!/\p{L}{2}$/u.test(stem) || !genitive.isTakenBy(stem)) continue;
+    if (!/\p{L}{2}$/u.test(stem) || !genitive.appliesTo(stem)) continue;
     const word = name.slice(name.lastIndexOf(' ') + 1);
-    if (genitive.oddsOfWord(word) + HAS_STEM > 0) return stem;
+    if (genitive.wordLogOdds(word) + STEM_LOG_ODDS > 0) return stem;
   }
   return undefined;
 }

@@ -29,5 +29,5 @@ export function vectorFrom(sent: Uint8Array): Vector {
     const value = (values[at] = numbers[(sent[place]! << 8) | sent[place + 1]!]!);
     square += value * value;
   }
-  return { values, length: Math.sqrt(square) };
+  return { values, norm: Math.sqrt(square) };
 }

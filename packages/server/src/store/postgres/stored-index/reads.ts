@@ -143,9 +143,9 @@ async function readSample(
   const vectors = new Int8Array(new SharedArrayBuffer(rows.length * dimensions));
   const lengths = new Float64Array(new SharedArrayBuffer(8 * rows.length));
   for (const [at, { vector }] of rows.entries()) {
-    const { values, length } = vectorFrom(vector);
+    const { values, norm } = vectorFrom(vector);
     vectors.set(values, at * dimensions);
-    lengths[at] = length;
+    lengths[at] = norm;
   }
   return { vectors, lengths };
 }

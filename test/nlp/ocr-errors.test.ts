@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { makeRestore } from '../../packages/server/src/nlp/entities/misread.ts';
+import { makeCorrectOcr } from '../../packages/server/src/nlp/entities/ocr-errors.ts';
 import { likelihood } from '../support/likelihood.ts';
 
-const restore = makeRestore(likelihood);
+const restore = makeCorrectOcr(likelihood);
 
 const misread = [
   ['Carl Bi1dt', 'Carl Bildt'],

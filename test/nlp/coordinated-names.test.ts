@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { coordinated } from '../../packages/server/src/nlp/mentions/coordinated.ts';
-import type { Naming } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { completeCoordinatedNames } from '../../packages/server/src/nlp/mentions/coordinated-names.ts';
+import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 
 /** What a text whose names stand in brackets names, each with the first letter of its category. */
 function named(marked: string, kinds: string): string[] {
   const categories: Record<string, Category> = { o: 'organization', l: 'location', p: 'person' };
   const body = marked.replaceAll(/[[\]]/gu, '');
-  const found = [...marked.matchAll(/\[(.*?)\]/gu)].map(({ index, 1: surface = '' }, at): Naming => {
+  const found = [...marked.matchAll(/\[(.*?)\]/gu)].map(({ index, 1: surface = '' }, at): NameMention => {
     const start = index - 2 * at;
     const category = categories[kinds[at]!]!;
     return { field: 'body', start, end: start + surface.length, surface, category, confidence: 1 };
   });
-  return coordinated(found, { headline: '', body }).map(
+  return completeCoordinatedNames(found, { headline: '', body }).map(
     ({ surface, category }) => `${surface} ${category[0]}`,
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { asRead, holdsMarkup } from '../../packages/server/src/nlp/markup/as-read.ts';
+import { readableText, hasMarkup } from '../../packages/server/src/nlp/markup/readable-text.ts';
 import { htmlScraps } from '../support/html-scraps.ts';
 
 /** What stands in a text, and what one reads there. */
@@ -63,7 +63,7 @@ suite('a text as it is read', () => {
     fc.assert(
       fc.property(written, (some) => {
         const stored = some.map(([piece]) => piece).join('|');
-        const { text, stored: storedOf } = asRead(stored);
+        const { text, storedRange: storedOf } = readableText(stored);
         assert.equal(text, some.map(([, read]) => read).join('|'));
         let [at, place] = [0, 0];
         for (const [piece, read] of some) {
@@ -76,7 +76,7 @@ suite('a text as it is read', () => {
           place += piece.length + 1;
         }
         assert.equal(
-          holdsMarkup(stored),
+          hasMarkup(stored),
           some.some(([piece, read]) => piece !== read && /[<&]/.test(piece)),
         );
       }),
@@ -97,8 +97,8 @@ suite('a text as it is read', () => {
       '<!-- open',
       '<p open',
     ]) {
-      assert.equal(asRead(text).text, text);
-      assert.equal(holdsMarkup(text), false);
+      assert.equal(readableText(text).text, text);
+      assert.equal(hasMarkup(text), false);
     }
   });
 
@@ -106,7 +106,7 @@ suite('a text as it is read', () => {
     const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     let text = '<p>Anna&nbsp;Ek</p>';
     for (let times = 0; times < 6; times++) {
-      assert.equal(asRead(text).text.trim(), 'Anna\u00a0Ek');
+      assert.equal(readableText(text).text.trim(), 'Anna\u00a0Ek');
       text = escaped(text);
     }
   });
@@ -116,11 +116,11 @@ suite('a text as it is read', () => {
     fc.assert(
       fc.property(fc.array(scrap, { maxLength: 60 }), (scraps) => {
         const stored = scraps.join('');
-        const read = asRead(stored);
-        assert.equal(asRead(read.text).text, read.text);
+        const read = readableText(stored);
+        assert.equal(readableText(read.text).text, read.text);
         let before = 0;
         for (let at = 0; at < read.text.length; at++) {
-          const [start, end] = read.stored(at, at + 1);
+          const [start, end] = read.storedRange(at, at + 1);
           assert.ok(before <= start && start < end && end <= stored.length);
           before = start;
         }
@@ -144,10 +144,10 @@ suite('a text as it is read', () => {
       '<',
       '&',
     ];
-    for (const scrap of unkind) asRead(full(scrap));
-    asRead(`<p ${' '.repeat(limits.body)}`);
-    asRead(`<p a="${'x'.repeat(limits.body)}">`);
-    asRead(`&${full('amp;')}`);
-    asRead(`${'<'.repeat(limits.body / 4)}${'b>'.repeat(limits.body / 4)}`);
+    for (const scrap of unkind) readableText(full(scrap));
+    readableText(`<p ${' '.repeat(limits.body)}`);
+    readableText(`<p a="${'x'.repeat(limits.body)}">`);
+    readableText(`&${full('amp;')}`);
+    readableText(`${'<'.repeat(limits.body / 4)}${'b>'.repeat(limits.body / 4)}`);
   });
 });

@@ -10,18 +10,21 @@ import type { Model } from '../model.ts';
  * registers from each other rather than matters ("All-but-the-top", Mu and Viswanath, 2018). The directions are fixed
  * for each language (eval/centre.ts makes them): a mean of the collection's own would turn two texts into opposites.
  */
-export type Centre = readonly Float32Array[];
+export type CommonDirections = readonly Float32Array[];
 
 /** Returns the common directions of a language for a model. Throws a UserError when their length is not the model's. */
-export function centreOf(model: Model, language: Language): Centre {
-  return readCentre(
+export function commonDirectionsOf(model: Model, language: Language): CommonDirections {
+  return decodeDirections(
     model.commonDirections?.[language] ?? records[language].related.commonDirections,
     model.dimensions,
   );
 }
 
 /** Returns the directions of a table, each of unit length. Throws a UserError when they have not `dimensions` values. */
-export function readCentre({ dimensions: found, table }: DirectionsTable, dimensions: number): Centre {
+export function decodeDirections(
+  { dimensions: found, table }: DirectionsTable,
+  dimensions: number,
+): CommonDirections {
   const bytes = new Int8Array(Buffer.from(table, 'base64'));
   if (found !== dimensions || bytes.length % dimensions !== 0) {
     throw new UserError(
@@ -34,7 +37,7 @@ export function readCentre({ dimensions: found, table }: DirectionsTable, dimens
   );
 }
 
-export function writeCentre(directions: Centre): string {
+export function encodeDirections(directions: CommonDirections): string {
   const bytes = directions.flatMap((direction) => {
     const largest = Math.max(...direction.map(Math.abs));
     return [...Int8Array.from(direction, (value) => Math.round((127 * value) / largest))];
@@ -46,7 +49,10 @@ export function writeCentre(directions: Centre): string {
  * Returns a document vector without the directions of a centre, of unit length. Undefined for the zero vector, which a text
  * without words has. Throws a RangeError when the directions have another length than the vector.
  */
-export function centred(vector: Float32Array, centre: Centre): Float32Array | undefined {
+export function withoutCommonDirections(
+  vector: Float32Array,
+  centre: CommonDirections,
+): Float32Array | undefined {
   const dimensions = vector.length;
   for (const { length } of centre)
     if (length !== dimensions)

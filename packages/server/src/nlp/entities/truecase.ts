@@ -8,7 +8,7 @@ import type { Category } from '../../domain/tags/tag.ts';
  * with a capital but those that stay small inside names, and what is likelier in capitals ("USA") in them. Written in small letters,
  * 98 % of the persons of corpus/, train, get their spelling back, 94 to 98 % of the places and 80 to 91 % of the organizations.
  */
-export type Spell = (name: string, category: Category) => string;
+export type Truecase = (name: string, category: Category) => string;
 
 /** Longer ones are seldom read letter by letter. */
 const LONGEST_ACRONYM = 5;
@@ -34,12 +34,12 @@ const SMALL_WORDS = new Set([
   ...particles,
   // Between the surnames of a Spaniard and of a Portuguese.
   ...['y', 'e'],
-  ...Object.values(records).flatMap(({ names }) => names.smallWords),
+  ...Object.values(records).flatMap(({ names }) => names.lowercaseWords),
 ]);
 
-const SMALL_NAMES = Object.values(records).flatMap(({ names }) => names.smallNames ?? []);
+const SMALL_NAMES = Object.values(records).flatMap(({ names }) => names.lowercaseNames ?? []);
 
-export function makeSpell(likelihood: Likelihood): Spell {
+export function makeTruecase(likelihood: Likelihood): Truecase {
   const spellWord = (word: string, category: Category): string => {
     const [usual, upper] = [capitalised(word), word.toUpperCase()];
     if (CODE.test(word)) return word.length > LONGEST_CODE ? usual : upper;

@@ -1,4 +1,4 @@
-import { sourceAsRead } from '../markup/as-read.ts';
+import { readableSource } from '../markup/readable-text.ts';
 import { records } from '../../languages/index.ts';
 import { plainLetters } from '../../languages/letters.ts';
 import type { ShownTag } from '../../domain/tags/edits.ts';
@@ -11,8 +11,8 @@ const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
  * The tags with every place where those given by hand are named: where their word stands by itself, its
  * genitive included, and no other tag is named already. The analysis has found the places of all others.
  */
-export function locateManual(tags: readonly ShownTag[], stored: Source): ShownTag[] {
-  const source = sourceAsRead(stored);
+export function locateManualTags(tags: readonly ShownTag[], stored: Source): ShownTag[] {
+  const source = readableSource(stored);
   const taken = tags.flatMap(({ mentions }) => mentions);
   const located = new Map<ShownTag, Mention[]>();
   // Longer ones first, so that "Volvo" is not found in "Volvo Cars" when both were given.
@@ -20,7 +20,7 @@ export function locateManual(tags: readonly ShownTag[], stored: Source): ShownTa
   for (const tag of manual) {
     const found = (['headline', 'body'] as const)
       .flatMap((field) => occurrences(plainLetters(tag.tag), field, source))
-      .map(source.storedAt)
+      .map(source.toStoredMention)
       .filter((mention) => !taken.some((other) => overlap(mention, other)));
     taken.push(...found);
     located.set(tag, [...tag.mentions, ...found].sort(inTextOrder));
@@ -35,7 +35,7 @@ function occurrences(word: string, field: Field, source: Source): Mention[] {
   for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
     if (isWordCharacter(before(text, from))) continue;
     let end = from + word.length;
-    if (genitive?.isTakenBy(word) && text.startsWith(genitive.ending, end)) end += genitive.ending.length;
+    if (genitive?.appliesTo(word) && text.startsWith(genitive.ending, end)) end += genitive.ending.length;
     if (!isWordCharacter(after(text, end))) found.push({ field, offset: from, length: end - from });
   }
   return found;

@@ -17,7 +17,7 @@ const CAPITALISED = /^\p{Lu}\p{Ll}+$/u;
  * other words are written so. The same for courts, counties and municipalities, which the gold sets mark now so, now so, cost
  * .3 points of F1 (webbnyheter's tenth).
  */
-export function completion({ category, words, first, next, after }: FoundName): Completion | undefined {
+export function complete({ category, words, first, next, after }: FoundName): Completion | undefined {
   if (words === 1 && category !== 'person') {
     if (ADJECTIVE.test(first) && HEAD.test(next)) return { words: 1, category };
     if (first === 'Statens') return { words: wordsOf(AGENCY.exec(after)?.[0]), category };

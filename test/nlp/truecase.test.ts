@@ -3,10 +3,10 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { makeSpell } from '../../packages/server/src/nlp/entities/spelling.ts';
+import { makeTruecase } from '../../packages/server/src/nlp/entities/truecase.ts';
 import { likelihood } from '../support/likelihood.ts';
 
-const spell = makeSpell(likelihood);
+const spell = makeTruecase(likelihood);
 
 const spelled = [
   ['person', 'naja månsson', 'Naja Månsson'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sourceAsRead } from '../../packages/server/src/nlp/markup/as-read.ts';
+import { readableSource } from '../../packages/server/src/nlp/markup/readable-text.ts';
 
 const paragraph =
   'The harbour was opened on Monday by the minister Anna Lindqvist together with the director of the United ' +
@@ -20,7 +20,7 @@ function wrapped(text: string, width: number, end = '\n'): string {
 }
 
 function read(body: string) {
-  return sourceAsRead({ headline: '', body, language: 'en' });
+  return readableSource({ headline: '', body, language: 'en' });
 }
 
 test('a paragraph that was wrapped at any width is read as one line, whatever ends its lines', () => {
@@ -65,7 +65,7 @@ test('places in a wrapped text match the stored text', () => {
       for (const name of ['Anna Lindqvist', 'United Nations Environment Programme', 'New York']) {
         const offset = source.body.indexOf(name);
         assert.ok(offset >= 0, body);
-        const stored = source.storedAt({ field: 'body', offset, length: name.length });
+        const stored = source.toStoredMention({ field: 'body', offset, length: name.length });
         const there = body.slice(stored.offset, stored.offset + stored.length);
         assert.equal(there.replaceAll(/[\s>]+/g, ' '), name);
       }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { inCapitals } from '../../packages/server/src/nlp/tokens/capitals.ts';
+import { findCapitalRuns } from '../../packages/server/src/nlp/tokens/capital-runs.ts';
 
 const marked = (text: string) => {
   const words = text.split(' ');
-  return words.filter((_, at) => inCapitals(words)[at]).join(' ');
+  return words.filter((_, at) => findCapitalRuns(words)[at]).join(' ');
 };
 
 test('a run of words in capitals is found, numbers and marks in it are passed over', () => {

@@ -2,7 +2,7 @@ import type { Source } from '../../domain/text.ts';
 import { records } from '../../languages/index.ts';
 import type { LanguageRecord } from '../../languages/record.ts';
 import type { EntityGroup } from './entity.ts';
-import { isAcronym, spells } from './links.ts';
+import { isAcronym, lettersAppearIn } from './apposed-names.ts';
 
 /** More names than this that an acronym may stand for are a list, in which its letters tell nothing. */
 const NAMESAKES = 50;
@@ -11,7 +11,7 @@ const NAMESAKES = 50;
  * Acronyms and the name that each stands for without the text saying so: the only one of its class that it may stand for, by its
  * letters ("General Motors" and "GM", "Försvarets materielverk" and "FMV") or because everybody knows it ("M", the party).
  */
-export function initials(
+export function linkAcronyms(
   groups: readonly EntityGroup[],
   { language }: Pick<Source, 'language'>,
 ): Map<EntityGroup, EntityGroup> {
@@ -21,7 +21,7 @@ export function initials(
   const byEnds = new Map<string, Name[]>();
   for (const group of groups) {
     if (group.category === 'url') continue;
-    const name = nameOf(group, record);
+    const name = abbreviableName(group, record);
     for (const letters of name.letters) {
       const place = `${group.category} ${letters}`;
       byLetters.set(place, (byLetters.get(place) ?? new Set()).add(group));
@@ -55,10 +55,13 @@ interface Name {
   letters: readonly string[];
 }
 
-function nameOf(group: EntityGroup, { words: { stopWords }, names: { head } }: LanguageRecord): Name {
+function abbreviableName(
+  group: EntityGroup,
+  { words: { stopWords }, names: { compoundHead } }: LanguageRecord,
+): Name {
   const all = group.key.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const words = all.filter((word) => !stopWords.has(word));
-  const part = head?.exec(words.at(-1) ?? '')?.[0] ?? '';
+  const part = compoundHead?.exec(words.at(-1) ?? '')?.[0] ?? '';
   const marks = lettersOf([...words, part]);
   // Without its part: "Sveriges Dövas Riksförbund" is SDR, but "Sveriges riksbank" is not SR.
   const short = words.length < 3 && part !== '' ? [] : [lettersOf(words), lettersOf(all)];
@@ -83,7 +86,7 @@ function standsFor(acronym: string, { group: { key, tag, category }, marks }: Na
   const isOneWord = !/[ -]/u.test(key);
   const hasOthers = acronym.length > marks.length;
   if (isOneWord ? key.length < LONG_WORD : hasOthers && acronym.length < LONG_ACRONYM) return false;
-  if (!spells(acronym, key)) return false;
+  if (!lettersAppearIn(acronym, key)) return false;
   const missesOne = marks.length >= MANY && acronym.length === marks.length - 1;
-  return missesOne ? spells(acronym, marks) : spells(marks, acronym);
+  return missesOne ? lettersAppearIn(acronym, marks) : lettersAppearIn(marks, acronym);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { languages } from '../../packages/server/src/domain/language.ts';
-import { isSurelyNot, tellLanguage } from '../../packages/server/src/nlp/detect-language.ts';
+import { isSurelyNot, detectLanguage } from '../../packages/server/src/nlp/detect-language.ts';
 
 const articles = languages.flatMap((language) => {
   const file = new URL(`../../packages/server/demo/${language}.jsonl`, import.meta.url);
@@ -12,21 +12,25 @@ const articles = languages.flatMap((language) => {
 
 test('every article is surely in its language', () => {
   for (const { language, headline, body } of articles)
-    assert.deepEqual(tellLanguage(`${headline}\n${body}`), { language, how: 'sure' }, headline);
+    assert.deepEqual(detectLanguage(`${headline}\n${body}`), { language, outcome: 'sure' }, headline);
 });
 
 test('tellLanguage never returns a language that isSurelyNot rules out', () => {
   for (const sentence of articles.flatMap(({ body }) => body.split(/(?<=[.!?])\s+/))) {
-    const { language, how } = tellLanguage(sentence);
+    const { language, outcome } = detectLanguage(sentence);
     const possible = languages.filter((one) => !isSurelyNot(one, sentence));
-    assert.equal(how, possible.length === 0 ? 'other' : possible.length === 1 ? 'sure' : 'guess', sentence);
-    if (how !== 'other') assert.ok(possible.includes(language), sentence);
+    assert.equal(
+      outcome,
+      possible.length === 0 ? 'other' : possible.length === 1 ? 'sure' : 'guess',
+      sentence,
+    );
+    if (outcome !== 'other') assert.ok(possible.includes(language), sentence);
   }
 });
 
 test('headlines are mostly detected right, and a text without words still gets a language', () => {
-  const right = articles.filter(({ language, headline }) => tellLanguage(headline).language === language);
+  const right = articles.filter(({ language, headline }) => detectLanguage(headline).language === language);
   assert.ok(right.length >= 0.95 * articles.length, `${right.length} of ${articles.length}`);
   for (const nothing of ['', '42', '😀', '- - -'])
-    assert.deepEqual(tellLanguage(nothing), { language: languages[0], how: 'guess' });
+    assert.deepEqual(detectLanguage(nothing), { language: languages[0], outcome: 'guess' });
 });

@@ -10,7 +10,7 @@ const LETTERS = 3.5;
  * rare and short: F1 on text in capitals rose from 65.6 to 72.7 (EWT dev) and from 64.4 to 79.1 (webbnyheter's tenth),
  * with nothing lost on text as written. The training side (training/capitals.py) does the same.
  */
-export function inCapitals(words: readonly string[]): boolean[] {
+export function findCapitalRuns(words: readonly string[]): boolean[] {
   const marks = words.map(() => false);
   let run: number[] = [];
   const close = () => {

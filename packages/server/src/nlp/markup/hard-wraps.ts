@@ -21,7 +21,7 @@ const INNER_LINE_BREAK = /\S[^\S\n\r]*(?:\r\n|\n|\r)[^\S\n\r]*\S/u;
  * The line breaks of a text that a program set at a width, as in e-mails and scanned pages: one reads a blank there. Lists,
  * tables, addresses, poems and headings keep theirs. The time is linear in the text.
  */
-export function* wraps(text: string): Generator<Replacement> {
+export function* hardWraps(text: string): Generator<Replacement> {
   if (!INNER_LINE_BREAK.test(text)) return;
   const all = paragraphs(text);
   const wrapped = all.filter((lines) => lines.length > 2 && isWrapped(lines)).map(widthOf);
@@ -33,10 +33,10 @@ export function* wraps(text: string): Generator<Replacement> {
       const isLast = next === lines.at(-1);
       if (
         isFull(line, next, width) ||
-        (isLast && isLeftOver(line, next)) ||
-        (lines.length === 2 && mayPartName(line, next))
+        (isLast && isRemainder(line, next)) ||
+        (lines.length === 2 && mayBreakName(line, next))
       ) {
-        yield { start: line.end, end: next.start, as: ' ' };
+        yield { start: line.end, end: next.start, insert: ' ' };
       }
     }
   }
@@ -55,10 +55,11 @@ function isWrapped(lines: readonly TextLine[]): boolean {
   const full = (width: number) => share((line, next) => isFull(line, next, width));
   if (full(width) < FULL_LINES && full(width * FULL) < NEARLY_FULL_LINES) return false;
   const inner = lines.slice(0, -1);
-  if (inner.reduce((sum, { small }) => sum + small, 0) < SMALL_WORDS * inner.length) return false;
-  if (lines[0]!.startsSmall || (lines.length === 2 && length(lines[0]!) < NARROWEST)) return false;
+  if (inner.reduce((sum, { lowercaseShare }) => sum + lowercaseShare, 0) < SMALL_WORDS * inner.length)
+    return false;
+  if (lines[0]!.startsLowercase || (lines.length === 2 && length(lines[0]!) < NARROWEST)) return false;
   return (
-    share((_, next) => next.startsSmall) >= SMALL_LINES ||
+    share((_, next) => next.startsLowercase) >= SMALL_LINES ||
     (breaks.length >= 2 && isSentence(lines) && !isVerse(lines))
   );
 }
@@ -67,7 +68,7 @@ function isWrapped(lines: readonly TextLine[]): boolean {
 function isSentence(lines: readonly TextLine[]): boolean {
   const inner = lines.slice(0, -1);
   const ended = inner.filter(({ endsSentence }) => endsSentence).length;
-  return lines[0]!.small >= SMALL_WORDS && lines.at(-1)!.endsSentence && ended <= inner.length / 4;
+  return lines[0]!.lowercaseShare >= SMALL_WORDS && lines.at(-1)!.endsSentence && ended <= inner.length / 4;
 }
 
 /** Whether most lines end where one pauses. */
@@ -76,12 +77,12 @@ function isVerse(lines: readonly TextLine[]): boolean {
 }
 
 /** Whether the last line of a paragraph is a word or two that the line before had no room for. */
-function isLeftOver(line: TextLine, next: TextLine): boolean {
+function isRemainder(line: TextLine, next: TextLine): boolean {
   return isSentence([line, next]) && length(next) <= next.firstWord + 12 && length(line) >= NARROWEST;
 }
 
 /** Whether two lines are one sentence that a headline and a sentence are not likely to be. */
-function mayPartName(line: TextLine, next: TextLine): boolean {
+function mayBreakName(line: TextLine, next: TextLine): boolean {
   return isSentence([line, next]) && length(line) >= LONG_LINE && isFull(line, next, length(next));
 }
 

@@ -1,7 +1,7 @@
 import type { Word } from './words.ts';
 
 /** What begins with a word; the more, the higher. */
-export const Start = {
+export const Boundary = {
   /** Nothing but itself. */
   word: 0,
   sentence: 1,
@@ -36,18 +36,18 @@ export function isSeparator(text: string, { start, end }: Word): boolean {
 }
 
 /** What begins with each word of a text, of `Start`. */
-export function starts(text: string, words: readonly Word[]): Uint8Array {
+export function boundaries(text: string, words: readonly Word[]): Uint8Array {
   const found = Uint8Array.from(words, (word, at) => {
-    if (at === 0) return Start.paragraph;
+    if (at === 0) return Boundary.paragraph;
     const gap = text.slice(words[at - 1]!.end, word.start);
-    if (EMPTY_LINE.test(gap)) return Start.paragraph;
-    if (isSeparator(text, word)) return Start.cell;
-    if (gap.includes('\n') && startsLine(text, words[at - 1]!, word)) return Start.line;
-    if (gap.includes('\t') && !gap.includes('\n')) return Start.cell;
-    return startsSentence(text, words, at) ? Start.sentence : Start.word;
+    if (EMPTY_LINE.test(gap)) return Boundary.paragraph;
+    if (isSeparator(text, word)) return Boundary.cell;
+    if (gap.includes('\n') && startsLine(text, words[at - 1]!, word)) return Boundary.line;
+    if (gap.includes('\t') && !gap.includes('\n')) return Boundary.cell;
+    return startsSentence(text, words, at) ? Boundary.sentence : Boundary.word;
   });
   const body = bodyBelowHeading(text, words, found);
-  if (body !== undefined) found[body] = Start.paragraph;
+  if (body !== undefined) found[body] = Boundary.paragraph;
   return found;
 }
 
@@ -58,11 +58,11 @@ export function starts(text: string, words: readonly Word[]): Uint8Array {
 function bodyBelowHeading(text: string, words: readonly Word[], begins: Uint8Array): number | undefined {
   const lineAfter = (at: number): number => {
     let next = at + 1;
-    while (next < words.length && begins[next]! < Start.line) next++;
+    while (next < words.length && begins[next]! < Boundary.line) next++;
     return next;
   };
   const second = lineAfter(0);
-  if (begins[second] !== Start.line) return undefined;
+  if (begins[second] !== Boundary.line) return undefined;
   const third = lineAfter(second);
   const endsSentence = (at: number): boolean => END.test(text.slice(words[at]!.start, words[at]!.end));
   const isHeading = words[second - 1]!.end - words[0]!.start < HEADING && !endsSentence(second - 1);
@@ -88,7 +88,7 @@ function startsLine(text: string, last: Word, word: Word): boolean {
  */
 function startsSentence(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at]!;
-  if (!word.spaced || startsSmall(text, word)) return false;
+  if (!word.isAfterSpace || startsSmall(text, word)) return false;
   let before = at - 1;
   const last = () => text.slice(words[before]!.start, words[before]!.end);
   while (before > Math.max(0, at - CLOSING_MARKS) && CLOSING.test(last())) before--;

@@ -4,26 +4,26 @@ import { UserError } from '../../packages/server/src/domain/user-error.ts';
 import { documentVector, unit } from '../../packages/server/src/nlp/embedding/document-vector.ts';
 import { blend } from '../../packages/server/src/scoring/blend.ts';
 import {
-  centred,
-  centreOf,
-  readCentre,
-  writeCentre,
-} from '../../packages/server/src/nlp/embedding/centre.ts';
+  withoutCommonDirections,
+  commonDirectionsOf,
+  decodeDirections,
+  encodeDirections,
+} from '../../packages/server/src/nlp/embedding/common-directions.ts';
 import { type Model, models } from '../../packages/server/src/nlp/model.ts';
 import { seeded } from '../support/texts.ts';
 
 const random = seeded(3);
 const { dimensions } = models.standard;
 const anyVector = (): Float32Array => Float32Array.from({ length: dimensions }, () => random() - 0.5);
-const swedish = centreOf(models.standard, 'sv');
+const swedish = commonDirectionsOf(models.standard, 'sv');
 const dot = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
 suite('what the vectors of a language have in common', () => {
   test('is taken off: nothing of it is left, and the rest has unit length', () => {
     for (const language of ['en', 'sv'] as const) {
-      const centre = centreOf(models.standard, language);
-      const rest = centred(anyVector(), centre)!;
+      const centre = commonDirectionsOf(models.standard, language);
+      const rest = withoutCommonDirections(anyVector(), centre)!;
       assert.ok(Math.abs(dot(rest, rest) - 1) < 1e-5);
       // The directions are rounded to bytes, which leaves them not quite at right angles.
       for (const direction of centre) assert.ok(Math.abs(dot(rest, direction)) < 0.02);
@@ -32,42 +32,45 @@ suite('what the vectors of a language have in common', () => {
 
   test('does not depend on the length of a vector', () => {
     const vector = anyVector();
-    const twice = centred(vector.map((value) => 2 * value), swedish)!; // prettier-ignore
-    assert.ok(dot(twice, centred(vector, swedish)!) > 0.99999);
+    const twice = withoutCommonDirections(vector.map((value) => 2 * value), swedish)!; // prettier-ignore
+    assert.ok(dot(twice, withoutCommonDirections(vector, swedish)!) > 0.99999);
   });
 
   test('says that a text without words means nothing', () => {
-    assert.equal(centred(new Float32Array(dimensions), swedish), undefined);
+    assert.equal(withoutCommonDirections(new Float32Array(dimensions), swedish), undefined);
   });
 
   test('takes no vector of another length, and no table for one', () => {
     assert.throws(
-      () => centred(new Float32Array([1, 0]), swedish),
+      () => withoutCommonDirections(new Float32Array([1, 0]), swedish),
       /The vector has 2 values, the common directions have 384\./,
     );
     const table = { dimensions: 300, table: '' };
     assert.throws(
-      () => readCentre(table, 384),
+      () => decodeDirections(table, 384),
       /of 300 numbers, and config\.json says that vectors have 384/,
     );
     const short = { dimensions: 384, table: Buffer.alloc(300).toString('base64') };
-    assert.throws(() => readCentre(short, 384), UserError);
+    assert.throws(() => decodeDirections(short, 384), UserError);
   });
 
   test('is of the length that each model has', () => {
-    const table = { dimensions: 2, table: writeCentre([Float32Array.of(0, 1)]) };
+    const table = { dimensions: 2, table: encodeDirections([Float32Array.of(0, 1)]) };
     const small: Model = {
       ...{ name: 'small 1.0.0', package: 'small', dimensions: 2 },
       commonDirections: { en: table, sv: table },
     };
-    assert.deepEqual(centred(Float32Array.of(3, 4), centreOf(small, 'en')), Float32Array.of(1, 0));
-    assert.throws(() => centreOf({ ...small, dimensions: 3 }, 'en'), UserError);
+    assert.deepEqual(
+      withoutCommonDirections(Float32Array.of(3, 4), commonDirectionsOf(small, 'en')),
+      Float32Array.of(1, 0),
+    );
+    assert.throws(() => commonDirectionsOf({ ...small, dimensions: 3 }, 'en'), UserError);
   });
 
   test('is read as it was written, but for rounding to bytes', () => {
     const directions = [unit(Float64Array.from(anyVector())), unit(Float64Array.from(anyVector()))];
-    for (const [at, direction] of readCentre(
-      { dimensions, table: writeCentre(directions) },
+    for (const [at, direction] of decodeDirections(
+      { dimensions, table: encodeDirections(directions) },
       dimensions,
     ).entries()) {
       assert.ok(dot(direction, directions[at]!) > 0.9999);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { locateManual } from '../../packages/server/src/nlp/tags/locate.ts';
+import { locateManualTags } from '../../packages/server/src/nlp/tags/locate-manual-tags.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Mention } from '../../packages/server/src/domain/tags/tag.ts';
 
@@ -14,7 +14,7 @@ const tagged = (tag: string, manual: boolean, mentions: Mention[] = []) => ({
 
 function placesOf(word: string, body: string, language: Language = 'en', others: Mention[] = []) {
   const tags = [tagged(word, true), tagged('other', false, others)];
-  const [located] = locateManual(tags, { headline: '', body, language });
+  const [located] = locateManualTags(tags, { headline: '', body, language });
   return located!.mentions.map(({ offset, length }) => body.slice(offset, offset + length));
 }
 
@@ -39,7 +39,7 @@ test('what another tag names already is left to it, and longer tags come first',
   const cars: Mention = { field: 'body', offset: 0, length: 10 };
   assert.deepEqual(placesOf('Volvo', 'Volvo Cars och Volvo', 'sv', [cars]), ['Volvo']);
   const source = { headline: 'Volvo Cars', body: 'Volvo', language: 'sv' as const };
-  const [short, long] = locateManual([tagged('Volvo', true), tagged('Volvo Cars', true)], source);
+  const [short, long] = locateManualTags([tagged('Volvo', true), tagged('Volvo Cars', true)], source);
   assert.deepEqual(short!.mentions, [{ field: 'body', offset: 0, length: 5 }]);
   assert.deepEqual(long!.mentions, [{ field: 'headline', offset: 0, length: 10 }]);
 });
