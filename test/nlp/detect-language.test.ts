@@ -15,7 +15,7 @@ test('every article is surely in its language', () => {
     assert.deepEqual(detectLanguage(`${headline}\n${body}`), { language, outcome: 'sure' }, headline);
 });
 
-test('tellLanguage never returns a language that isSurelyNot rules out', () => {
+test('detectLanguage never returns a language that isSurelyNot rules out', () => {
   for (const sentence of articles.flatMap(({ body }) => body.split(/(?<=[.!?])\s+/))) {
     const { language, outcome } = detectLanguage(sentence);
     const possible = languages.filter((one) => !isSurelyNot(one, sentence));

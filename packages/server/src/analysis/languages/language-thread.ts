@@ -38,7 +38,7 @@ export class LanguageThread implements Languages {
   }
 
   detectLanguage(text: string): Promise<DetectedLanguage> {
-    return this.#worker.call('tellLanguage', text);
+    return this.#worker.call('detectLanguage', text);
   }
 
   close(): Promise<void> {

@@ -2,7 +2,7 @@
 import { isSurelyNot, detectLanguage } from '../../nlp/detect-language.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 
-const ours = { isSurelyNot, tellLanguage: detectLanguage };
+const ours = { isSurelyNot, detectLanguage };
 export type LanguageCalls = typeof ours;
 
 answerParent(ours);

@@ -24,7 +24,7 @@ const grammar = perLanguage(({ words }, language) => {
   return new Set(parts.map((part) => withoutAccents(part, ownLetters[language])));
 });
 
-/** Yields the words of a text that is in plain letters (`asRead`), in their order. */
+/** Yields the words of a text that is in plain letters (`readableText`), in their order. */
 export function* plainWords(text: string, language: Language): Generator<PlainWord> {
   for (const { 0: written, index: offset } of text.matchAll(writtenWord)) {
     const word = withoutAccents(written.toLowerCase(), ownLetters[language]).slice(0, longestWord);
