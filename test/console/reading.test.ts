@@ -8,7 +8,7 @@ import { Textkin } from '@textkin/client';
 import { zipSync } from 'fflate';
 import { readJson } from '../../packages/importing/src/formats/json.ts';
 import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
-import { sha256 } from '../../packages/console/src/importing/reading/sha256.ts';
+import { digest } from '../../packages/console/src/importing/reading/reader.ts';
 import { localizedReason } from '../../packages/console/src/importing/refused.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
 import { reason, reasonIn, reasons } from '../../packages/importing/src/reasons.ts';
@@ -119,10 +119,10 @@ test('objects of JSON come one by one, however they are written and cut', async 
   );
 });
 
-test('the hash is SHA-256', () => {
+test('the digest of a text is its SHA-256', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      assert.equal(sha256(text), createHash('sha256').update(text).digest('hex'));
+      assert.equal(digest(text), createHash('sha256').update(text).digest('hex'));
     }),
   );
 });

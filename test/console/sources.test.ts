@@ -17,16 +17,15 @@ test('the console turns no string into markup or code, and stores nothing but la
   }
 });
 
-test('it is made of Preact, d3-force, d3-shape, the client, and what it shares with the command line', () => {
+test('the console imports only Preact, d3-force, d3-shape, @noble/hashes, the client and packages/importing', () => {
+  const packages = [
+    ...['preact', 'd3-force', 'd3-shape', '@noble/hashes'],
+    ...['@textkin/client', '@textkin/importing'],
+  ];
   for (const file of files) {
     for (const { target } of importsOf(file)) {
       if (target.startsWith('packages/console/')) continue;
-      assert.ok(
-        ['preact', 'd3-force', 'd3-shape', '@textkin/client', '@textkin/importing'].includes(
-          packageOf(target),
-        ),
-        `${file.path} imports ${target}`,
-      );
+      assert.ok(packages.includes(packageOf(target)), `${file.path} imports ${target}`);
     }
   }
 });

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { BadRow, reason, type Row } from '@textkin/importing';
 import { isLonger } from '@textkin/importing/characters';
 import { textLimits } from '@textkin/importing/limits';
@@ -7,7 +9,6 @@ import { declaredEncoding, guessedEncoding } from './encoding.ts';
 import { isBinary, type Kind, kindOf } from './kind.ts';
 import type { Meaning, Opened, Piece, Reading, Sample } from './protocol.ts';
 import { documentIn, type TextsFile, textsIn } from './rows.ts';
-import { sha256 } from './sha256.ts';
 import { columnsOf, sampleOf } from './survey.ts';
 
 /** The first bytes of a file, which show its kind and encoding. */
@@ -72,7 +73,7 @@ export class FileReading implements Reading {
     while (rows.length < most && length < mostText) {
       const next = await this.#rows!.next();
       if (next.done) return { rows, bytes: this.#bytes, isLast: true };
-      const row = prepareRow(next.value, { digest: sha256, problemOf });
+      const row = prepareRow(next.value, { digest, problemOf });
       rows.push(row);
       if ('text' in row) length += row.text.body.length;
     }
@@ -92,7 +93,12 @@ export class FileReading implements Reading {
   }
 }
 
-/** The longest that each field may be. */
+/** Returns the SHA-256 of a text as hexadecimal digits. The browser's own needs a secure page, and is asynchronous. */
+export function digest(text: string): string {
+  return bytesToHex(sha256(new TextEncoder().encode(text)));
+}
+
+/** The most characters of each field. */
 const mostCharacters = {
   body: textLimits.body,
   headline: textLimits.headline,
