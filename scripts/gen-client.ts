@@ -1,26 +1,34 @@
-/** Writes the clients' types from the registry of methods: `npm run gen`. A test proves that they are fresh. */
+/** Writes the generated files of the clients from the registry of methods (`npm run gen`). A test checks that they are current. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { errors } from '../packages/server/src/domain/errors.ts';
-import { type Described, describedMethods, namedSchemas, namespacesOf, rowsOf } from './client/described.ts';
+import {
+  type DescribedMethod,
+  describedMethods,
+  namedSchemas,
+  groupByNamespace,
+  rowsField,
+} from './client/described.ts';
 import { phpFiles } from './client/php/files.ts';
 import { pythonFiles } from './client/python/files.ts';
-import { doc, TypePrinter } from './client/types.ts';
+import { docComment, TypePrinter } from './client/types.ts';
 
 const folder = new URL('../packages/client/src/contract/', import.meta.url);
 
-/** The generated files of the client by their address: errors, objects, the methods of each namespace, all of them. */
+/** Returns the generated files of the JavaScript client by their address. */
 export async function clientFiles(): Promise<(readonly [file: URL, text: string])[]> {
   const described = describedMethods();
   const printer = new TypePrinter();
-  const named = namedSchemas(described).map(([name, schema]) => [name, printer.name(name, schema)] as const);
+  const named = namedSchemas(described).map(
+    ([name, schema]) => [name, printer.define(name, schema)] as const,
+  );
   const names = named.map(([name]) => name);
-  const spaces = namespacesOf(described);
+  const spaces = groupByNamespace(described);
   return Promise.all([
-    pretty('errors', errorsText()),
-    pretty('objects', named.map(([name, shape]) => `export interface ${name} ${shape}`).join('\n\n')),
-    ...spaces.map(([space, members]) => pretty(space, namespaceText(space, members, printer, names))),
-    pretty(
+    formatFile('errors', errorsText()),
+    formatFile('objects', named.map(([name, shape]) => `export interface ${name} ${shape}`).join('\n\n')),
+    ...spaces.map(([space, members]) => formatFile(space, namespaceText(space, members, printer, names))),
+    formatFile(
       'methods',
       methodsText(
         described,
@@ -32,56 +40,61 @@ export async function clientFiles(): Promise<(readonly [file: URL, text: string]
 
 const interfaceOf = (space: string) => `${space[0]!.toUpperCase()}${space.slice(1)}Methods`;
 
-function namespaceText(space: string, members: Described[], printer: TypePrinter, names: string[]): string {
+function namespaceText(
+  space: string,
+  members: DescribedMethod[],
+  printer: TypePrinter,
+  names: string[],
+): string {
   const body = members.map((method) => methodOf(method, printer)).join('\n');
   const used = names.filter((name) => new RegExp(`(: |\\()${name}[ ;)]`).test(body));
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from './objects.ts';\n\n` : '';
   return `${imports}export interface ${interfaceOf(space)} { ${body} }`;
 }
 
-function methodsText(described: Described[], spaces: string[]): string {
+function methodsText(described: DescribedMethod[], spaces: string[]): string {
   const imports = spaces.map((space) => `import type { ${interfaceOf(space)} } from './${space}.ts';`);
-  const namesOf = (those: Described[]) => those.map(({ name }) => `'${name}'`).join(', ');
-  const open = namesOf(described.filter((method) => !method['x-needs-token']));
-  const reading = namesOf(described.filter((method) => method['x-read-only']));
+  const quotedNames = (methods: DescribedMethod[]) => methods.map(({ name }) => `'${name}'`).join(', ');
+  const withoutToken = quotedNames(described.filter((method) => !method['x-needs-token']));
+  const readOnly = quotedNames(described.filter((method) => method['x-read-only']));
   const pages = described.flatMap((method) => {
-    const rows = rowsOf(method);
+    const rows = rowsField(method);
     return rows === undefined ? [] : [`'${method.name}': '${rows}',`];
   });
   return `${imports.join('\n')}
 
-    /** Every method of the service with what it takes and what it answers. */
+    /** Every method of the service with its params and its result. */
     export interface Methods extends ${spaces.map(interfaceOf).join(', ')} {}
 
-    /** The methods that are called without an access token. */
-    export const withoutToken: ReadonlySet<string> = new Set([${open}]);
+    /** The methods that need no access token. */
+    export const withoutToken: ReadonlySet<string> = new Set([${withoutToken}]);
 
-    /** The methods that change nothing: a second call does no harm. */
-    export const readOnly: ReadonlySet<string> = new Set([${reading}]);
+    /** The methods that only read, so that a call may be repeated. */
+    export const readOnly: ReadonlySet<string> = new Set([${readOnly}]);
 
-    /** The methods that answer in pages, each with what it calls the rows of one. */
+    /** The methods that return pages, each with the field that holds the rows. */
     export const paged = { ${pages.join(' ')} } as const;`;
 }
 
 function errorsText(): string {
-  const lines = Object.entries(errors).map(([name, [code, msg]]) => `${doc(msg)}${name}: ${code},`);
-  return `/** The errors of the service by name, each with its code; several may share one. */
+  const lines = Object.entries(errors).map(([name, [code, msg]]) => `${docComment(msg)}${name}: ${code},`);
+  return `/** The errors of the service by name, each with its code. Several errors may share a code. */
     export const errorCodes = { ${lines.join('\n')} } as const;
 
     export type ErrorName = keyof typeof errorCodes;`;
 }
 
-function methodOf({ name, summary, params, result }: Described, printer: TypePrinter): string {
+function methodOf({ name, summary, params, result }: DescribedMethod, printer: TypePrinter): string {
   const fields = params.map(({ name, required, schema }) => {
-    // An optional param may be given as undefined: JSON leaves it out.
+    // An optional param may be undefined: JSON omits it.
     const type = printer.print(schema);
-    return `${doc(schema.description)}${name}${required ? `: ${type}` : `?: ${type} | undefined`};`;
+    return `${docComment(schema.description)}${name}${required ? `: ${type}` : `?: ${type} | undefined`};`;
   });
-  const taken = fields.length === 0 ? 'Record<string, undefined>' : `{ ${fields.join('\n')} }`;
-  return `${doc(summary)}'${name}': { params: ${taken}; result: ${printer.print(result.schema)} };`;
+  const paramsType = fields.length === 0 ? 'Record<string, undefined>' : `{ ${fields.join('\n')} }`;
+  return `${docComment(summary)}'${name}': { params: ${paramsType}; result: ${printer.print(result.schema)} };`;
 }
 
-async function pretty(name: string, text: string): Promise<readonly [URL, string]> {
+async function formatFile(name: string, text: string): Promise<readonly [URL, string]> {
   const file = new URL(`${name}.ts`, folder);
   const config = await resolveConfig(file);
   const head = '// Generated by "npm run gen" from the contract of the service.\n\n';

@@ -4,7 +4,7 @@ import { methods } from '../../packages/server/src/methods/registry.ts';
 import type { Schema } from './types.ts';
 
 /** A method as the contract describes it. */
-export interface Described {
+export interface DescribedMethod {
   name: string;
   summary: string;
   'x-read-only': boolean;
@@ -13,34 +13,45 @@ export interface Described {
   result: { schema: Schema };
 }
 
-/** Every method of the registry. */
-export function describedMethods(): Described[] {
-  return (JSON.parse(JSON.stringify(openRpc(methods))) as { methods: Described[] }).methods;
+/** Returns every method of the registry. */
+export function describedMethods(): DescribedMethod[] {
+  return (JSON.parse(JSON.stringify(openRpc(methods))) as { methods: DescribedMethod[] }).methods;
 }
 
-/** The schemas that have a name, those before which others hold them. */
-export function namedSchemas(described: readonly Described[]): (readonly [name: string, schema: Schema])[] {
+/** Returns the schemas that have a name; a schema comes before those that contain it. */
+export function namedSchemas(
+  described: readonly DescribedMethod[],
+): (readonly [name: string, schema: Schema])[] {
   return namedObjects.flatMap(([name, method, ...path]) => {
-    const result = described.find((one) => one.name === method)?.result.schema;
-    return result ? [[name, at(result, path)] as const] : [];
+    const result = described.find((candidate) => candidate.name === method)?.result.schema;
+    return result ? [[name, schemaAt(result, path)] as const] : [];
   });
 }
 
-/** The methods by the word before their dot. */
-export function namespacesOf(described: readonly Described[]): [space: string, members: Described[]][] {
+/** Returns the methods grouped by the word before their dot. */
+export function groupByNamespace(
+  described: readonly DescribedMethod[],
+): [namespace: string, methods: DescribedMethod[]][] {
   return [...Map.groupBy(described, ({ name }) => name.split('.')[0]!)];
 }
 
 /** Returns the field of the rows of a method that returns pages with a cursor; undefined for other methods. */
-export function rowsOf({ params, result }: Described): string | undefined {
+export function rowsField({ params, result }: DescribedMethod): string | undefined {
   if (!params.some(({ name }) => name === 'cursor')) return undefined;
   const properties = Object.entries(result.schema.properties ?? {});
   return properties.find(([, { type }]) => type === 'array')?.[0];
 }
 
-function at(schema: Schema, path: readonly string[]): Schema {
-  return path.reduce((one, key) => {
-    const field = one.properties![key]!;
+/** Returns for a method that waits for analyses whether it waits until no text is pending; undefined for other methods. */
+export function waitOf({ name, params, result }: DescribedMethod): { forAllTexts: boolean } | undefined {
+  if (!params.some((param) => param.name === 'wait')) return undefined;
+  // A preview is ready once its own text is analysed; texts of the collection may still be pending.
+  return { forAllTexts: name !== 'text.preview' && 'pending' in (result.schema.properties ?? {}) };
+}
+
+function schemaAt(schema: Schema, path: readonly string[]): Schema {
+  return path.reduce((parent, key) => {
+    const field = parent.properties![key]!;
     return field.items ?? field;
   }, schema);
 }

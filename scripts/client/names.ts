@@ -1,9 +1,9 @@
-/** `listTexts` as `list_texts`. */
+/** Converts `listTexts` to `list_texts`. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** `collection.listTexts`, `shared_terms` as `CollectionListTexts`, `SharedTerms`. */
+/** Converts `collection.listTexts` to `CollectionListTexts`, and `shared_terms` to `SharedTerms`. */
 export function pascalCase(name: string): string {
   return name
     .split(/[._]/)
@@ -11,8 +11,8 @@ export function pascalCase(name: string): string {
     .join('');
 }
 
-/** The words on lines of so many characters at most, where no word is longer. */
-export function wrapped(text: string, width: number): string[] {
+/** Breaks a text into lines of at most `width` characters. A longer word has a line to itself. */
+export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

@@ -1,6 +1,6 @@
 /**
- * Not json-schema-to-typescript (16.0.0 was tried): it knows no shape by name without a $ref, leaves `| undefined` off
- * optional params, and brings 25 MB.
+ * Prints the contract as TypeScript. json-schema-to-typescript (16.0.0) was tried: it names no shape without a $ref, omits
+ * `| undefined` from optional params, and adds 25 MB.
  */
 
 /** The part of JSON Schema that the contract uses. */
@@ -24,18 +24,18 @@ const plain: Record<string, string> = {
   null: 'null',
 };
 
-/** Prints schemas as TypeScript types; shapes that were given a name are printed as that name. */
+/** Prints schemas as TypeScript types. A shape with a name is printed as its name. */
 export class TypePrinter {
   readonly #names = new Map<string, string>();
 
-  /** Answers the shape that the name stands for from now on. */
-  name(name: string, schema: Schema): string {
+  /** Gives a shape a name. Returns the shape. */
+  define(name: string, schema: Schema): string {
     const shape = this.print(schema);
     this.#names.set(shape, name);
     return shape;
   }
 
-  /** One of an unknown kind stops the generator instead of becoming `any`. */
+  /** Returns the type of a schema. Throws for an unknown kind, which must not become `any`. */
   print(schema: Schema): string {
     const shape = this.#shape(schema);
     return this.#names.get(shape) ?? shape;
@@ -44,7 +44,7 @@ export class TypePrinter {
   #shape(schema: Schema): string {
     if ('const' in schema) return JSON.stringify(schema.const);
     if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-    if (schema.anyOf) return schema.anyOf.map((one) => this.print(one)).join(' | ');
+    if (schema.anyOf) return schema.anyOf.map((option) => this.print(option)).join(' | ');
     if (schema.type === 'array') return `(${this.print(schema.items ?? {})})[]`;
     if (schema.type === 'object') return this.#object(schema);
     if (schema.type !== undefined && schema.type in plain) return plain[schema.type]!;
@@ -56,13 +56,13 @@ export class TypePrinter {
     if (properties === undefined) return 'Record<string, unknown>';
     const fields = Object.entries(properties).map(
       ([name, schema]) =>
-        `${doc(schema.description)}${name}${required.includes(name) ? '' : '?'}: ${this.print(schema)};`,
+        `${docComment(schema.description)}${name}${required.includes(name) ? '' : '?'}: ${this.print(schema)};`,
     );
     return `{ ${fields.join('\n')} }`;
   }
 }
 
-/** A doc comment on lines of its own, or nothing. */
-export function doc(text: string | undefined): string {
+/** Returns a doc comment on separate lines; an empty string without a text. */
+export function docComment(text: string | undefined): string {
   return text === undefined ? '' : `\n/** ${text.replaceAll('*/', '* /')} */\n`;
 }

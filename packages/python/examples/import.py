@@ -1,8 +1,8 @@
 """Stores a file of JSON Lines with a progress bar: import.py FILE COLLECTION_ID.
 
-Each line is an object with the params of text.create: {"headline": "…", "body": "…"}. The address
-and the key of the service come from TEXTKIN_URL and TEXTKIN_KEY, a static key that may write.
-Needs: pip install textkin tqdm
+Each line is an object with the params of text.create: {"headline": "…", "body": "…"}. The
+environment has the address of the service (TEXTKIN_URL) and a static key that may write
+(TEXTKIN_KEY). Requires: pip install textkin tqdm
 """
 
 import json

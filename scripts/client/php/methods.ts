@@ -1,78 +1,76 @@
-import { type Described, rowsOf } from '../described.ts';
-import { wrapped } from '../names.ts';
-import { waitOf } from '../waiting.ts';
+import { type DescribedMethod, rowsField, waitOf } from '../described.ts';
+import { wrap } from '../names.ts';
 import { nativeType, phpType } from './types.ts';
 
-interface Printed {
+interface PhpFunction {
   name: string;
   summary: string;
-  params: Described['params'];
-  /** For tools, and for PHP. */
-  result: string;
-  native: string;
-  /** A further param, with what it says. */
-  more?: readonly [signature: string, type: string, says: string];
-  /** The expression that answers. */
+  params: DescribedMethod['params'];
+  /** The type that analysis tools read. */
+  resultType: string;
+  /** The type that PHP checks. */
+  nativeType: string;
+  /** A param after `$params`. */
+  option?: { signature: string; type: string; description: string };
+  /** The expression that the function returns. */
   call: string;
 }
 
-/** The body of a namespace's class. */
-export function namespaceBody(members: readonly Described[]): string {
+/** Returns the body of the class of a namespace. */
+export function namespaceBody(members: readonly DescribedMethod[]): string {
   return members.flatMap(functionsOf).map(functionText).join('\n\n');
 }
 
-function functionsOf(method: Described): Printed[] {
+function functionsOf(method: DescribedMethod): PhpFunction[] {
   const { name: full, summary, params, result } = method;
   const name = full.split('.')[1]!;
-  const given = params.length > 0 ? ', $params' : '';
-  const plain: Printed = {
+  const lastArgument = params.length > 0 ? ', $params' : '';
+  const plain: PhpFunction = {
     name,
     summary,
     params,
-    result: phpType(result.schema),
-    native: nativeType(result.schema),
-    call: `$this->client->call('${full}'${given})`,
+    resultType: phpType(result.schema),
+    nativeType: nativeType(result.schema),
+    call: `$this->client->call('${full}'${lastArgument})`,
   };
-  const all = [plain];
-  const rows = rowsOf(method);
+  const functions = [plain];
+  const rows = rowsField(method);
   if (rows !== undefined) {
-    all.push({
+    functions.push({
       ...plain,
       name: `each${name[0]!.toUpperCase()}${name.slice(1)}`,
-      summary: `${summary} Fetches page after page as they are read; a page has "limit" rows.`,
+      summary: `${summary} Fetches each page, of "limit" rows, when its first row is read.`,
       params: params.filter((param) => param.name !== 'cursor'),
-      result: `iterable<int, ${phpType(result.schema.properties![rows]!.items!)}>`,
-      native: 'iterable',
+      resultType: `iterable<int, ${phpType(result.schema.properties![rows]!.items!)}>`,
+      nativeType: 'iterable',
       call: `$this->client->each('${full}', $params)`,
     });
   }
   const wait = waitOf(method);
   if (wait !== undefined) {
-    all.push({
+    functions.push({
       ...plain,
       name: `${name}WhenReady`,
       summary: `${summary} Waits until the analysis is done.`,
       params: params.filter((param) => param.name !== 'wait'),
-      more: [
-        '?float $within = null',
-        'float|null $within',
-        'Seconds after which to give up with the last answer.',
-      ],
-      call: `$this->client->whenReady('${full}', $params, $within, ${wait.whole})`,
+      option: {
+        signature: '?float $within = null',
+        type: 'float|null $within',
+        description: 'Seconds after which it returns the latest result or throws the latest error.',
+      },
+      call: `$this->client->whenReady('${full}', $params, $within, ${wait.forAllTexts})`,
     });
   }
-  return all;
+  return functions;
 }
 
-function functionText({ name, summary, params, result, native, more, call }: Printed): string {
+function functionText({ name, summary, params, resultType, nativeType, option, call }: PhpFunction): string {
   const described = params.filter(({ schema }) => schema.description !== undefined);
-  const lines = [...wrapped(summary, 100)];
+  const lines = [...wrap(summary, 100)];
   if (described.length > 0) lines.push('');
   for (const { name: param, schema } of described) {
     lines.push(
-      ...wrapped(`${param}: ${schema.description!}`, 100).map(
-        (part, at) => `${at === 0 ? '- ' : '  '}${part}`,
-      ),
+      ...wrap(`${param}: ${schema.description!}`, 100).map((part, at) => `${at === 0 ? '- ' : '  '}${part}`),
     );
   }
   lines.push('');
@@ -82,18 +80,18 @@ function functionText({ name, summary, params, result, native, more, call }: Pri
     );
     lines.push('@param array{', ...fields, '} $params');
   }
-  if (more !== undefined) lines.push(`@param ${more[1]} ${more[2]}`);
-  lines.push(`@return ${result}`, '@throws TextkinException');
+  if (option !== undefined) lines.push(`@param ${option.type} ${option.description}`);
+  lines.push(`@return ${resultType}`, '@throws TextkinException');
   const isNeeded = params.some(({ required }) => required);
   const signature = [
     ...(params.length > 0 ? [isNeeded ? 'array $params' : 'array $params = []'] : []),
-    ...(more === undefined ? [] : [more[0]]),
+    ...(option === undefined ? [] : [option.signature]),
   ].join(', ');
   const comment = lines.map((line) => `     *${line === '' ? '' : ` ${line}`}`).join('\n');
   return `    /**
 ${comment}
      */
-    public function ${name}(${signature}): ${native}
+    public function ${name}(${signature}): ${nativeType}
     {
         return ${call};
     }`;

@@ -8,21 +8,21 @@ const plain: Record<string, string> = {
   null: 'null',
 };
 
-/** A schema as PHPStan and Psalm write types: array shapes, lists, literals. */
+/** Returns the type of a schema for PHPStan and Psalm, with array shapes, lists and literals. */
 export function phpType(schema: Schema): string {
   if ('const' in schema) return literal(schema.const);
   if (schema.enum) return schema.enum.map(literal).join('|');
   if (schema.anyOf) return schema.anyOf.map(phpType).join('|');
   if (schema.type === 'array') return `list<${phpType(schema.items ?? {})}>`;
   if (schema.type === 'object') return shape(schema);
-  // A whole number is read as int: 1 and not 1.0.
+  // json_decode returns an int for a whole number.
   if (schema.type === 'number') return 'int|float';
   if (schema.type !== undefined && schema.type in plain) return plain[schema.type]!;
   if (Object.keys(schema).every((key) => key === 'description')) return 'mixed';
   throw new Error(`No type for ${JSON.stringify(schema)}`);
 }
 
-/** The type that PHP itself checks. */
+/** Returns the type of a schema that PHP checks at run time. */
 export function nativeType(schema: Schema): string {
   if (schema.type === 'object' || schema.type === 'array') return 'array';
   if (typeof schema.const === 'string' || schema.type === 'string') return 'string';

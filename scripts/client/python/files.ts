@@ -1,13 +1,20 @@
 import { errors } from '../../../packages/server/src/domain/errors.ts';
-import { type Described, describedMethods, namedSchemas, namespacesOf, rowsOf } from '../described.ts';
-import { pascalCase, wrapped } from '../names.ts';
+import {
+  type DescribedMethod,
+  describedMethods,
+  namedSchemas,
+  groupByNamespace,
+  rowsField,
+} from '../described.ts';
+import { pascalCase, wrap } from '../names.ts';
 import type { Schema } from '../types.ts';
 import { namespaceClasses } from './methods.ts';
+import { syncFiles } from './sync.ts';
 import { PythonTypes } from './types.ts';
 
 const folder = new URL('../../../packages/python/src/textkin/contract/', import.meta.url);
 
-/** The generated modules of the Python client by their address. */
+/** Returns the generated modules of the Python client by their address. */
 export function pythonFiles(): (readonly [file: URL, text: string])[] {
   const described = describedMethods();
   const types = new PythonTypes();
@@ -16,13 +23,13 @@ export function pythonFiles(): (readonly [file: URL, text: string])[] {
   types.alias('Language', paramOf('collection.create', 'language'));
   types.alias('Category', paramOf('tag.list', 'category'));
   for (const [name, schema] of namedSchemas(described)) types.result(schema, name);
-  types.taken('NewText', newText(described.find(({ name }) => name === 'text.create')!));
-  const spaces = namespacesOf(described);
+  types.defineParam('NewText', newText(described.find(({ name }) => name === 'text.create')!));
+  const spaces = groupByNamespace(described);
   const namespaces = spaces.map(
     ([space, members]) => [space, namespaceClasses(space, members, types)] as const,
   );
   return [
-    file('__init__', '"""What the contract of the service says: its methods, objects and errors."""'),
+    file('__init__', '"""The contract of the service: its methods and errors."""'),
     file('errors', errorsText()),
     file('../objects', objectsText(types)),
     file('../calls', callsText(spaces.map(([space]) => space))),
@@ -34,11 +41,12 @@ export function pythonFiles(): (readonly [file: URL, text: string])[] {
         spaces.map(([space]) => space),
       ),
     ),
+    ...syncFiles(),
   ];
 }
 
-/** The schema of a new text in a bulk create: the params of text.create, where the collection may be given once for all. */
-function newText({ params }: Described): Schema {
+/** Returns the schema of a text of create_texts: the params of text.create, with an optional collection. */
+function newText({ params }: DescribedMethod): Schema {
   return {
     type: 'object',
     properties: Object.fromEntries(params.map(({ name, schema }) => [name, schema])),
@@ -49,7 +57,7 @@ function newText({ params }: Described): Schema {
 function callsText(spaces: readonly string[]): string {
   const imports = spaces.map((space) => `from .contract.${space} import ${pascalCase(space)}Calls`);
   const attributes = spaces.map((space) => `${space}: Final = ${pascalCase(space)}Calls()`);
-  return `"""The methods of the service as calls for a batch: nothing is sent before it."""
+  return `"""The methods of the service as calls for a batch. They send nothing; the batch does."""
 
 from typing import Final
 
@@ -62,7 +70,7 @@ function errorsText(): string {
   const entries = Object.entries(errors);
   const names = entries.map(([name]) => `    "${name}",`).join('\n');
   const codes = entries.map(([name, [code, msg]]) => `${comment(msg)}\n    "${name}": ${code},`).join('\n');
-  return `"""The errors of the service by name, each with its code; several may share one."""
+  return `"""The errors of the service by name, each with its code. Several errors may share a code."""
 
 from typing import Final, Literal
 
@@ -76,12 +84,12 @@ ${codes}
 }
 
 const comment = (text: string) =>
-  wrapped(text, 88)
+  wrap(text, 88)
     .map((line) => `    # ${line}`)
     .join('\n');
 
 function objectsText({ definitions }: PythonTypes): string {
-  return `"""What the service takes and answers."""
+  return `"""The objects of params and results."""
 
 from typing import Literal
 
@@ -92,7 +100,7 @@ from .values import DateLike
 ${definitions.join('\n\n\n')}`;
 }
 
-/** The module with what it uses of others. */
+/** Returns the module with its imports. */
 function withImports(text: string, types: PythonTypes): string {
   const uses = (names: readonly string[]) =>
     names.filter((name) => new RegExp(`\\b${name}\\b(?!")`).test(text));
@@ -108,8 +116,9 @@ function withImports(text: string, types: PythonTypes): string {
     ...line('typing', uses(['Any', 'Literal'])),
   ];
   const own = [
+    'from ..async_namespace import AsyncNamespace',
     'from ..call import Call',
-    'from ..namespace import AsyncNamespace, Namespace',
+    'from ..namespace import Namespace',
     ...local,
     ...line('..values', uses(['DateLike'])),
   ];
@@ -119,11 +128,11 @@ function withImports(text: string, types: PythonTypes): string {
     .join('\n\n')}\n\n\n${text}`;
 }
 
-function methodsText(described: readonly Described[], spaces: readonly string[]): string {
-  const set = (name: string, those: readonly Described[]) =>
-    `${name}: Final = frozenset(\n    {\n${those.map((one) => `        "${one.name}",\n`).join('')}    }\n)`;
+function methodsText(described: readonly DescribedMethod[], spaces: readonly string[]): string {
+  const set = (name: string, methods: readonly DescribedMethod[]) =>
+    `${name}: Final = frozenset(\n    {\n${methods.map(({ name: method }) => `        "${method}",\n`).join('')}    }\n)`;
   const pages = described.flatMap((method) => {
-    const rows = rowsOf(method);
+    const rows = rowsField(method);
     return rows === undefined ? [] : [`    "${method.name}": "${rows}",\n`];
   });
   const imports = spaces.map((space) => {
@@ -138,35 +147,36 @@ function methodsText(described: readonly Described[], spaces: readonly string[])
 
 from typing import Final
 
-from ..namespace import AsyncCaller, Caller
+from ..async_namespace import AsyncCaller
+from ..namespace import Caller
 ${imports.toSorted().join('\n')}
 
-# The methods that are called without an access token.
+# The methods that need no access token.
 ${set(
   'WITHOUT_TOKEN',
   described.filter((method) => !method['x-needs-token']),
 )}
 
-# The methods that change nothing: a second call does no harm.
+# The methods that only read, so that a call may be repeated.
 ${set(
   'READ_ONLY',
   described.filter((method) => method['x-read-only']),
 )}
 
-# The methods that answer in pages, and what they call the rows of one.
+# The methods that return pages, each with the field that holds the rows.
 PAGED: Final[dict[str, str]] = {
 ${pages.join('')}}
 
 
 class Namespaces(Caller):
-    """The methods of the service by the first part of their names."""
+    """The methods of the service, grouped by the first word of their names."""
 
     def __init__(self) -> None:
 ${attributes('')}
 
 
 class AsyncNamespaces(AsyncCaller):
-    """The methods of the service by the first part of their names; each is awaited."""
+    """The methods of the service, grouped by the first word of their names."""
 
     def __init__(self) -> None:
 ${attributes('Async')}`;

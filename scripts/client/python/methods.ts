@@ -1,65 +1,71 @@
-import { type Described, rowsOf } from '../described.ts';
-import { pascalCase, snakeCase, wrapped } from '../names.ts';
-import { waitOf } from '../waiting.ts';
+import { type DescribedMethod, rowsField, waitOf } from '../described.ts';
+import { pascalCase, snakeCase, wrap } from '../names.ts';
 import type { PythonTypes } from './types.ts';
 
-type Param = Described['params'][number];
+type Param = DescribedMethod['params'][number];
 
-interface Printed {
+interface PythonFunction {
   name: string;
   method: string;
   summary: string;
   params: Param[];
   result: string;
-  /** Further params of the function alone, and what the client's function is given besides. */
-  more?: { signature: string; doc: string; argument: string };
+  /** A param that only the function has, and the further arguments for the client's function. */
+  extra?: { signature: string; doc: string; argument: string };
   caller: '_call' | '_each' | '_when_ready';
 }
 
-/** The classes of a namespace: whose methods return their results (sync), are awaited, and make calls for a batch. */
-export function namespaceClasses(space: string, members: readonly Described[], types: PythonTypes): string {
-  const printed = members.flatMap((method) => functionsOf(method, types));
+/** Returns the three classes of a namespace: with synchronous methods, with asynchronous methods, and with calls for a batch. */
+export function namespaceClasses(
+  space: string,
+  members: readonly DescribedMethod[],
+  types: PythonTypes,
+): string {
+  const functions = members.flatMap((method) => functionsOf(method, types));
   const classes = [false, true].map((isAsync) => {
     const name = `${isAsync ? 'Async' : ''}${pascalCase(space)}Methods`;
     const base = isAsync ? 'AsyncNamespace' : 'Namespace';
-    const body = printed.map((one) => functionText(one, isAsync, types)).join('\n\n');
+    const body = functions.map((fn) => functionText(fn, isAsync, types)).join('\n\n');
     return `class ${name}(${base}):\n    """The methods ${space}.*."""\n\n${body}`;
   });
   return [...classes, callsClass(space, members, types)].join('\n\n\n');
 }
 
-/** The class whose methods make the calls of a batch. */
-function callsClass(space: string, members: readonly Described[], types: PythonTypes): string {
+/** Returns the class whose methods return calls for a batch. */
+function callsClass(space: string, members: readonly DescribedMethod[], types: PythonTypes): string {
   const functions = members.map((method) => {
-    const { name, params, result } = plainOf(method, types);
-    return `    def ${name}(${signaturesOf(params, types)}) -> Call[${result}]:
+    const { name, params, result } = functionOf(method, types);
+    return `    def ${name}(${parametersText(params, types)}) -> Call[${result}]:
         """Returns the call ${method.name} for a batch."""
-        return Call(${argumentsOf(method.name, params)})`;
+        return Call(${argumentsText(method.name, params)})`;
   });
   return `class ${pascalCase(space)}Calls:\n    """The calls ${space}.* of a batch."""\n\n${functions.join('\n\n')}`;
 }
 
-function plainOf({ name: full, summary, params, result }: Described, types: PythonTypes): Printed {
+function functionOf(
+  { name: full, summary, params, result }: DescribedMethod,
+  types: PythonTypes,
+): PythonFunction {
   const name = snakeCase(full.split('.')[1]!);
   const type = types.result(result.schema, `${pascalCase(full)}Result`);
   return { name, method: full, summary, params, result: type, caller: '_call' };
 }
 
-function functionsOf(method: Described, types: PythonTypes): Printed[] {
-  const plain = plainOf(method, types);
+function functionsOf(method: DescribedMethod, types: PythonTypes): PythonFunction[] {
+  const plain = functionOf(method, types);
   return [plain, ...eachOf(method, plain, types), ...whenReadyOf(method, plain)];
 }
 
-/** Beside a method of pages, an iterator over all of their rows. */
-function eachOf(method: Described, plain: Printed, types: PythonTypes): Printed[] {
-  const rows = rowsOf(method);
+/** Returns for a method that returns pages the iterator over all rows; nothing for other methods. */
+function eachOf(method: DescribedMethod, plain: PythonFunction, types: PythonTypes): PythonFunction[] {
+  const rows = rowsField(method);
   if (rows === undefined) return [];
   const row = method.result.schema.properties![rows]!.items!;
   return [
     {
       ...plain,
       name: `each_${plain.name}`,
-      summary: `${plain.summary} Fetches page after page as they are read; a page has "limit" rows.`,
+      summary: `${plain.summary} Fetches each page, of "limit" rows, when its first row is read.`,
       params: plain.params.filter(({ name }) => name !== 'cursor'),
       result: types.result(row, ''),
       caller: '_each',
@@ -67,8 +73,8 @@ function eachOf(method: Described, plain: Printed, types: PythonTypes): Printed[
   ];
 }
 
-/** Beside a method that waits for analyses, one that asks until they are done. */
-function whenReadyOf(method: Described, plain: Printed): Printed[] {
+/** Returns for a method that waits for analyses the function that calls it until they are done; nothing for other methods. */
+function whenReadyOf(method: DescribedMethod, plain: PythonFunction): PythonFunction[] {
   const wait = waitOf(method);
   if (wait === undefined) return [];
   return [
@@ -77,54 +83,56 @@ function whenReadyOf(method: Described, plain: Printed): Printed[] {
       name: `${plain.name}_when_ready`,
       summary: `${plain.summary} Waits until the analysis is done.`,
       params: plain.params.filter(({ name }) => name !== 'wait'),
-      more: {
+      extra: {
         signature: 'within: float | None = None',
-        doc: 'within: Seconds after which to give up with the last answer of the service.',
-        argument: `within, whole=${wait.whole ? 'True' : 'False'}`,
+        doc: 'within: Seconds after which it returns the latest result or raises the latest error.',
+        argument: `within, wait_for_all=${wait.forAllTexts ? 'True' : 'False'}`,
       },
       caller: '_when_ready',
     },
   ];
 }
 
-function functionText(one: Printed, isAsync: boolean, types: PythonTypes): string {
-  const isEach = one.caller === '_each';
-  const type = isEach ? `${isAsync ? 'AsyncIterator' : 'Iterator'}[${one.result}]` : one.result;
-  const call = `self.${one.caller}(${argumentsOf(one.method, one.params, one.more?.argument)})`;
+function functionText(fn: PythonFunction, isAsync: boolean, types: PythonTypes): string {
+  const isEach = fn.caller === '_each';
+  const type = isEach ? `${isAsync ? 'AsyncIterator' : 'Iterator'}[${fn.result}]` : fn.result;
+  const call = `self.${fn.caller}(${argumentsText(fn.method, fn.params, fn.extra?.argument)})`;
   const awaits = isAsync && !isEach;
-  return `    ${awaits ? 'async ' : ''}def ${one.name}(${signaturesOf(one.params, types, one.more?.signature)}) -> ${type}:
-${docOf(one)}
+  return `    ${awaits ? 'async ' : ''}def ${fn.name}(${parametersText(fn.params, types, fn.extra?.signature)}) -> ${type}:
+${docText(fn)}
         result: ${type} = ${awaits ? 'await ' : ''}${call}
         return result`;
 }
 
-/** Returns the parameters of a function. */
-function signaturesOf(params: readonly Param[], types: PythonTypes, more?: string): string {
-  const lines = [...params.map((param) => signatureOf(param, types)), ...(more === undefined ? [] : [more])];
+/** Returns the parameters of a function, as Python declares them. */
+function parametersText(params: readonly Param[], types: PythonTypes, extra?: string): string {
+  const lines = [
+    ...params.map((param) => parameterText(param, types)),
+    ...(extra === undefined ? [] : [extra]),
+  ];
   return lines.length === 0
     ? 'self'
     : `\n        self,\n        *,\n${lines.map((line) => `        ${line},\n`).join('')}    `;
 }
 
 /** Returns the arguments for the client: the method, its params and options. */
-function argumentsOf(method: string, params: readonly Param[], more?: string): string {
+function argumentsText(method: string, params: readonly Param[], extra?: string): string {
   if (params.length === 0) return `"${method}"`;
   const names = params.map(({ name }) => `                "${name}": ${name},\n`).join('');
-  const last = more === undefined ? '' : `\n            ${more},`;
+  const last = extra === undefined ? '' : `\n            ${extra},`;
   return `\n            "${method}",\n            {\n${names}            },${last}\n        `;
 }
 
-function signatureOf({ name, required, schema }: Param, types: PythonTypes): string {
+function parameterText({ name, required, schema }: Param, types: PythonTypes): string {
   return required ? `${name}: ${types.param(schema)}` : `${name}: ${types.param(schema)} | None = None`;
 }
 
-function docOf({ summary, params, more }: Printed): string {
+function docText({ summary, params, extra }: PythonFunction): string {
   const described = params.filter(({ schema }) => schema.description !== undefined);
   const lines = described.map(({ name, schema }) => `${name}: ${schema.description!}`);
-  const about = [...lines, ...(more === undefined ? [] : [more.doc])];
-  const text = [...wrapped(summary, 84), ...(about.length > 0 ? [''] : [])];
-  for (const line of about)
-    text.push(...wrapped(line, 84).map((part, at) => (at === 0 ? part : `    ${part}`)));
+  const about = [...lines, ...(extra === undefined ? [] : [extra.doc])];
+  const text = [...wrap(summary, 84), ...(about.length > 0 ? [''] : [])];
+  for (const line of about) text.push(...wrap(line, 84).map((part, at) => (at === 0 ? part : `    ${part}`)));
   const indented = text.map((line) => (line === '' ? '' : `        ${line}`));
   const only = indented.length === 1;
   return `        """${indented.join('\n').trimStart()}${only ? '' : '\n        '}"""`;

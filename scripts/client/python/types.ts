@@ -1,4 +1,4 @@
-import { pascalCase, wrapped } from '../names.ts';
+import { pascalCase, wrap } from '../names.ts';
 import type { Schema } from '../types.ts';
 
 const plain: Record<string, string> = {
@@ -9,71 +9,71 @@ const plain: Record<string, string> = {
   null: 'None',
 };
 
-/** Prints schemas as Python types. Each object becomes a TypedDict, one for all objects of the same fields. */
+/** Prints schemas as Python types. An object becomes a TypedDict; objects of the same fields share one. */
 export class PythonTypes {
-  /** The definitions in their order, each before it is used. */
+  /** The definitions, each before its first use. */
   readonly definitions: string[] = [];
-  /** The names of those definitions. */
+  /** The names of the definitions. */
   readonly names: string[] = [];
   readonly #known = new Map<string, string>();
 
-  /** Defines another name for what the schema prints as. */
+  /** Defines a name for the type of a schema. */
   alias(name: string, schema: Schema): void {
     this.#define(name, this.#shape(schema, name, false), (shape) => `${name} = ${shape}`);
   }
 
-  /** The type of what is answered; `name` is for an object that has none yet. */
+  /** Returns the type of a result. An object without a name gets `name`. */
   result(schema: Schema, name: string): string {
     return this.#print(schema, name, false);
   }
 
-  /** Defines an object that calls take. */
-  taken(name: string, schema: Schema): void {
+  /** Defines the type of an object in params. */
+  defineParam(name: string, schema: Schema): void {
     this.#print(schema, name, true);
   }
 
-  /** The type of a param: any sequence is taken for an array. */
+  /** Returns the type of a param, which may be any sequence where the schema has an array. */
   param(schema: Schema): string {
     return this.#print(schema, '', true);
   }
 
-  #print(schema: Schema, name: string, isTaken: boolean): string {
-    const shape = this.#shape(schema, name, isTaken);
+  #print(schema: Schema, name: string, isParam: boolean): string {
+    const shape = this.#shape(schema, name, isParam);
     return this.#known.get(shape) ?? shape;
   }
 
-  #shape(schema: Schema, name: string, isTaken: boolean): string {
+  #shape(schema: Schema, name: string, isParam: boolean): string {
     if ('const' in schema) return literal([schema.const]);
     if (schema.enum) return literal(schema.enum);
-    if (schema.anyOf) return schema.anyOf.map((one) => this.#print(one, name, isTaken)).join(' | ');
+    if (schema.anyOf) return schema.anyOf.map((option) => this.#print(option, name, isParam)).join(' | ');
     if (schema.type === 'array')
-      return `${isTaken ? 'Sequence' : 'list'}[${this.#print(schema.items ?? {}, name, isTaken)}]`;
-    if (schema.type === 'object') return this.#object(schema, name, isTaken);
-    if (isTaken && schema.format === 'date-time') return 'DateLike';
+      return `${isParam ? 'Sequence' : 'list'}[${this.#print(schema.items ?? {}, name, isParam)}]`;
+    if (schema.type === 'object') return this.#object(schema, name, isParam);
+    if (isParam && schema.format === 'date-time') return 'DateLike';
     if (schema.type !== undefined && schema.type in plain) return plain[schema.type]!;
     if (Object.keys(schema).every((key) => key === 'description')) return 'Any';
     throw new Error(`No type for ${JSON.stringify(schema)}`);
   }
 
-  #object({ properties, required = [] }: Schema, name: string, isTaken: boolean): string {
+  #object({ properties, required = [] }: Schema, name: string, isParam: boolean): string {
     if (properties === undefined) return 'dict[str, Any]';
     const fields = Object.entries(properties).map(([key, schema]) => {
       const type = this.#print(
         schema,
         name.replace(/Result$/, '') + pascalCase(schema.type === 'array' ? singular(key) : key),
-        isTaken,
+        isParam,
       );
       return {
         key,
         type: required.includes(key) ? type : `NotRequired[${type}]`,
-        described: schema.description,
+        description: schema.description,
       };
     });
-    // `from` is a word of Python, and no name of a field of a class.
+    // `from` is a keyword of Python and cannot name a field of a class.
     const body = fields.some(({ key }) => key === 'from')
       ? fields.map(({ key, type }) => `${JSON.stringify(key)}: ${type}`).join(', ')
       : fields
-          .map(({ key, type, described }) => `    ${key}: ${type}${docstring(described, '    ')}`)
+          .map(({ key, type, description }) => `    ${key}: ${type}${docstring(description, '    ')}`)
           .join('\n');
     const isInline = !body.startsWith(' ');
     return this.#define(name, body, () =>
@@ -97,8 +97,8 @@ function literal(values: unknown[]): string {
 
 const singular = (key: string) => key.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** A docstring on lines of its own, or nothing. */
+/** Returns a docstring on separate lines; an empty string without a text. */
 function docstring(text: string | undefined, indent: string): string {
   if (text === undefined) return '';
-  return `\n${indent}"""${wrapped(text, 88).join(`\n${indent}`)}"""`;
+  return `\n${indent}"""${wrap(text, 88).join(`\n${indent}`)}"""`;
 }

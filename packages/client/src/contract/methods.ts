@@ -12,7 +12,7 @@ import type { TagMethods } from './tag.ts';
 import type { GroupMethods } from './group.ts';
 import type { WebhookMethods } from './webhook.ts';
 
-/** Every method of the service with what it takes and what it answers. */
+/** Every method of the service with its params and its result. */
 export interface Methods
   extends
     AuthMethods,
@@ -27,7 +27,7 @@ export interface Methods
     GroupMethods,
     WebhookMethods {}
 
-/** The methods that are called without an access token. */
+/** The methods that need no access token. */
 export const withoutToken: ReadonlySet<string> = new Set([
   'auth.accessToken',
   'ping.ping',
@@ -35,7 +35,7 @@ export const withoutToken: ReadonlySet<string> = new Set([
   'rpc.discover',
 ]);
 
-/** The methods that change nothing: a second call does no harm. */
+/** The methods that only read, so that a call may be repeated. */
 export const readOnly: ReadonlySet<string> = new Set([
   'ping.ping',
   'saplo.listMethods',
@@ -66,7 +66,7 @@ export const readOnly: ReadonlySet<string> = new Set([
   'webhook.deliveries',
 ]);
 
-/** The methods that answer in pages, each with what it calls the rows of one. */
+/** The methods that return pages, each with the field that holds the rows. */
 export const paged = {
   'keys.list': 'keys',
   'collection.list': 'collections',

@@ -1,4 +1,6 @@
-"""The client whose calls are awaited."""
+"""The asynchronous client. `npm run gen` writes `client.py`, the synchronous client, from this file
+(rules: `scripts/client/python/sync.ts`).
+"""
 
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from types import TracebackType
@@ -9,16 +11,17 @@ import httpx
 from typing_extensions import Self
 
 from . import flows
-from .bulk import BATCH_BYTES, BATCH_TEXTS, NewText_t, TextBatches
-from .call import Call, PlainCall, calls_of
+from .async_iteration import iterate
+from .async_namespace import Params
+from .bulk import BATCH_BYTES, BATCH_TEXTS, TextBatcher, TextT
+from .call import Call, PlainCall, to_calls
 from .contract.methods import PAGED, AsyncNamespaces
 from .errors import TextkinError
-from .exchange import Reply, loss_of, reply_of, request_of
+from .exchange import Failure, RpcResponse, connection_failure, encode_request, read_response
 from .flows import Flow, GetToken, Post, Step, T
-from .namespace import Params
 from .objects import StoredText
-from .options import address_of, timeout_of
-from .tokens import Credentials, Logins
+from .options import rpc_endpoint, to_timeout
+from .tokens import Credentials, TokenCache
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -26,17 +29,17 @@ C = TypeVar("C")
 
 
 class AsyncTextkin(AsyncNamespaces):
-    """A client of one account for asyncio and trio. It logs in by itself, and again when its token
-    has ended.
+    """A client of one account, for asyncio and trio. It logs in when a call needs a token, and
+    again when the token has expired.
 
-    url: Where the service is; a path before `/rpc/json` may be part of it.
-    api_key, secret_key: The key pair; or instead
-    key: A static key, which is sent as it is.
-    retries: How often a call is tried again where that is safe: some three seconds; 17 bridge a
-        minute.
-    timeout: Seconds after which a request that brings nothing is given up, 90 unless given; a call
-        may be held for a minute while it waits for an analysis.
-    http_client: An httpx client of your own, with proxies, certificates, timeouts; you close it.
+    url: The address of the service, with any path in front of `/rpc/json`.
+    api_key, secret_key: The key pair. Omit both if you pass `key`.
+    key: A static key; it is sent with each call, without a login.
+    retries: Maximum number of retries of a call, made only where a retry is safe. 4 retries take
+        about three seconds, 17 about a minute.
+    timeout: Seconds without data after which a request fails; 90 by default. A call that waits for
+        an analysis may take a minute.
+    http_client: Your own httpx client, with its proxies, certificates and timeouts. You close it.
 
     Tasks of one event loop may share a client.
     """
@@ -53,25 +56,27 @@ class AsyncTextkin(AsyncNamespaces):
         http_client: httpx.AsyncClient | None = None,
     ) -> None:
         super().__init__()
-        self._address = address_of(url)
+        self._endpoint = rpc_endpoint(url)
         self._credentials = Credentials(api_key, secret_key, key)
         self._retries = retries
         if timeout is not None and http_client is not None:
-            raise ValueError('Give "timeout" to your "http_client", or leave out one of the two.')
-        self._is_own = http_client is None
-        self._http = http_client or httpx.AsyncClient(timeout=timeout_of(timeout))
-        self._logins = Logins()
+            raise ValueError('Pass either "timeout" or "http_client", which has its own timeout.')
+        self._owns_http = http_client is None
+        self._http = http_client or httpx.AsyncClient(timeout=to_timeout(timeout))
+        self._tokens = TokenCache()
         self._lock = anyio.Lock()
 
     async def call(
         self, method: str, params: Params | None = None, *, repeatable: bool | None = None
     ) -> Any:
-        """Calls a method by its full name. Raises a TextkinError with the service's own reason,
-        code and sentence. `repeatable` says that a second run would do no harm.
+        """Calls a method by its full name and returns its result. Raises a TextkinError with the
+        reason, code and message of the service. `repeatable` says that running the call twice does
+        no harm.
         """
-        return await self._run(flows.calling(Call(method, params or {}), repeatable, self._retries))
+        call: Call[Any] = Call(method, params or {})
+        return await self._run(flows.call_flow(call, repeatable, self._retries))
 
-    # A tuple is an iterable too; the type checker takes the first that fits.
+    # A tuple is also an iterable; the type checker takes the first overload that matches.
     @overload
     async def batch(  # type: ignore[overload-overlap]
         self, calls: tuple[Call[A], Call[B]]
@@ -89,47 +94,47 @@ class AsyncTextkin(AsyncNamespaces):
     async def batch(self, calls: Iterable[PlainCall]) -> list[Any]: ...
 
     async def batch(self, calls: Iterable[Call[Any] | PlainCall]) -> Any:
-        """Sends up to 1,000 calls in one request; the service runs them in order. Returns for each
-        its result or its TextkinError: a list, or of a tuple a tuple. Raises an error only when the
-        batch as a whole got no answer.
+        """Sends up to 1,000 calls in one request; the service runs them in order. Returns the
+        result or the TextkinError of each call: a tuple if `calls` is a tuple, a list otherwise.
+        Raises a TextkinError only if the whole batch fails.
 
-        calls: Those of `textkin.calls`, typed by what they return, or tuples (method, params).
+        calls: Calls from `textkin.calls`, which have types, or tuples (method, params).
         """
-        outcomes = await self._run(flows.batching(calls_of(calls), self._retries))
+        outcomes = await self._run(flows.batch_flow(to_calls(calls), self._retries))
         return tuple(outcomes) if isinstance(calls, tuple) else outcomes
 
     async def create_texts(
         self,
-        texts: AsyncIterable[NewText_t] | Iterable[NewText_t],
+        texts: AsyncIterable[TextT] | Iterable[TextT],
         *,
         collection_id: int | None = None,
         on_progress: Callable[[int], object] | None = None,
         batch_texts: int = BATCH_TEXTS,
         batch_bytes: int = BATCH_BYTES,
-    ) -> AsyncIterator[tuple[NewText_t, StoredText | TextkinError]]:
-        """Stores many texts, in requests of at most `batch_texts` texts and about `batch_bytes`
-        bytes. Yields each text with what text.create returned for it, or its TextkinError, in the
-        order of the texts, which are read as they are sent. Raises a TextkinError when a request as
-        a whole fails; the texts before that request have been yielded.
+    ) -> AsyncIterator[tuple[TextT, StoredText | TextkinError]]:
+        """Stores any number of texts, in requests of at most `batch_texts` texts and about
+        `batch_bytes` bytes. Reads the texts while it sends them. Yields each text, in order, with
+        the result of text.create or its TextkinError. Raises a TextkinError if a whole request
+        fails; the texts of the requests before have been yielded.
 
-        texts: The params of text.create. One without an ext_text_id and an idempotency_key gets a
-            key of its own, so that a request whose answer is lost can be made again.
-        collection_id: The collection of the texts that name none.
-        on_progress: Called after each request with the number of its texts, as `tqdm.update` is.
+        texts: The params of text.create. A text with neither an ext_text_id nor an idempotency_key
+            gets an idempotency key, so that a request without a response can be retried.
+        collection_id: The collection of texts that name none.
+        on_progress: Called after each request with its number of texts; `tqdm.update` fits.
         """
         common: Mapping[str, Any] = {"collection_id": collection_id}
-        batches: TextBatches[NewText_t] = TextBatches(common, batch_texts, batch_bytes)
-        async for text in _each_of(texts):
-            async for one in self._store(batches.add(text), on_progress):
-                yield one
-        async for one in self._store(batches.rest(), on_progress):
-            yield one
+        batcher: TextBatcher[TextT] = TextBatcher(common, batch_texts, batch_bytes)
+        async for text in iterate(texts):
+            async for pair in self._store(batcher.add(text), on_progress):
+                yield pair
+        async for pair in self._store(batcher.flush(), on_progress):
+            yield pair
 
     async def _store(
         self,
-        batch: Sequence[tuple[NewText_t, Call[Any]]],
+        batch: Sequence[tuple[TextT, Call[Any]]],
         on_progress: Callable[[int], object] | None,
-    ) -> AsyncIterator[tuple[NewText_t, StoredText | TextkinError]]:
+    ) -> AsyncIterator[tuple[TextT, StoredText | TextkinError]]:
         outcomes = await self.batch([call for _, call in batch])
         if batch and on_progress is not None:
             on_progress(len(batch))
@@ -137,27 +142,36 @@ class AsyncTextkin(AsyncNamespaces):
             yield text, outcome
 
     async def each(self, method: str, params: Params) -> AsyncIterator[Any]:
-        """The rows of a method that answers in pages, fetched as they are read."""
-        page = flows.first_page(method, params)
+        """Yields the rows of a method that returns pages. Fetches a page when its first row is
+        read.
+        """
+        page_params = flows.first_page(method, params)
         while True:
-            answer = await self.call(method, page)
-            for row in answer[PAGED[method]]:
+            page = await self.call(method, page_params)
+            for row in page[PAGED[method]]:
                 yield row
-            if "next" not in answer:
+            if "next" not in page:
                 return
-            page["cursor"] = answer["next"]
+            page_params["cursor"] = page["next"]
 
     async def when_ready(
-        self, method: str, params: Params, within: float | None = None, whole: bool = False
+        self,
+        method: str,
+        params: Params,
+        within: float | None = None,
+        wait_for_all: bool = False,
     ) -> Any:
-        """The result of a method that waits for analyses, once they are done."""
-        return await self._run(
-            flows.until_ready(Call(method, params), within, whole, self._retries)
-        )
+        """Returns the result of a method that waits for analyses, once they are done. After
+        `within` seconds it returns the latest result or raises the latest error.
+
+        wait_for_all: Also waits until no other text is pending.
+        """
+        call: Call[Any] = Call(method, params)
+        return await self._run(flows.ready_flow(call, within, wait_for_all, self._retries))
 
     async def aclose(self) -> None:
-        """Closes the connections, unless they are of a client of your own."""
-        if self._is_own:
+        """Closes the connections, except those of a client that you passed as `http_client`."""
+        if self._owns_http:
             await self._http.aclose()
 
     async def __aenter__(self) -> Self:
@@ -188,46 +202,38 @@ class AsyncTextkin(AsyncNamespaces):
     async def _do(self, step: Step) -> Any:
         match step:
             case Post():
-                return await self._exchange(step)
-            case GetToken(refused):
-                return await self._token(refused)
+                return await self._post(step)
+            case GetToken(invalid_token):
+                return await self._token(invalid_token)
             case flows.Sleep(seconds):
                 await anyio.sleep(seconds)
 
-    async def _exchange(self, post: Post) -> Reply:
-        content, headers = request_of(post.body, post.token)
+    async def _post(self, post: Post) -> RpcResponse | Failure:
+        content, headers = encode_request(post.body, post.token)
         try:
-            return reply_of(
+            return read_response(
                 await self._http.post(
-                    self._address, content=content, headers=headers, follow_redirects=False
+                    self._endpoint, content=content, headers=headers, follow_redirects=False
                 )
             )
         except httpx.RequestError as error:
-            return loss_of(error, self._address)
+            return connection_failure(error, self._endpoint)
 
-    async def _token(self, refused: str | None) -> str:
-        given, logins = self._credentials, self._logins
-        if given.key is not None:
-            return given.key
-        failures = logins.failures
+    async def _token(self, invalid_token: str | None) -> str:
+        credentials, tokens = self._credentials, self._tokens
+        if credentials.key is not None:
+            return credentials.key
+        failure_count = tokens.failure_count
         async with self._lock:
-            token = logins.token(refused, failures)
+            token = tokens.get(invalid_token, failure_count)
             if token is None:
+                login = flows.login_flow(
+                    credentials.api_key or "", credentials.secret_key or "", self._retries
+                )
                 try:
-                    token = await self._run(
-                        flows.log_in(given.api_key or "", given.secret_key or "", self._retries)
-                    )
+                    token = await self._run(login)
                 except TextkinError as error:
-                    logins.failed(error)
+                    tokens.record_failure(error)
                     raise
-                logins.succeeded(token)
+                tokens.store(token)
             return token
-
-
-async def _each_of(values: AsyncIterable[T] | Iterable[T]) -> AsyncIterator[T]:
-    if isinstance(values, AsyncIterable):
-        async for value in values:
-            yield value
-    else:
-        for value in values:
-            yield value

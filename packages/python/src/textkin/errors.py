@@ -1,4 +1,4 @@
-"""The one error of this client."""
+"""The error that the client raises."""
 
 from typing import TypedDict
 
@@ -6,27 +6,27 @@ from .contract.errors import ErrorName
 
 
 class ErrorData(TypedDict, total=False):
-    """Machine-readable detail of an error, where the service gives any."""
+    """Machine-readable details of an error; the service sends those that apply."""
 
     reason: ErrorName
-    """The name of the error: finer than its code, which several share."""
+    """The name of the error. It is more specific than the code, which several errors share."""
     field: str
     """The param that is wrong."""
     limit: int
-    """The limit that was passed."""
+    """The limit that was exceeded."""
     retry_after: float
-    """Seconds after which to try again."""
+    """Seconds after which to retry."""
     request_id: str
-    """Finds the failure in the service's log."""
+    """Identifies the failure in the log of the service."""
 
 
 class TextkinError(Exception):
-    """A call that failed. Its text is a sentence for a person.
+    """A call that failed, with a message for people.
 
-    code: The code of the contract; an HTTP status where the call did not reach the service's
-        methods; 0 where there was no answer.
-    reason: The name of the error in the table of the service; None where the answer was not
-        the service's.
+    code: The code from the contract; an HTTP status if the request did not reach the methods of
+        the service; 0 if there was no response.
+    reason: The name of the error in the table of the service; None if the service did not send the
+        error.
     method: The method that was called, or "batch".
     """
 
@@ -47,10 +47,10 @@ class TextkinError(Exception):
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        # An error with keywords would not come back from another process otherwise.
+        # By default, pickle cannot restore an exception with keyword arguments.
         state = {"code": self.code, "method": self.method, "data": self.data}
-        return (_restored, (self.message, state))
+        return (_restore, (self.message, state))
 
 
-def _restored(message: str, state: dict[str, object]) -> TextkinError:
+def _restore(message: str, state: dict[str, object]) -> TextkinError:
     return TextkinError(message, **state)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""One HTTP exchange: what is sent, and what became of it."""
+"""One HTTP exchange: encodes the request, and reads the response."""
 
 import json
 from collections.abc import Mapping
@@ -15,84 +15,82 @@ from .values import to_json
 
 @dataclass(frozen=True)
 class Failure:
-    """Why an exchange brought no answer of the methods."""
+    """The reason why an exchange brought no JSON-RPC response."""
 
     code: int
-    """An HTTP status, or 0 when nothing came back."""
+    """The HTTP status, or 0 without an HTTP response."""
     message: str
-    transient: bool
-    """Another try may succeed."""
-    untouched: bool
-    """The service has surely done nothing."""
+    is_transient: bool
+    """Whether a retry may succeed."""
+    is_unprocessed: bool
+    """Whether the service certainly did not run the request."""
     retry_after: float | None = None
-    """Seconds that the service asks to wait."""
+    """Seconds to wait, if the service names them."""
     data: ErrorData = field(default_factory=lambda: ErrorData())
 
 
-# The answer to one request as it travels, or those to a batch.
-Answer = Any
-Reply = Answer | Failure
+# The JSON of a response: an object, or an array for a batch.
+RpcResponse = Any
 
-# Statuses of a service that is overloaded, stopping or behind a proxy that can't reach it.
-TRANSIENT = {408, 429, 502, 503, 504}
+# Statuses of a service that is overloaded or stopping, or that its proxy cannot reach.
+TRANSIENT_STATUSES = {408, 429, 502, 503, 504}
 
-# What httpx calls connections that never came to be.
-UNSENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
-
-
-def is_token_refused(answer: Answer) -> bool:
-    """Whether one has to log in again."""
-    return isinstance(answer, dict) and reason_of(answer) == "tokenInvalid"
+# The errors of httpx before a connection is open.
+CONNECT_ERRORS = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 
 
-def reason_of(answer: Mapping[str, Any]) -> Any:
-    """The name of the error in an answer, or None."""
-    data = (answer.get("error") or {}).get("data") or {}
+def is_token_invalid(response: RpcResponse) -> bool:
+    """Returns whether the service rejected the token, so that a new login is needed."""
+    return isinstance(response, dict) and error_reason(response) == "tokenInvalid"
+
+
+def error_reason(response: Mapping[str, Any]) -> Any:
+    """Returns the name of the error in a response, or None."""
+    data = (response.get("error") or {}).get("data") or {}
     return data.get("reason")
 
 
-def request_of(body: Any, token: str | None) -> tuple[bytes, dict[str, str]]:
-    """Body and headers of a request. The token stays out of the address, as httpx logs it."""
+def encode_request(body: Any, token: str | None) -> tuple[bytes, dict[str, str]]:
+    """Returns the body and headers of a request. The token is not in the URL, which httpx logs."""
     headers = {"Content-Type": "application/json"}
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     return to_json(body), headers
 
 
-def reply_of(response: httpx.Response) -> Reply:
-    """The answer in a response, or why there is none."""
-    answer = _parsed(response.content)
-    # A long request whose token has ended is refused by the status too.
-    if answer is not None and (response.status_code == 200 or is_token_refused(answer)):
-        return answer
-    status = response.status_code
-    error = (answer.get("error") if isinstance(answer, dict) else None) or {}
+def read_response(http: httpx.Response) -> RpcResponse | Failure:
+    """Returns the JSON-RPC response, or the failure if there is none."""
+    response = _parse_json(http.content)
+    status = http.status_code
+    # The service rejects the expired token of a long request with a status other than 200.
+    if response is not None and (status == 200 or is_token_invalid(response)):
+        return response
+    error = (response.get("error") if isinstance(response, dict) else None) or {}
     data: ErrorData = dict(error.get("data") or {})  # type: ignore[assignment]
-    asked = response.headers.get("Retry-After")
-    retry_after = data.get("retry_after") if asked is None else _seconds(asked)
+    header = http.headers.get("Retry-After")
+    retry_after = data.get("retry_after") if header is None else _parse_retry_after(header)
     if retry_after is not None:
         data["retry_after"] = retry_after
-    told = f"The service answered with HTTP status {status} and no JSON."
-    # With a time to come back, it was sent away at the door; a half request is never run.
-    untouched = status == 408 or (status in (429, 503) and retry_after is not None)
-    message = error.get("msg", told)
-    return Failure(status, message, status in TRANSIENT, untouched, retry_after, data)
+    # A status with Retry-After is sent before a method runs. An incomplete request never runs.
+    is_unprocessed = status == 408 or (status in (429, 503) and retry_after is not None)
+    message = error.get("msg", f"The service returned HTTP status {status} without JSON.")
+    return Failure(status, message, status in TRANSIENT_STATUSES, is_unprocessed, retry_after, data)
 
 
-def loss_of(error: httpx.RequestError, origin: str) -> Failure:
-    """No HTTP answer at all."""
-    untouched = isinstance(error, UNSENT)
-    why = f"{error}".strip() or type(error).__name__
+def connection_failure(error: httpx.RequestError, endpoint: str) -> Failure:
+    """Returns the failure of a request without an HTTP response."""
+    is_unprocessed = isinstance(error, CONNECT_ERRORS)
+    cause = f"{error}".strip() or type(error).__name__
     message = (
-        f"The service at {origin} can't be reached ({why})."
-        if untouched
-        else f"The connection to {origin} broke before the answer came ({why})."
+        f"The service at {endpoint} can't be reached ({cause})."
+        if is_unprocessed
+        else f"The connection to {endpoint} broke before the response arrived ({cause})."
     )
-    return Failure(0, message, True, untouched)
+    return Failure(0, message, True, is_unprocessed)
 
 
-def _parsed(content: bytes) -> Answer:
-    """An object or an array; anything else is no answer of the service."""
+def _parse_json(content: bytes) -> RpcResponse:
+    """Returns an object or an array; None for anything else, which the service never sends."""
     try:
         value = json.loads(content)
     except ValueError:
@@ -100,8 +98,8 @@ def _parsed(content: bytes) -> Answer:
     return value if isinstance(value, dict | list) else None
 
 
-def _seconds(header: str) -> float | None:
-    """Both forms of the header: a number of seconds, or a date."""
+def _parse_retry_after(header: str) -> float | None:
+    """Returns the seconds of a Retry-After header, which has a number or a date."""
     if header.isdecimal():
         return float(header)
     try:

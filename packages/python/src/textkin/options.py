@@ -1,24 +1,24 @@
-"""What both clients are made with."""
+"""Options that both clients share."""
 
 from typing import Final
 
 import httpx
 
-# Seconds. A call is held for up to a minute where it waits for an analysis.
+# Seconds. A call that waits for an analysis may take a minute.
 TIMEOUT: Final = 90.0
 CONNECT_TIMEOUT: Final = 10.0
 
 
-def timeout_of(given: float | httpx.Timeout | None) -> httpx.Timeout:
-    """Returns the timeouts of a client's own connections."""
-    if isinstance(given, httpx.Timeout):
-        return given
-    seconds = TIMEOUT if given is None else given
+def to_timeout(timeout: float | httpx.Timeout | None) -> httpx.Timeout:
+    """Returns the timeouts of the connections that a client opens."""
+    if isinstance(timeout, httpx.Timeout):
+        return timeout
+    seconds = TIMEOUT if timeout is None else timeout
     return httpx.Timeout(seconds, connect=min(seconds, CONNECT_TIMEOUT))
 
 
-def address_of(url: str) -> str:
-    """Where the methods are. Raises a ValueError for what is no address of the web."""
+def rpc_endpoint(url: str) -> str:
+    """Returns the URL of the methods. Raises a ValueError for an address that is not of the web."""
     parsed = httpx.URL(url)
     if parsed.scheme not in ("http", "https") or not parsed.host:
         raise ValueError(

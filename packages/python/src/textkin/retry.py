@@ -1,4 +1,4 @@
-"""When a call is made again, and after how long."""
+"""Decides whether a request is retried, and after which delay."""
 
 import random
 from typing import Any
@@ -7,37 +7,37 @@ from .call import Call
 from .contract.methods import READ_ONLY
 from .exchange import Failure
 
-# Seconds: the first pause, which doubles each time up to the longest.
-FIRST_PAUSE = 0.25
-LONGEST_PAUSE = 10.0
-# Seconds that a service may ask for; with more, the caller should know.
-LONGEST_RETRY_AFTER = 60.0
+# Seconds. The delay doubles with each attempt, up to the longest.
+FIRST_DELAY = 0.25
+MAX_DELAY = 10.0
+# The longest Retry-After that the client obeys, in seconds; for more, the caller gets the error.
+MAX_RETRY_AFTER = 60.0
 
 
 def is_repeatable(call: Call[Any]) -> bool:
-    """Whether a call may be made twice when it is unknown if the first was carried out: one that
-    only reads, one with an idempotency key, and text.create with an ext_text_id, which a
-    collection holds only once.
+    """Returns whether a call may be sent twice when it is unknown if the first one ran: a call that
+    only reads, a call with an idempotency key, or text.create with an ext_text_id, which is unique
+    in a collection.
     """
     if call.method in READ_ONLY or call.params.get("idempotency_key"):
         return True
     return call.method == "text.create" and bool(call.params.get("ext_text_id"))
 
 
-def may_try_again(failure: Failure, repeatable: bool) -> bool:
-    """Whether another try is safe and may help."""
+def should_retry(failure: Failure, repeatable: bool) -> bool:
+    """Returns whether a retry is safe and may help."""
     return (
-        failure.transient
-        and (failure.untouched or repeatable)
-        and (failure.retry_after or 0) <= LONGEST_RETRY_AFTER
+        failure.is_transient
+        and (failure.is_unprocessed or repeatable)
+        and (failure.retry_after or 0) <= MAX_RETRY_AFTER
     )
 
 
-def pause_after(failure: Failure, tries: int) -> float:
-    """Seconds: what the service asks for, or a pause that grows; the part by chance keeps clients
-    out of step.
+def retry_delay(failure: Failure, attempt: int) -> float:
+    """Returns the seconds before the next attempt: those that the service asks for, or a delay that
+    grows. Its random part keeps clients from retrying in step.
     """
     if failure.retry_after is not None:
         return failure.retry_after
-    pause = min(FIRST_PAUSE * float(2**tries), LONGEST_PAUSE)
-    return pause * (0.5 + random.random() / 2)
+    delay = min(FIRST_DELAY * float(2**attempt), MAX_DELAY)
+    return delay * (0.5 + random.random() / 2)

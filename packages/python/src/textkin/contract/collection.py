@@ -3,8 +3,9 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Literal
 
+from ..async_namespace import AsyncNamespace
 from ..call import Call
-from ..namespace import AsyncNamespace, Namespace
+from ..namespace import Namespace
 from ..objects import (
     Category,
     Collection,
@@ -89,7 +90,7 @@ class CollectionMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[Collection]:
         """Returns the collections of the account, ordered by collection_id; all of them unless
-        `limit` is given. Fetches page after page as they are read; a page has "limit" rows.
+        `limit` is given. Fetches each page, of "limit" rows, when its first row is read.
 
         limit: Number of rows in a page; all rows by default.
         """
@@ -232,7 +233,7 @@ class CollectionMethods(Namespace):
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> Iterator[ListedText]:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
-        `order` is given. Fetches page after page as they are read; a page has "limit" rows.
+        `order` is given. Fetches each page, of "limit" rows, when its first row is read.
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.
@@ -386,7 +387,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[Collection]:
         """Returns the collections of the account, ordered by collection_id; all of them unless
-        `limit` is given. Fetches page after page as they are read; a page has "limit" rows.
+        `limit` is given. Fetches each page, of "limit" rows, when its first row is read.
 
         limit: Number of rows in a page; all rows by default.
         """
@@ -529,7 +530,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> AsyncIterator[ListedText]:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
-        `order` is given. Fetches page after page as they are read; a page has "limit" rows.
+        `order` is given. Fetches each page, of "limit" rows, when its first row is read.
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.

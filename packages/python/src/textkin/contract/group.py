@@ -3,8 +3,9 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Literal
 
+from ..async_namespace import AsyncNamespace
 from ..call import Call
-from ..namespace import AsyncNamespace, Namespace
+from ..namespace import Namespace
 from ..objects import (
     Group,
     GroupListResult,
@@ -94,7 +95,7 @@ class GroupMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[ListedGroup]:
         """Returns the groups of the account, ordered by group_id; all of them unless `limit`
-        is given. Fetches page after page as they are read; a page has "limit" rows.
+        is given. Fetches each page, of "limit" rows, when its first row is read.
 
         include: Further fields of each group.
         limit: Number of rows in a page; all rows by default.
@@ -249,7 +250,7 @@ class GroupMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[GroupText]:
         """Returns the ids of the texts in a group, ordered by collection_id and text_id.
-        Fetches page after page as they are read; a page has "limit" rows.
+        Fetches each page, of "limit" rows, when its first row is read.
 
         group_id: The id of the group.
         limit: Number of rows in a page; all rows by default.
@@ -317,7 +318,7 @@ class GroupMethods(Namespace):
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: GroupRelatedTextsResult = self._when_ready(
             "group.relatedTexts",
@@ -328,7 +329,7 @@ class GroupMethods(Namespace):
                 "min_threshold": min_threshold,
                 "max_threshold": max_threshold,
             },
-            within, whole=True,
+            within, wait_for_all=True,
         )
         return result
 
@@ -383,7 +384,7 @@ class GroupMethods(Namespace):
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextRelatedGroupsResult = self._when_ready(
             "group.relatedGroups",
@@ -394,7 +395,7 @@ class GroupMethods(Namespace):
                 "min_threshold": min_threshold,
                 "max_threshold": max_threshold,
             },
-            within, whole=True,
+            within, wait_for_all=True,
         )
         return result
 
@@ -475,7 +476,7 @@ class AsyncGroupMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[ListedGroup]:
         """Returns the groups of the account, ordered by group_id; all of them unless `limit`
-        is given. Fetches page after page as they are read; a page has "limit" rows.
+        is given. Fetches each page, of "limit" rows, when its first row is read.
 
         include: Further fields of each group.
         limit: Number of rows in a page; all rows by default.
@@ -630,7 +631,7 @@ class AsyncGroupMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[GroupText]:
         """Returns the ids of the texts in a group, ordered by collection_id and text_id.
-        Fetches page after page as they are read; a page has "limit" rows.
+        Fetches each page, of "limit" rows, when its first row is read.
 
         group_id: The id of the group.
         limit: Number of rows in a page; all rows by default.
@@ -698,7 +699,7 @@ class AsyncGroupMethods(AsyncNamespace):
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: GroupRelatedTextsResult = await self._when_ready(
             "group.relatedTexts",
@@ -709,7 +710,7 @@ class AsyncGroupMethods(AsyncNamespace):
                 "min_threshold": min_threshold,
                 "max_threshold": max_threshold,
             },
-            within, whole=True,
+            within, wait_for_all=True,
         )
         return result
 
@@ -764,7 +765,7 @@ class AsyncGroupMethods(AsyncNamespace):
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextRelatedGroupsResult = await self._when_ready(
             "group.relatedGroups",
@@ -775,7 +776,7 @@ class AsyncGroupMethods(AsyncNamespace):
                 "min_threshold": min_threshold,
                 "max_threshold": max_threshold,
             },
-            within, whole=True,
+            within, wait_for_all=True,
         )
         return result
 

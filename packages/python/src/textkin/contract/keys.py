@@ -3,8 +3,9 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Literal
 
+from ..async_namespace import AsyncNamespace
 from ..call import Call
-from ..namespace import AsyncNamespace, Namespace
+from ..namespace import Namespace
 from ..objects import (
     KeyPair,
     KeysListResult,
@@ -44,7 +45,7 @@ class KeysMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[KeyPair]:
         """Returns the key pairs and static keys of the account, oldest first, without their
-        secrets. Fetches page after page as they are read; a page has "limit" rows.
+        secrets. Fetches each page, of "limit" rows, when its first row is read.
 
         limit: Number of rows in a page; all rows by default.
         """
@@ -142,7 +143,7 @@ class AsyncKeysMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[KeyPair]:
         """Returns the key pairs and static keys of the account, oldest first, without their
-        secrets. Fetches page after page as they are read; a page has "limit" rows.
+        secrets. Fetches each page, of "limit" rows, when its first row is read.
 
         limit: Number of rows in a page; all rows by default.
         """

@@ -4,7 +4,8 @@
 
 from typing import Final
 
-from ..namespace import AsyncCaller, Caller
+from ..async_namespace import AsyncCaller
+from ..namespace import Caller
 from .account import AsyncAccountMethods, AccountMethods
 from .auth import AsyncAuthMethods, AuthMethods
 from .collection import AsyncCollectionMethods, CollectionMethods
@@ -17,7 +18,7 @@ from .tag import AsyncTagMethods, TagMethods
 from .text import AsyncTextMethods, TextMethods
 from .webhook import AsyncWebhookMethods, WebhookMethods
 
-# The methods that are called without an access token.
+# The methods that need no access token.
 WITHOUT_TOKEN: Final = frozenset(
     {
         "auth.accessToken",
@@ -27,7 +28,7 @@ WITHOUT_TOKEN: Final = frozenset(
     }
 )
 
-# The methods that change nothing: a second call does no harm.
+# The methods that only read, so that a call may be repeated.
 READ_ONLY: Final = frozenset(
     {
         "ping.ping",
@@ -60,7 +61,7 @@ READ_ONLY: Final = frozenset(
     }
 )
 
-# The methods that answer in pages, and what they call the rows of one.
+# The methods that return pages, each with the field that holds the rows.
 PAGED: Final[dict[str, str]] = {
     "keys.list": "keys",
     "collection.list": "collections",
@@ -75,7 +76,7 @@ PAGED: Final[dict[str, str]] = {
 
 
 class Namespaces(Caller):
-    """The methods of the service by the first part of their names."""
+    """The methods of the service, grouped by the first word of their names."""
 
     def __init__(self) -> None:
         self.auth: Final = AuthMethods(self)
@@ -92,7 +93,7 @@ class Namespaces(Caller):
 
 
 class AsyncNamespaces(AsyncCaller):
-    """The methods of the service by the first part of their names; each is awaited."""
+    """The methods of the service, grouped by the first word of their names."""
 
     def __init__(self) -> None:
         self.auth: Final = AsyncAuthMethods(self)

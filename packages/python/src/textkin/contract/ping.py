@@ -2,8 +2,9 @@
 
 from typing import Literal
 
+from ..async_namespace import AsyncNamespace
 from ..call import Call
-from ..namespace import AsyncNamespace, Namespace
+from ..namespace import Namespace
 
 
 class PingMethods(Namespace):

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from ..async_namespace import AsyncNamespace
 from ..call import Call
-from ..namespace import AsyncNamespace, Namespace
+from ..namespace import Namespace
 
 
 class RpcMethods(Namespace):

@@ -3,8 +3,9 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any, Literal
 
+from ..async_namespace import AsyncNamespace
 from ..call import Call
-from ..namespace import AsyncNamespace, Namespace
+from ..namespace import Namespace
 from ..objects import (
     Category,
     EditedTag,
@@ -88,8 +89,8 @@ class TagMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[TagEntry]:
         """Returns the tags of one or more collections, each with the number of its texts and
-        the dates of the first and last one. Variants of a name are one entry. Fetches page
-        after page as they are read; a page has "limit" rows.
+        the dates of the first and last one. Variants of a name are one entry. Fetches each
+        page, of "limit" rows, when its first row is read.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
@@ -186,7 +187,7 @@ class TagMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[RankedText]:
         """Returns the texts that have a tag, under any of its names, latest or most relevant
-        first. Fetches page after page as they are read; a page has "limit" rows.
+        first. Fetches each page, of "limit" rows, when its first row is read.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
@@ -358,7 +359,7 @@ class TagMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[TagEdit]:
         """Returns the edits of tag.edit in a collection, in the order in which they apply.
-        Fetches page after page as they are read; a page has "limit" rows.
+        Fetches each page, of "limit" rows, when its first row is read.
 
         collection_id: The id of the collection.
         limit: Number of rows in a page; all rows by default.
@@ -464,8 +465,8 @@ class AsyncTagMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[TagEntry]:
         """Returns the tags of one or more collections, each with the number of its texts and
-        the dates of the first and last one. Variants of a name are one entry. Fetches page
-        after page as they are read; a page has "limit" rows.
+        the dates of the first and last one. Variants of a name are one entry. Fetches each
+        page, of "limit" rows, when its first row is read.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
@@ -562,7 +563,7 @@ class AsyncTagMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[RankedText]:
         """Returns the texts that have a tag, under any of its names, latest or most relevant
-        first. Fetches page after page as they are read; a page has "limit" rows.
+        first. Fetches each page, of "limit" rows, when its first row is read.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
@@ -734,7 +735,7 @@ class AsyncTagMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[TagEdit]:
         """Returns the edits of tag.edit in a collection, in the order in which they apply.
-        Fetches page after page as they are read; a page has "limit" rows.
+        Fetches each page, of "limit" rows, when its first row is read.
 
         collection_id: The id of the collection.
         limit: Number of rows in a page; all rows by default.

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from ..async_namespace import AsyncNamespace
 from ..call import Call
-from ..namespace import AsyncNamespace, Namespace
+from ..namespace import Namespace
 from ..objects import (
     Category,
     Language,
@@ -260,7 +261,7 @@ class TextMethods(Namespace):
             is about.
         limit: Maximum number of entries to return.
         min_relevance: Skips entries with a lower relevance.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextTagsResult = self._when_ready(
             "text.tags",
@@ -275,7 +276,7 @@ class TextMethods(Namespace):
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
-            within, whole=False,
+            within, wait_for_all=False,
         )
         return result
 
@@ -500,7 +501,7 @@ class TextMethods(Namespace):
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
             storing, is before this.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextRelatedTextsResult = self._when_ready(
             "text.relatedTexts",
@@ -522,7 +523,7 @@ class TextMethods(Namespace):
                 "published_after": published_after,
                 "published_before": published_before,
             },
-            within, whole=True,
+            within, wait_for_all=True,
         )
         return result
 
@@ -591,7 +592,7 @@ class TextMethods(Namespace):
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextRelatedGroupsResult = self._when_ready(
             "text.relatedGroups",
@@ -604,7 +605,7 @@ class TextMethods(Namespace):
                 "min_threshold": min_threshold,
                 "max_threshold": max_threshold,
             },
-            within, whole=True,
+            within, wait_for_all=True,
         )
         return result
 
@@ -694,7 +695,7 @@ class TextMethods(Namespace):
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
         mentions: Adds the places in the text where each entity is named.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextPreviewResult = self._when_ready(
             "text.preview",
@@ -709,7 +710,7 @@ class TextMethods(Namespace):
                 "topics": topics,
                 "mentions": mentions,
             },
-            within, whole=False,
+            within, wait_for_all=False,
         )
         return result
 
@@ -1001,7 +1002,7 @@ class AsyncTextMethods(AsyncNamespace):
             is about.
         limit: Maximum number of entries to return.
         min_relevance: Skips entries with a lower relevance.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextTagsResult = await self._when_ready(
             "text.tags",
@@ -1016,7 +1017,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
-            within, whole=False,
+            within, wait_for_all=False,
         )
         return result
 
@@ -1241,7 +1242,7 @@ class AsyncTextMethods(AsyncNamespace):
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
             storing, is before this.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextRelatedTextsResult = await self._when_ready(
             "text.relatedTexts",
@@ -1263,7 +1264,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "published_after": published_after,
                 "published_before": published_before,
             },
-            within, whole=True,
+            within, wait_for_all=True,
         )
         return result
 
@@ -1332,7 +1333,7 @@ class AsyncTextMethods(AsyncNamespace):
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextRelatedGroupsResult = await self._when_ready(
             "text.relatedGroups",
@@ -1345,7 +1346,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "min_threshold": min_threshold,
                 "max_threshold": max_threshold,
             },
-            within, whole=True,
+            within, wait_for_all=True,
         )
         return result
 
@@ -1435,7 +1436,7 @@ class AsyncTextMethods(AsyncNamespace):
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
         mentions: Adds the places in the text where each entity is named.
-        within: Seconds after which to give up with the last answer of the service.
+        within: Seconds after which it returns the latest result or raises the latest error.
         """
         result: TextPreviewResult = await self._when_ready(
             "text.preview",
@@ -1450,7 +1451,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "topics": topics,
                 "mentions": mentions,
             },
-            within, whole=False,
+            within, wait_for_all=False,
         )
         return result
 

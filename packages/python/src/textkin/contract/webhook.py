@@ -3,8 +3,9 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Literal
 
+from ..async_namespace import AsyncNamespace
 from ..call import Call
-from ..namespace import AsyncNamespace, Namespace
+from ..namespace import Namespace
 from ..objects import (
     Delivery,
     NewWebhook,
@@ -140,7 +141,7 @@ class WebhookMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[Delivery]:
         """Returns the deliveries of a webhook, newest event first: pending, delivered, and
-        dead letters. Fetches page after page as they are read; a page has "limit" rows.
+        dead letters. Fetches each page, of "limit" rows, when its first row is read.
 
         webhook_id: The id of the webhook.
         state: Returns only deliveries in this state: pending, delivered or dead.
@@ -302,7 +303,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[Delivery]:
         """Returns the deliveries of a webhook, newest event first: pending, delivered, and
-        dead letters. Fetches page after page as they are read; a page has "limit" rows.
+        dead letters. Fetches each page, of "limit" rows, when its first row is read.
 
         webhook_id: The id of the webhook.
         state: Returns only deliveries in this state: pending, delivered or dead.
