@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Textkin;
 
-/** Calls in one request: those that a token refused or that found no room are asked for again. */
+/** Sends calls in one request. Resends those that failed because of the token or did not fit in the response. */
 final class Batch
 {
     private Session $session;
@@ -13,7 +13,7 @@ final class Batch
     private array $calls;
 
     /** @var array<int, mixed> */
-    private array $answers = [];
+    private array $responses = [];
 
     /** @param list<Call> $calls */
     public function __construct(Session $session, array $calls)
@@ -23,7 +23,7 @@ final class Batch
     }
 
     /**
-     * Of each call its result or its TextkinException.
+     * Returns the result or the TextkinException of each call.
      *
      * @return list<mixed>
      * @throws TextkinException
@@ -31,51 +31,51 @@ final class Batch
     public function outcomes(): array
     {
         $token = $this->session->token();
-        $this->ask(array_keys($this->calls), $token);
-        // Entries like these have done nothing.
-        $refused = $this->those([Answer::class, 'isTokenRefused']);
-        $fresh = $refused === [] ? null : $this->session->renewed();
-        if ($fresh !== null) {
-            $this->ask($refused, $fresh);
+        $this->send(array_keys($this->calls), $token);
+        // The service did not run these entries, so resending them is safe.
+        $rejected = $this->indexesWhere([RpcResponse::class, 'isTokenInvalid']);
+        $newToken = $rejected === [] ? null : $this->session->renewToken();
+        if ($newToken !== null) {
+            $this->send($rejected, $newToken);
         }
-        while (($left = $this->those([Answer::class, 'isNotRun'])) !== []) {
-            $this->ask($left, $fresh ?? $token);
+        while (($remaining = $this->indexesWhere([RpcResponse::class, 'isNotRun'])) !== []) {
+            $this->send($remaining, $newToken ?? $token);
         }
-        ksort($this->answers);
-        return array_map(static fn(Call $call, $answer) => self::outcome($call, $answer), $this->calls, $this->answers);
+        ksort($this->responses);
+        return array_map(static fn(Call $call, $response) => self::outcome($call, $response), $this->calls, $this->responses);
     }
 
     /** @param list<int> $indexes */
-    private function ask(array $indexes, Token $token): void
+    private function send(array $indexes, Token $token): void
     {
         $calls = array_map(fn(int $index): Call => $this->calls[$index], $indexes);
-        $all = $this->session->askAll($calls, $token);
-        // The token of a long batch is looked at before its entries are.
-        if (Answer::isTokenRefused($all)) {
-            $all = array_fill(0, count($indexes), $all);
+        $response = $this->session->sendBatch($calls, $token);
+        // The service checks the token of a long batch before it reads the entries.
+        if (RpcResponse::isTokenInvalid($response)) {
+            $response = array_fill(0, count($indexes), $response);
         }
-        if (count($all) !== count($indexes) || !isset($all[0])) {
-            throw Answer::exception('batch', $all);
+        if (count($response) !== count($indexes) || !isset($response[0])) {
+            throw RpcResponse::exception('batch', $response);
         }
-        foreach ($indexes as $at => $index) {
-            $this->answers[$index] = $all[$at];
+        foreach ($indexes as $position => $index) {
+            $this->responses[$index] = $response[$position];
         }
     }
 
     /** @return list<int> */
-    private function those(callable $are): array
+    private function indexesWhere(callable $matches): array
     {
-        return array_keys(array_filter($this->answers, $are));
+        return array_keys(array_filter($this->responses, $matches));
     }
 
     /**
-     * @param mixed $answer
+     * @param mixed $response
      * @return mixed
      */
-    private static function outcome(Call $call, $answer)
+    private static function outcome(Call $call, $response)
     {
         try {
-            return Answer::result($call->method, $answer);
+            return RpcResponse::result($call->method, $response);
         } catch (TextkinException $error) {
             return $error;
         }

@@ -6,12 +6,12 @@ namespace Textkin;
 
 use Textkin\Contract\Methods;
 
-/** One request to a method. Traces and dumps show nothing of its params, which may hold a secret. */
+/** A call of a method. Traces and dumps do not show its params, which may hold a secret. */
 final class Call
 {
     public string $method;
 
-    /** Whether it may be made twice when it is unknown if the first was carried out. */
+    /** Whether the call may be sent twice when it is unknown if the first one ran. */
     public bool $repeatable;
 
     /** @var array<string, mixed> */
@@ -21,8 +21,8 @@ final class Call
     public function __construct(string $method, array $params, ?bool $repeatable = null)
     {
         $this->method = $method;
-        $given = array_filter($params, static fn($value): bool => $value !== null);
-        $this->params = array_map([self::class, 'plain'], $given);
+        $present = array_filter($params, static fn($value): bool => $value !== null);
+        $this->params = array_map([self::class, 'encodeDate'], $present);
         $this->repeatable = $repeatable ?? $this->isRepeatable();
     }
 
@@ -39,17 +39,17 @@ final class Call
     }
 
     /**
-     * Returns a date as the service reads it, and any other value as it is.
+     * Returns a date as a string, and any other value unchanged.
      *
      * @param mixed $value
      * @return mixed
      */
-    private static function plain($value)
+    private static function encodeDate($value)
     {
         return $value instanceof \DateTimeInterface ? $value->format(DATE_ATOM) : $value;
     }
 
-    /** It only reads, or has an idempotency key, or is text.create with an ext_text_id, which a collection holds once. */
+    /** Returns true for a call that only reads, has an idempotency key, or creates a text with a unique ext_text_id. */
     private function isRepeatable(): bool
     {
         return isset(Methods::READ_ONLY[$this->method])

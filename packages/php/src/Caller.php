@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Textkin;
 
-/** Makes calls by the full names of methods; params that are null are left out. */
+/** Makes calls by full method names; params that are null are not sent. */
 interface Caller
 {
     /**
-     * Calls a method and answers its result. `$repeatable` says whether a second run would do no harm; by itself the
-     * client knows that of methods that only read, and of calls with an idempotency key.
+     * Calls a method and returns its result. `$repeatable` says that running the call twice does no harm. The default is
+     * true for methods that only read and for calls with an idempotency key.
      *
      * @param array<string, mixed> $params
      * @return mixed
@@ -18,7 +18,7 @@ interface Caller
     public function call(string $method, array $params = [], ?bool $repeatable = null);
 
     /**
-     * The rows of a method that answers in pages, fetched as they are read.
+     * Returns the rows of a method that returns pages. Fetches a page when its first row is read.
      *
      * @param array<string, mixed> $params
      * @return iterable<int, mixed>
@@ -27,12 +27,12 @@ interface Caller
     public function each(string $method, array $params): iterable;
 
     /**
-     * The result of a method that waits for analyses, once they are done; with `$whole` once no other text is pending
-     * either. After `$within` seconds the last answer stands.
+     * Returns the result of a method that waits for analyses, once they are done, or once no other text is pending either
+     * (`$waitForAll`). After `$within` seconds it returns the latest result or throws the latest error.
      *
      * @param array<string, mixed> $params
      * @return mixed
      * @throws TextkinException
      */
-    public function whenReady(string $method, array $params, ?float $within, bool $whole);
+    public function whenReady(string $method, array $params, ?float $within, bool $waitForAll);
 }

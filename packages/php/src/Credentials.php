@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Textkin;
 
-/** What lets calls in. Traces and dumps show nothing of it. */
+/** A key pair or a static key. Traces and dumps do not show the secret. */
 final class Credentials
 {
     /** @var array{api_key: string, secret_key: string}|null */
@@ -19,25 +19,25 @@ final class Credentials
         $this->key = $key;
     }
 
-    /** A key pair, with which the client logs in by itself. */
+    /** Returns the credentials of a key pair, with which the client logs in. */
     public static function pair(string $apiKey, string $secretKey): self
     {
         return new self(['api_key' => $apiKey, 'secret_key' => $secretKey], null);
     }
 
-    /** A static key, which goes with each call. */
+    /** Returns the credentials of a static key, which is sent with each call. */
     public static function key(string $key): self
     {
         return new self(null, new Token($key));
     }
 
-    /** The static key, or null where there is a login. */
+    /** Returns the static key, or null for a key pair. */
     public function staticKey(): ?Token
     {
         return $this->key;
     }
 
-    /** A second login leaves a token that nobody uses, and that soon ends. */
+    /** Returns the call that logs in. It may be repeated: an unused token expires soon. */
     public function login(): Call
     {
         return new Call('auth.accessToken', $this->pair ?? [], true);

@@ -11,14 +11,14 @@ use Psr\Http\Message\RequestFactoryInterface;
 use Psr\Http\Message\ResponseInterface;
 use Psr\Http\Message\StreamFactoryInterface;
 
-/** Posts bodies and reads the JSON that comes back. */
+/** Posts a body and reads the JSON of the response. */
 final class Exchange
 {
-    /** Statuses of a service that is overloaded, stopping or behind a proxy that can't reach it. */
-    private const TRANSIENT = [408, 429, 502, 503, 504];
+    /** Statuses of a service that is overloaded or stopping, or that its proxy cannot reach. */
+    private const TRANSIENT_STATUSES = [408, 429, 502, 503, 504];
 
-    /** What HTTP clients say of connections that never came to be; PSR-18 has one class for all that break. */
-    private const UNSENT = '/cURL error [67]\b|Could not resolve host|getaddrinfo failed|Failed to connect to'
+    /** Messages of HTTP clients for connections that could not be opened. PSR-18 has one class for all network errors. */
+    private const CONNECT_ERRORS = '/cURL error [67]\b|Could not resolve host|getaddrinfo failed|Failed to connect to'
         . '|Couldn\'t connect|Connection refused|Connection time(d )?out after/i';
 
     private string $url;
@@ -39,19 +39,19 @@ final class Exchange
     }
 
     /**
-     * The answer, or a Failure.
+     * Returns the response, or the failure if there is none.
      *
      * @param array<mixed> $body
      * @return array<mixed>|Failure
      */
     public function post(array $body, ?Token $token)
     {
-        $json = $this->encoded($body);
+        $json = $this->encode($body);
         $request = $this->requests
             ->createRequest('POST', $this->url)
             ->withHeader('Content-Type', 'application/json')
-            // When a connection that was used before breaks, curl sends the request a second time by itself, which may
-            // then be carried out twice. A new connection for each request costs a handshake, and no text is doubled.
+            // When a reused connection breaks, curl resends the request, which may then run twice. A new connection for
+            // each request costs a handshake, and no text is stored twice.
             ->withHeader('Connection', 'close')
             ->withBody($this->streams->createStream($json));
         if ($token !== null) {
@@ -61,15 +61,15 @@ final class Exchange
             $response = $this->http->sendRequest($request);
             return $this->read($response, (string) $response->getBody());
         } catch (ClientExceptionInterface $error) {
-            return $this->loss($error);
+            return $this->connectionFailure($error);
         } catch (\RuntimeException $error) {
-            // The body of a response may be read as it comes, and break off.
-            return $this->loss($error);
+            // The body of a response may be read as a stream, and end early.
+            return $this->connectionFailure($error);
         }
     }
 
     /** @param array<mixed> $body */
-    private function encoded(array $body): string
+    private function encode(array $body): string
     {
         $flags = JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_PRESERVE_ZERO_FRACTION;
         try {
@@ -82,41 +82,41 @@ final class Exchange
     /** @return array<mixed>|Failure */
     private function read(ResponseInterface $response, string $text)
     {
-        $answer = json_decode($text, true);
+        $decoded = json_decode($text, true);
         $status = $response->getStatusCode();
-        // A long request whose token has ended is refused by the status too.
-        if (is_array($answer) && ($status === 200 || Answer::isTokenRefused($answer))) {
-            return $answer;
+        // The service rejects the expired token of a long request with a status other than 200.
+        if (is_array($decoded) && ($status === 200 || RpcResponse::isTokenInvalid($decoded))) {
+            return $decoded;
         }
-        $error = is_array($answer) ? $answer['error'] ?? [] : [];
+        $error = is_array($decoded) ? $decoded['error'] ?? [] : [];
         $data = $error['data'] ?? [];
-        $asked = self::seconds($response->getHeaderLine('Retry-After'));
-        if ($asked !== null) {
-            $data['retry_after'] = $asked;
+        $retryAfter = self::parseRetryAfter($response->getHeaderLine('Retry-After'));
+        if ($retryAfter !== null) {
+            $data['retry_after'] = $retryAfter;
         }
-        // With a time to come back, it was sent away at the door; a half request is never run.
-        $untouched = $status === 408 || (in_array($status, [429, 503], true) && isset($data['retry_after']));
-        $message = $error['msg'] ?? "The service answered with HTTP status $status and no JSON.";
-        return new Failure($message, $status, in_array($status, self::TRANSIENT, true), $untouched, $data);
+        // A status with Retry-After is sent before a method runs. An incomplete request never runs.
+        $isUnprocessed = $status === 408 || (in_array($status, [429, 503], true) && isset($data['retry_after']));
+        $message = $error['msg'] ?? "The service returned HTTP status $status without JSON.";
+        return new Failure($message, $status, in_array($status, self::TRANSIENT_STATUSES, true), $isUnprocessed, $data);
     }
 
-    /** No HTTP answer at all. */
-    private function loss(\Throwable $error): Failure
+    /** Returns the failure of a request without an HTTP response. */
+    private function connectionFailure(\Throwable $error): Failure
     {
-        $why = $error->getMessage();
-        $unsent = $error instanceof NetworkExceptionInterface && preg_match(self::UNSENT, $why) === 1;
-        $message = $unsent
-            ? "The service at {$this->url} can't be reached ($why)."
-            : "The connection to {$this->url} broke before the answer came ($why).";
-        return new Failure($message, 0, true, $unsent);
+        $cause = $error->getMessage();
+        $isUnprocessed = $error instanceof NetworkExceptionInterface && preg_match(self::CONNECT_ERRORS, $cause) === 1;
+        $message = $isUnprocessed
+            ? "The service at {$this->url} can't be reached ($cause)."
+            : "The connection to {$this->url} broke before the response arrived ($cause).";
+        return new Failure($message, 0, true, $isUnprocessed);
     }
 
     /**
-     * Both forms of the header: a number of seconds, or a date.
+     * Returns the seconds of a Retry-After header, which has a number or a date.
      *
      * @return int|null
      */
-    private static function seconds(string $header): ?int
+    private static function parseRetryAfter(string $header): ?int
     {
         if (ctype_digit($header)) {
             return (int) $header;

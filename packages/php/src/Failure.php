@@ -4,48 +4,51 @@ declare(strict_types=1);
 
 namespace Textkin;
 
-/** Why an exchange brought no answer of the methods. */
+/** The reason why an exchange brought no JSON-RPC response. */
 final class Failure
 {
-    /** Seconds: the first pause, which doubles each time up to the longest. */
-    private const FIRST_PAUSE = 0.25;
-    private const LONGEST_PAUSE = 10.0;
-    /** Seconds that a service may ask for; with more, the caller should know. */
-    private const LONGEST_RETRY_AFTER = 60;
+    /** Seconds. The delay doubles with each attempt, up to the longest. */
+    private const FIRST_DELAY = 0.25;
+    private const MAX_DELAY = 10.0;
+    /** The longest Retry-After that the client obeys, in seconds; for more, the caller gets the error. */
+    private const MAX_RETRY_AFTER = 60;
 
     private string $message;
-    /** An HTTP status, or 0 when nothing came back. */
+    /** The HTTP status, or 0 without an HTTP response. */
     private int $code;
-    /** Another try may succeed. */
-    private bool $transient;
-    /** The service has surely done nothing. */
-    private bool $untouched;
+    /** Whether a retry may succeed. */
+    private bool $isTransient;
+    /** Whether the service certainly did not run the request. */
+    private bool $isUnprocessed;
     /** @var array<string, mixed> */
     private array $data;
 
     /** @param array<string, mixed> $data */
-    public function __construct(string $message, int $code, bool $transient, bool $untouched, array $data = [])
+    public function __construct(string $message, int $code, bool $isTransient, bool $isUnprocessed, array $data = [])
     {
         $this->message = $message;
         $this->code = $code;
-        $this->transient = $transient;
-        $this->untouched = $untouched;
+        $this->isTransient = $isTransient;
+        $this->isUnprocessed = $isUnprocessed;
         $this->data = $data;
     }
 
-    /** Whether another try is safe and may help. */
+    /** Returns whether a retry is safe and may help. */
     public function allowsRetry(bool $repeatable): bool
     {
-        return $this->transient
-            && ($this->untouched || $repeatable)
-            && ($this->data['retry_after'] ?? 0) <= self::LONGEST_RETRY_AFTER;
+        return $this->isTransient
+            && ($this->isUnprocessed || $repeatable)
+            && ($this->data['retry_after'] ?? 0) <= self::MAX_RETRY_AFTER;
     }
 
-    /** Seconds: what the service asks for, or a pause that grows; the part by chance keeps clients out of step. */
-    public function pauseAfter(int $tries): float
+    /**
+     * Returns the seconds before the next attempt: those that the service asks for, or a delay that grows. Its random
+     * part keeps clients from retrying in step.
+     */
+    public function retryDelay(int $attempt): float
     {
-        $pause = min(self::FIRST_PAUSE * 2 ** $tries, self::LONGEST_PAUSE) * (0.5 + mt_rand() / mt_getrandmax() / 2);
-        return (float) ($this->data['retry_after'] ?? $pause);
+        $delay = min(self::FIRST_DELAY * 2 ** $attempt, self::MAX_DELAY) * (0.5 + mt_rand() / mt_getrandmax() / 2);
+        return (float) ($this->data['retry_after'] ?? $delay);
     }
 
     public function exception(string $method): TextkinException

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Textkin;
 
-/** Makes requests with a token, again where that is safe, and with a new token where the old one has ended. */
+/** Sends requests with a token, retries them where that is safe, and logs in for a new token. */
 final class Session
 {
     private Credentials $credentials;
@@ -25,65 +25,66 @@ final class Session
         return $this->token ?? $this->logIn();
     }
 
-    /** A token in place of one that was refused; null where there is none, as for a static key. */
-    public function renewed(): ?Token
+    /** Returns a new token after the service rejected the current one; null for a static key, which cannot be renewed. */
+    public function renewToken(): ?Token
     {
         return $this->credentials->staticKey() === null ? $this->logIn() : null;
     }
 
     /**
-     * The answer, after tries as long as they are safe and may help.
+     * Returns the response to a call, after retries as long as they are safe and may help.
      *
      * @return array<mixed>
      * @throws TextkinException
      */
-    public function ask(Call $call, ?Token $token): array
+    public function send(Call $call, ?Token $token): array
     {
-        return $this->answer($call->request(), $call->method, $call->repeatable, $token);
+        return $this->post($call->request(), $call->method, $call->repeatable, $token);
     }
 
     /**
-     * The answers to a batch, or one that refuses it as a whole.
+     * Returns the responses to a batch, or one error response for the whole batch.
      *
      * @param list<Call> $calls
      * @return array<mixed>
      * @throws TextkinException
      */
-    public function askAll(array $calls, Token $token): array
+    public function sendBatch(array $calls, Token $token): array
     {
         $repeatable = true;
         foreach ($calls as $call) {
             $repeatable = $repeatable && $call->repeatable;
         }
         $body = array_map(static fn(Call $call): array => $call->request(), $calls);
-        return $this->answer($body, 'batch', $repeatable, $token);
+        return $this->post($body, 'batch', $repeatable, $token);
     }
 
     /**
      * @param array<mixed> $body
      * @return array<mixed>
      */
-    private function answer(array $body, string $method, bool $repeatable, ?Token $token): array
+    private function post(array $body, string $method, bool $repeatable, ?Token $token): array
     {
-        for ($tries = 0; ; $tries++) {
-            $reply = $this->exchange->post($body, $token);
-            if (is_array($reply)) {
-                return $reply;
+        for ($attempt = 0; ; $attempt++) {
+            $response = $this->exchange->post($body, $token);
+            if (is_array($response)) {
+                return $response;
             }
-            if ($tries >= $this->retries || !$reply->allowsRetry($repeatable)) {
-                // Out of here, so that no trace holds the body of a login.
+            $failure = $response;
+            if ($attempt >= $this->retries || !$failure->allowsRetry($repeatable)) {
+                // Not thrown here: the trace would hold the body, which has the secret of a login.
                 break;
             }
-            usleep((int) ($reply->pauseAfter($tries) * 1e6));
+            usleep((int) ($failure->retryDelay($attempt) * 1e6));
         }
         $body = [];
-        throw $reply->exception($method);
+        throw $failure->exception($method);
     }
 
     private function logIn(): Token
     {
         $call = $this->credentials->login();
-        $result = Answer::result($call->method, $this->ask($call, null));
+        $result = RpcResponse::result($call->method, $this->send($call, null));
         return $this->token = new Token($result['access_token']);
     }
 }

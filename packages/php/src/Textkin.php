@@ -11,20 +11,21 @@ use Textkin\Contract\ErrorName;
 use Textkin\Contract\Methods;
 use Textkin\Contract\Namespaces;
 
-/** A client of one account. It logs in by itself, and again when its token has ended. */
+/** A client of one account. It logs in when a call needs a token, and again when the token has expired. */
 final class Textkin extends Namespaces
 {
-    /** Seconds that one call is held: proxies tend to end those that take a minute. */
-    private const HOLD = 30;
+    /** The longest `wait` of one call, in seconds: proxies tend to end requests that take a minute. */
+    private const MAX_WAIT = 30;
 
-    private const WAITING = [ErrorName::PROCESSING, ErrorName::STILL_PROCESSING, ErrorName::WAIT_RAN_OUT];
+    private const NOT_READY = [ErrorName::PROCESSING, ErrorName::STILL_PROCESSING, ErrorName::WAIT_RAN_OUT];
 
     private Session $session;
 
     /**
-     * @param string $url Where the service is; a path before `/rpc/json` may be part of it.
-     * @param ClientInterface $http Its timeout must be above the 60 seconds that a call may be held.
-     * @param int $retries How often a call is tried again where that is safe: some three seconds; 17 bridge a minute.
+     * @param string $url The address of the service, with any path in front of `/rpc/json`.
+     * @param ClientInterface $http Its timeout must be above 60 seconds, which a call that waits may take.
+     * @param int $retries Maximum number of retries of a call, made only where a retry is safe. 4 retries take about
+     *     three seconds, 17 about a minute.
      */
     public function __construct(
         string $url,
@@ -42,16 +43,16 @@ final class Textkin extends Namespaces
     {
         $call = new Call($method, $params, $repeatable);
         if (isset(Methods::WITHOUT_TOKEN[$method])) {
-            return Answer::result($method, $this->session->ask($call, null));
+            return RpcResponse::result($method, $this->session->send($call, null));
         }
-        $answer = $this->session->ask($call, $this->session->token());
-        $fresh = Answer::isTokenRefused($answer) ? $this->session->renewed() : null;
-        return Answer::result($method, $fresh === null ? $answer : $this->session->ask($call, $fresh));
+        $response = $this->session->send($call, $this->session->token());
+        $newToken = RpcResponse::isTokenInvalid($response) ? $this->session->renewToken() : null;
+        return RpcResponse::result($method, $newToken === null ? $response : $this->session->send($call, $newToken));
     }
 
     /**
-     * Sends up to 1,000 calls in one request; they run in order. Answers for each its result or its TextkinException.
-     * Throws only when the batch as a whole got no answer.
+     * Sends up to 1,000 calls in one request; the service runs them in order. Returns the result or the TextkinException
+     * of each call. Throws only if the whole batch fails.
      *
      * @param list<array{0: string, 1?: array<string, mixed>}> $calls Method and params.
      * @return list<mixed>
@@ -59,34 +60,34 @@ final class Textkin extends Namespaces
      */
     public function batch(array $calls): array
     {
-        $made = array_map(static fn(array $call): Call => new Call($call[0], $call[1] ?? []), array_values($calls));
-        return $made === [] ? [] : (new Batch($this->session, $made))->outcomes();
+        $entries = array_map(static fn(array $call): Call => new Call($call[0], $call[1] ?? []), array_values($calls));
+        return $entries === [] ? [] : (new Batch($this->session, $entries))->outcomes();
     }
 
     /**
-     * Stores any number of texts, in requests of at most `$batchTexts` texts and about `$batchBytes` bytes. Yields for
-     * the key of each text what text.create returned for it, or its TextkinException. The texts are read as they are
-     * sent. One without an ext_text_id and an idempotency_key gets a key, so that a request whose answer was lost can be
-     * made again and stores nothing twice.
+     * Stores any number of texts, in requests of at most `$batchTexts` texts and about `$batchBytes` bytes. Reads the
+     * texts while it sends them. Yields the key of each text with the result of text.create or its TextkinException. A
+     * text with neither an ext_text_id nor an idempotency_key gets an idempotency key, so that a request without a
+     * response can be retried without storing a text twice.
      *
      * @param iterable<mixed, array<string, mixed>> $texts The params of text.create.
-     * @param int|null $collectionId The collection of the texts that name none.
-     * @param (callable(int): mixed)|null $onProgress Called after each request with the number of its texts.
+     * @param int|null $collectionId The collection of texts that name none.
+     * @param (callable(int): mixed)|null $onProgress Called after each request with its number of texts.
      * @return \Generator<mixed, array<string, mixed>|TextkinException>
-     * @throws TextkinException When a request as a whole fails; the texts before it have been yielded.
+     * @throws TextkinException If a whole request fails; the texts of the requests before have been yielded.
      */
     public function createTexts(
         iterable $texts,
         ?int $collectionId = null,
         ?callable $onProgress = null,
-        int $batchTexts = TextBatches::TEXTS,
-        int $batchBytes = TextBatches::BYTES
+        int $batchTexts = TextBatcher::TEXTS,
+        int $batchBytes = TextBatcher::BYTES
     ): \Generator {
-        $batches = new TextBatches(['collection_id' => $collectionId], $batchTexts, $batchBytes);
+        $batcher = new TextBatcher(['collection_id' => $collectionId], $batchTexts, $batchBytes);
         foreach ($texts as $key => $text) {
-            yield from $this->store($batches->add($key, $text), $onProgress);
+            yield from $this->store($batcher->add($key, $text), $onProgress);
         }
-        yield from $this->store($batches->rest(), $onProgress);
+        yield from $this->store($batcher->flush(), $onProgress);
     }
 
     /**
@@ -110,39 +111,39 @@ final class Textkin extends Namespaces
 
     public function each(string $method, array $params): iterable
     {
-        // A list of texts without an order has no cursor.
+        // A list of texts has a cursor only with an order.
         $order = $method === 'collection.listTexts' ? ['order' => 'id'] : [];
         $page = array_filter($params, static fn($value): bool => $value !== null) + ['limit' => 100] + $order;
         do {
-            $answer = $this->call($method, $page);
-            foreach ($answer[Methods::PAGED[$method]] as $row) {
+            $result = $this->call($method, $page);
+            foreach ($result[Methods::PAGED[$method]] as $row) {
                 yield $row;
             }
-            $page['cursor'] = $answer['next'] ?? null;
+            $page['cursor'] = $result['next'] ?? null;
         } while ($page['cursor'] !== null);
     }
 
-    public function whenReady(string $method, array $params, ?float $within, bool $whole)
+    public function whenReady(string $method, array $params, ?float $within, bool $waitForAll)
     {
         $end = $within === null ? INF : microtime(true) + $within;
         for (;;) {
             $remaining = max(0.0, $end - microtime(true));
-            // The wait of a preview is for other texts.
-            $hold = $method === 'text.preview' ? [] : ['wait' => (int) min(self::HOLD, $remaining)];
-            // Where it is no wait that ran out, the service holds as many calls as it can, and answers at once.
-            $pause = 1.0;
+            // text.preview waits for texts other than its own, so it gets no `wait`.
+            $wait = $method === 'text.preview' ? [] : ['wait' => (int) min(self::MAX_WAIT, $remaining)];
+            // Errors other than WAIT_RAN_OUT mean that the service has no room for another waiting call.
+            $delay = 1.0;
             try {
-                $result = $this->call($method, $hold + $params);
-                if (!$whole || !isset($result['pending']) || $remaining === 0.0) {
+                $result = $this->call($method, $wait + $params);
+                if (!$waitForAll || !isset($result['pending']) || $remaining === 0.0) {
                     return $result;
                 }
             } catch (TextkinException $error) {
-                if (!in_array($error->reason(), self::WAITING, true) || $remaining === 0.0) {
+                if (!in_array($error->reason(), self::NOT_READY, true) || $remaining === 0.0) {
                     throw $error;
                 }
-                $pause = $error->reason() === ErrorName::WAIT_RAN_OUT ? 0.0 : $pause;
+                $delay = $error->reason() === ErrorName::WAIT_RAN_OUT ? 0.0 : $delay;
             }
-            usleep((int) (min($pause, max(0.0, $end - microtime(true))) * 1e6));
+            usleep((int) (min($delay, max(0.0, $end - microtime(true))) * 1e6));
         }
     }
 }

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Textkin;
 
 /**
- * A call that failed; its message is a sentence for a person. Its code is that of the contract, an HTTP status where
- * the call did not reach the service's methods, and 0 where there was no answer.
+ * A call that failed, with a message for people. The code is from the contract; it is an HTTP status if the request did
+ * not reach the methods of the service, and 0 if there was no response.
  */
 final class TextkinException extends \RuntimeException
 {
@@ -23,20 +23,20 @@ final class TextkinException extends \RuntimeException
         $this->data = $data;
     }
 
-    /** The name of the error, a constant of ErrorName; null where the answer was not the service's. */
+    /** Returns the name of the error, a constant of ErrorName; null if the service did not send the error. */
     public function reason(): ?string
     {
         return $this->data['reason'] ?? null;
     }
 
-    /** The method that was called, or "batch". */
+    /** Returns the method that was called, or "batch". */
     public function method(): string
     {
         return $this->method;
     }
 
     /**
-     * The param that is wrong, the limit that was passed, the seconds after which to try again.
+     * Returns the param that is wrong, the limit that was exceeded, or the seconds after which to retry.
      *
      * @return array{reason?: string, field?: string, limit?: int, retry_after?: int|float, request_id?: string}
      */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Textkin;
 
-/** A secret that goes with calls. Traces and dumps show nothing of it. */
+/** A secret that is sent with calls. Traces and dumps do not show it. */
 final class Token
 {
     private string $value;

@@ -76,7 +76,7 @@ final class CollectionMethods
 
     /**
      * Returns the collections of the account, ordered by collection_id; all of them unless `limit` is
-     * given. Fetches page after page as they are read; a page has "limit" rows.
+     * given. Fetches each page, of "limit" rows, when its first row is read.
      *
      * - limit: Number of rows in a page; all rows by default.
      *
@@ -187,7 +187,7 @@ final class CollectionMethods
 
     /**
      * Returns the texts of a collection without their bodies, ordered by text_id unless `order` is given.
-     * Fetches page after page as they are read; a page has "limit" rows.
+     * Fetches each page, of "limit" rows, when its first row is read.
      *
      * - collection_id: The id of the collection.
      * - limit: Maximum number of entries to return.

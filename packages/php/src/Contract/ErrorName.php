@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Textkin\Contract;
 
-/** The errors of the service by name, each with its code; several may share one. */
+/** The errors of the service by name, each with its code. Several errors may share a code. */
 final class ErrorName
 {
     /** The request body is not valid JSON, or it is nested too deeply. */

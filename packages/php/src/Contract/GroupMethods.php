@@ -78,7 +78,7 @@ final class GroupMethods
 
     /**
      * Returns the groups of the account, ordered by group_id; all of them unless `limit` is given. Fetches
-     * page after page as they are read; a page has "limit" rows.
+     * each page, of "limit" rows, when its first row is read.
      *
      * - include: Further fields of each group.
      * - limit: Number of rows in a page; all rows by default.
@@ -212,8 +212,8 @@ final class GroupMethods
     }
 
     /**
-     * Returns the ids of the texts in a group, ordered by collection_id and text_id. Fetches page after
-     * page as they are read; a page has "limit" rows.
+     * Returns the ids of the texts in a group, ordered by collection_id and text_id. Fetches each page, of
+     * "limit" rows, when its first row is read.
      *
      * - group_id: The id of the group.
      * - limit: Number of rows in a page; all rows by default.
@@ -275,7 +275,7 @@ final class GroupMethods
      *     min_threshold?: int|float,
      *     max_threshold?: int|float,
      * } $params
-     * @param float|null $within Seconds after which to give up with the last answer.
+     * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
      * @return array{related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int}
      * @throws TextkinException
      */
@@ -328,7 +328,7 @@ final class GroupMethods
      *     min_threshold?: int|float,
      *     max_threshold?: int|float,
      * } $params
-     * @param float|null $within Seconds after which to give up with the last answer.
+     * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
      * @return array{related_groups: list<array{group_id: int, name: string, relevance: int|float}>, pending?: int}
      * @throws TextkinException
      */

@@ -39,7 +39,7 @@ final class KeysMethods
 
     /**
      * Returns the key pairs and static keys of the account, oldest first, without their secrets. Fetches
-     * page after page as they are read; a page has "limit" rows.
+     * each page, of "limit" rows, when its first row is read.
      *
      * - limit: Number of rows in a page; all rows by default.
      *

@@ -6,10 +6,10 @@ declare(strict_types=1);
 
 namespace Textkin\Contract;
 
-/** What is to be known of the methods of the service. */
+/** The properties of the methods that the client depends on. */
 final class Methods
 {
-    /** The methods that are called without an access token. */
+    /** The methods that need no access token. */
     public const WITHOUT_TOKEN = [
         'auth.accessToken' => true,
         'ping.ping' => true,
@@ -17,7 +17,7 @@ final class Methods
         'rpc.discover' => true,
     ];
 
-    /** The methods that change nothing: a second call does no harm. */
+    /** The methods that only read, so that a call may be repeated. */
     public const READ_ONLY = [
         'ping.ping' => true,
         'saplo.listMethods' => true,
@@ -48,7 +48,7 @@ final class Methods
         'webhook.deliveries' => true,
     ];
 
-    /** The methods that answer in pages, and what they call the rows of one. */
+    /** The methods that return pages, each with the field that holds the rows. */
     public const PAGED = [
         'keys.list' => 'keys',
         'collection.list' => 'collections',

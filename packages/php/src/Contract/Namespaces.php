@@ -8,7 +8,7 @@ namespace Textkin\Contract;
 
 use Textkin\Caller;
 
-/** The methods of the service by the first part of their names. */
+/** The methods of the service, grouped by the first word of their names. */
 abstract class Namespaces implements Caller
 {
     public AuthMethods $auth;

@@ -58,8 +58,8 @@ final class TagMethods
 
     /**
      * Returns the tags of one or more collections, each with the number of its texts and the dates of the
-     * first and last one. Variants of a name are one entry. Fetches page after page as they are read; a
-     * page has "limit" rows.
+     * first and last one. Variants of a name are one entry. Fetches each page, of "limit" rows, when its
+     * first row is read.
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - prefix: The beginning of a name, ignoring case and accents.
@@ -131,7 +131,7 @@ final class TagMethods
 
     /**
      * Returns the texts that have a tag, under any of its names, latest or most relevant first. Fetches
-     * page after page as they are read; a page has "limit" rows.
+     * each page, of "limit" rows, when its first row is read.
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - tag: Any name of the tag, ignoring case and accents.
@@ -274,8 +274,8 @@ final class TagMethods
     }
 
     /**
-     * Returns the edits of tag.edit in a collection, in the order in which they apply. Fetches page after
-     * page as they are read; a page has "limit" rows.
+     * Returns the edits of tag.edit in a collection, in the order in which they apply. Fetches each page,
+     * of "limit" rows, when its first row is read.
      *
      * - collection_id: The id of the collection.
      * - limit: Number of rows in a page; all rows by default.

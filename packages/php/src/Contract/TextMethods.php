@@ -201,7 +201,7 @@ final class TextMethods
      *     limit?: int,
      *     min_relevance?: int|float,
      * } $params
-     * @param float|null $within Seconds after which to give up with the last answer.
+     * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
      * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
      * @throws TextkinException
      */
@@ -384,7 +384,7 @@ final class TextMethods
      *     published_after?: string,
      *     published_before?: string,
      * } $params
-     * @param float|null $within Seconds after which to give up with the last answer.
+     * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
      * @return array{related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string, explain?: array{semantic: int|float, statistic: int|float, shared_terms: list<array{term: string, share: int|float}>, shared_tags: list<array{tag: string, share: int|float}>}}>, pending?: int}
      * @throws TextkinException
      */
@@ -446,7 +446,7 @@ final class TextMethods
      *     min_threshold?: int|float,
      *     max_threshold?: int|float,
      * } $params
-     * @param float|null $within Seconds after which to give up with the last answer.
+     * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
      * @return array{related_groups: list<array{group_id: int, name: string, relevance: int|float}>, pending?: int}
      * @throws TextkinException
      */
@@ -522,7 +522,7 @@ final class TextMethods
      *     topics?: bool,
      *     mentions?: bool,
      * } $params
-     * @param float|null $within Seconds after which to give up with the last answer.
+     * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
      * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */

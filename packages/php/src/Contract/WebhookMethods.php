@@ -119,7 +119,7 @@ final class WebhookMethods
 
     /**
      * Returns the deliveries of a webhook, newest event first: pending, delivered, and dead letters.
-     * Fetches page after page as they are read; a page has "limit" rows.
+     * Fetches each page, of "limit" rows, when its first row is read.
      *
      * - webhook_id: The id of the webhook.
      * - state: Returns only deliveries in this state: pending, delivered or dead.

@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace Textkin;
 
-/** Collects texts until a request is full. */
-final class TextBatches
+/** Collects texts until a batch is full. */
+final class TextBatcher
 {
-    /** Texts and bytes of one request: a proxy with the usual settings takes a megabyte. */
+    /** The default texts and bytes of one request. A proxy with the usual settings accepts a megabyte. */
     public const TEXTS = 100;
     public const BYTES = 512 * 1024;
 
     /** @var array<string, mixed> */
     private array $common;
-    private int $mostTexts;
-    private int $mostBytes;
+    private int $maxTexts;
+    private int $maxBytes;
 
     /** @var list<array{0: string, 1: array<string, mixed>}> */
     private array $calls = [];
@@ -23,19 +23,20 @@ final class TextBatches
     private array $keys = [];
     private int $bytes = 0;
 
-    /** @param array<string, mixed> $common Params that each text has unless it names them itself. */
-    public function __construct(array $common, int $mostTexts, int $mostBytes)
+    /** @param array<string, mixed> $common Params of every text that does not have them itself. */
+    public function __construct(array $common, int $maxTexts, int $maxBytes)
     {
-        if ($mostTexts < 1 || $mostTexts > 1000) {
+        if ($maxTexts < 1 || $maxTexts > 1000) {
             throw new \InvalidArgumentException('"batchTexts" must be 1 to 1,000.');
         }
         $this->common = $common;
-        $this->mostTexts = $mostTexts;
-        $this->mostBytes = $mostBytes;
+        $this->maxTexts = $maxTexts;
+        $this->maxBytes = $maxBytes;
     }
 
     /**
-     * Takes a text in, under its key. Returns the calls and keys of the request that has no room for it, or null.
+     * Adds a text with its key. Returns the calls and keys of the previous batch if it has no room for the text, or else
+     * null.
      *
      * @param mixed $key
      * @param array<string, mixed> $text
@@ -45,15 +46,15 @@ final class TextBatches
     {
         $params = $text + $this->common;
         if (empty($params['ext_text_id']) && empty($params['idempotency_key'])) {
-            // A request whose answer was lost can then be made again and stores nothing twice.
+            // A request without a response can then be retried without storing a text twice.
             $params['idempotency_key'] = bin2hex(random_bytes(16));
         }
         $size = 0;
         foreach ($params as $value) {
             $size += is_string($value) ? strlen($value) : 0;
         }
-        $isFull = count($this->calls) === $this->mostTexts || $this->bytes + $size > $this->mostBytes;
-        $full = $isFull ? $this->rest() : null;
+        $isFull = count($this->calls) === $this->maxTexts || $this->bytes + $size > $this->maxBytes;
+        $full = $isFull ? $this->flush() : null;
         $this->calls[] = ['text.create', $params];
         $this->keys[] = $key;
         $this->bytes += $size;
@@ -61,14 +62,14 @@ final class TextBatches
     }
 
     /**
-     * Returns what has been collected, or null where there is nothing, and begins anew.
+     * Returns the collected calls and keys, or null if there are none, and starts an empty batch.
      *
      * @return array{0: list<array{0: string, 1: array<string, mixed>}>, 1: list<mixed>}|null
      */
-    public function rest(): ?array
+    public function flush(): ?array
     {
-        $rest = $this->calls === [] ? null : [$this->calls, $this->keys];
+        $batch = $this->calls === [] ? null : [$this->calls, $this->keys];
         [$this->calls, $this->keys, $this->bytes] = [[], [], 0];
-        return $rest;
+        return $batch;
     }
 }
