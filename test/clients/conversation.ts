@@ -1,45 +1,46 @@
 import { readFileSync } from 'node:fs';
 import type { Fate } from '../client/faulty-proxy.ts';
 
-/** What a client of any language is asked to do, in the same words. */
+/** A task for the client of any language. */
 export type Task = (
   | { call: string }
   /** Reads the rows of all pages. */
   | { each: string }
-  /** Waits until analyses are done. */
-  | { ready: string }
-  /** Calls a method so many times at once, or one after another where a language has no other way. */
-  | { together: string; times: number }
+  /** Calls a method until the analyses that it waits for are done. */
+  | { whenReady: string }
+  /** Calls a method `times` times concurrently, or one after another in a language without concurrency. */
+  | { concurrent: string; times: number }
   | { batch: [method: string, params: object][] }
-  /** Stores many texts in requests of so many. */
+  /** Stores texts, at most `batchTexts` in a request. */
   | { createTexts: object[]; batchTexts: number }
 ) & { params?: object };
 
-/** An error as every client has it. */
-export interface Failed {
+/** The part of an error that the clients of all languages have. */
+export interface ErrorOutcome {
   code: number;
-  /** `data` has the reason, and what else the service tells. */
+  /** The reason, and the details that the service sends. */
   data: object;
 }
 
-export type Outcome = { result: unknown } | { error: Failed };
+export type Outcome = { result: unknown } | { error: ErrorOutcome };
 
-/** One line of the conversation: what is asked, what meets the requests on their way, and what came of it. */
+/** One line of the conversation. */
 export interface Line {
-  says: string;
+  title: string;
   task: Task;
+  /** What the proxy does with the requests, one after another. */
   fates?: Fate[];
-  /** The requests that went out, retries and logins among them; of calls at once, how many logins. */
+  /** The methods of the requests, including retries and logins; for concurrent calls, the number of logins. */
   sent?: string[] | number;
   outcome?: Outcome;
 }
 
-/** A client in some language. */
+/** Runs tasks with the client of a language. */
 export interface Driver {
-  do(task: Task): Promise<Outcome>;
+  run(task: Task): Promise<Outcome>;
 }
 
-/** What a client is made with, under the names of this test. */
+/** The options of a client, under the names that these tests use. */
 export interface Credentials {
   url: string;
   apiKey?: string;

@@ -6,25 +6,27 @@ import {
   TextkinError,
   type TextkinOptions,
 } from '@textkin/client';
-import type { Credentials, Driver, Failed, Outcome, Task } from './conversation.ts';
+import type { Credentials, Driver, ErrorOutcome, Outcome, Task } from './conversation.ts';
 
-/** The client for JavaScript, in this process. */
+/** Returns the driver of the JavaScript client, which runs in this process. */
 export function javascript(credentials: Credentials): Driver {
   const textkin = new Textkin(credentials as TextkinOptions);
-  return { do: (task) => outcomeOf(carriedOut(textkin, task)) };
+  return { run: (task) => outcomeOf(runTask(textkin, task)) };
 }
 
-const ready = {
+const whenReady = {
   'text.tags': 'tagsWhenReady',
   'text.relatedTexts': 'relatedTextsWhenReady',
   'text.preview': 'previewWhenReady',
 } as const;
 
-async function carriedOut(textkin: Textkin, task: Task): Promise<unknown> {
+async function runTask(textkin: Textkin, task: Task): Promise<unknown> {
   const call = (method: string) => textkin.call(method as MethodName, task.params as never);
   if ('call' in task) return call(task.call);
-  if ('together' in task) return Promise.all(Array.from({ length: task.times }, () => call(task.together)));
-  if ('ready' in task) return textkin[ready[task.ready as keyof typeof ready]](task.params as never);
+  if ('concurrent' in task)
+    return Promise.all(Array.from({ length: task.times }, () => call(task.concurrent)));
+  if ('whenReady' in task)
+    return textkin[whenReady[task.whenReady as keyof typeof whenReady]](task.params as never);
   if ('each' in task) {
     const rows: unknown[] = [];
     for await (const row of textkin.each(task.each as 'tag.list', task.params as never)) rows.push(row);
@@ -35,26 +37,26 @@ async function carriedOut(textkin: Textkin, task: Task): Promise<unknown> {
     const { collection_id } = task.params as { collection_id: number };
     const options = { collection_id, batchTexts: task.batchTexts };
     for await (const { outcome } of textkin.createTexts(task.createTexts as NewText[], options))
-      outcomes.push(settled(outcome));
+      outcomes.push(toOutcome(outcome));
     return outcomes;
   }
   const calls = task.batch.map(([method, params]) => ({ method, params }) as Call);
-  return (await textkin.batch(calls)).map(settled);
+  return (await textkin.batch(calls)).map(toOutcome);
 }
 
-function settled(outcome: PromiseSettledResult<unknown>): Outcome {
+function toOutcome(outcome: PromiseSettledResult<unknown>): Outcome {
   return outcome.status === 'fulfilled'
     ? { result: outcome.value }
-    : { error: failed(outcome.reason as TextkinError) };
+    : { error: toError(outcome.reason as TextkinError) };
 }
 
 async function outcomeOf(promise: Promise<unknown>): Promise<Outcome> {
   try {
     return { result: await promise };
   } catch (error) {
-    if (error instanceof TextkinError) return { error: failed(error) };
+    if (error instanceof TextkinError) return { error: toError(error) };
     throw error;
   }
 }
 
-const failed = ({ code, data }: TextkinError): Failed => ({ code, data });
+const toError = ({ code, data }: TextkinError): ErrorOutcome => ({ code, data });

@@ -7,26 +7,26 @@ import { root } from '../support/process.ts';
 
 const run = promisify(execFile);
 export const home = join(root, 'packages/php');
-/** Where Debian keeps the libraries of PHP. */
+/** The folder of PHP libraries on Debian. */
 const libraries = '/usr/share/php';
 const has = (program: string) => spawnSync(program, ['--version']).status === 0;
 
-/** What the tests of the client for PHP lack, as a sentence. */
+/** Returns why the tests of the PHP client cannot run, or false if they can. */
 export function noPhp(): string | false {
-  if (!has('php')) return 'no PHP here: apt-get install php-cli php-curl';
-  if (!has('composer')) return 'no Composer here: apt-get install composer';
-  const lacking = [
+  if (!has('php')) return 'no PHP: apt-get install php-cli php-curl';
+  if (!has('composer')) return 'no Composer: apt-get install composer';
+  const required = [
     'GuzzleHttp/autoload.php',
     'Nyholm/Psr7/autoload.php',
     'Symfony/Component/HttpClient/autoload.php',
   ];
-  if (lacking.every((path) => existsSync(join(libraries, path)))) return false;
-  return 'no Guzzle here: apt-get install php-guzzlehttp-guzzle php-nyholm-psr7 php-symfony-http-client';
+  if (required.every((path) => existsSync(join(libraries, path)))) return false;
+  return 'no Guzzle: apt-get install php-guzzlehttp-guzzle php-nyholm-psr7 php-symfony-http-client';
 }
 
 /**
- * Has Composer install the client into an empty project; answers the file that loads its classes and those of Debian's
- * HTTP clients. Packagist is not asked: the interfaces of PSR are Debian's too.
+ * Installs the client into an empty project with Composer. Returns the file that loads the client and the HTTP clients of
+ * Debian. Debian also has the PSR interfaces, so Composer does not use Packagist.
  */
 export async function composerProject(): Promise<string> {
   const folder = temporaryFolder();
@@ -54,21 +54,29 @@ export async function composerProject(): Promise<string> {
   await run('composer', ['validate', '--strict', '--no-check-version', join(home, 'composer.json')], { env });
   await run('composer', ['install', '--no-interaction', '--quiet'], { cwd: folder, env });
   const autoload = join(folder, 'autoload.php');
-  const others = ['Nyholm/Psr7', 'GuzzleHttp', 'Symfony/Component/HttpClient'];
-  const lines = others.map((path) => `require '${join(libraries, path, 'autoload.php')}';`);
+  const httpLibraries = ['Nyholm/Psr7', 'GuzzleHttp', 'Symfony/Component/HttpClient'];
+  const lines = httpLibraries.map((path) => `require '${join(libraries, path, 'autoload.php')}';`);
   writeFileSync(autoload, `<?php\nrequire __DIR__ . '/vendor/autoload.php';\n${lines.join('\n')}\n`);
   return autoload;
 }
 
-/** The packages of npm that hold PHP 7.4, compiled to WebAssembly. */
-const packages = ['@php-wasm/node-7-4@3.1.56', '@php-wasm/universal@3.1.56'];
+/** The npm packages with PHP 7.4, compiled to WebAssembly. */
+const php74Packages = ['@php-wasm/node-7-4@3.1.56', '@php-wasm/universal@3.1.56'];
 
-/** The command that runs the driver in PHP 7.4, or undefined where npm has no such packages. */
+/** Returns the command that runs the driver in PHP 7.4, or undefined if npm cannot install the packages. */
 export async function php74Driver(): Promise<string[] | undefined> {
   const modules = temporaryFolder();
   mkdirSync(join(modules, 'node_modules'));
   try {
-    await run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', modules, ...packages]);
+    await run('npm', [
+      'install',
+      '--silent',
+      '--no-audit',
+      '--no-fund',
+      '--prefix',
+      modules,
+      ...php74Packages,
+    ]);
   } catch {
     return undefined;
   }

@@ -6,26 +6,26 @@ import { inTime } from '../support/until.ts';
 import type { Credentials, Driver, Outcome, Task } from './conversation.ts';
 
 /**
- * A client in a process of its own: a program that takes what it is made with as its last argument, then reads a task a
- * line and answers an outcome a line, both JSON.
+ * Returns the driver of a client that runs as a separate process. The program gets the credentials as its last argument,
+ * reads one task a line from stdin, and prints one outcome a line, all as JSON.
  */
-export function inProcess(command: readonly string[], credentials: Credentials): Driver {
+export function processDriver(command: readonly string[], credentials: Credentials): Driver {
   const [program = '', ...args] = command;
   const child = spawn(program, [...args, JSON.stringify(credentials)], { stdio: ['pipe', 'pipe', 'pipe'] });
   cleanup(() => child.kill('SIGKILL'));
-  let complaints = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   child.stdin.on('error', () => undefined);
   const lines = createInterface(child.stdout);
-  const gone = once(child, 'close').then(() => {
-    throw new Error(`The client ended: ${complaints}`);
+  const exited = once(child, 'close').then(() => {
+    throw new Error(`The client exited: ${stderr}`);
   });
-  gone.catch(() => undefined);
+  exited.catch(() => undefined);
   return {
-    async do(task: Task) {
-      const answered = once(lines, 'line') as Promise<[string]>;
+    async run(task: Task) {
+      const received = once(lines, 'line') as Promise<[string]>;
       child.stdin.write(`${JSON.stringify(task)}\n`);
-      const [line] = await inTime(Promise.race([answered, gone]), () => `an outcome; ${complaints}`);
+      const [line] = await inTime(Promise.race([received, exited]), () => `an outcome; ${stderr}`);
       return JSON.parse(line) as Outcome;
     },
   };

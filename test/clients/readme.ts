@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/process.ts';
-import type { Stage } from './play.ts';
+import type { Fixture } from './fixture.ts';
 
-/** The examples of a client's README in one language, in their order, as one program. */
+/** Returns the examples in one language of a client's README, joined to one program. */
 export function readmeProgram(home: string, language: string): string {
   const readme = readFileSync(join(root, home, 'README.md'), 'utf8');
   return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))]
@@ -11,8 +11,8 @@ export function readmeProgram(home: string, language: string): string {
     .join('\n');
 }
 
-/** A program of a README with the address and the keys of a service in place of those that it names. */
-export function atStage(program: string, { credentials }: Stage): string {
+/** Returns a program of a README with the address and the keys of a test service. */
+export function withCredentials(program: string, { credentials }: Fixture): string {
   const { url, apiKey, secretKey } = credentials;
   return program
     .replaceAll('http://127.0.0.1:8780', url)

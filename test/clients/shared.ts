@@ -7,27 +7,27 @@ import { test } from 'node:test';
 import { faultyProxy } from '../client/faulty-proxy.ts';
 import { until } from '../support/until.ts';
 import { type Credentials, type Driver, type Outcome, readConversation } from './conversation.ts';
-import { newStage, play } from './play.ts';
+import { newFixture, runLine } from './fixture.ts';
 
-/** The conversation that all clients share. */
+/** Tests that a client makes the recorded calls with the recorded outcomes. */
 export function conversationTest(language: string, start: (credentials: Credentials) => Driver): void {
-  test(`${language}: makes the recorded calls with the recorded outcomes`, async () => {
-    const { proxy, credentials } = await newStage(1);
+  test(`${language}: the client makes the recorded calls with the recorded outcomes`, async () => {
+    const { proxy, credentials } = await newFixture(1);
     const driver = start(credentials);
     for (const line of readConversation()) {
-      assert.deepEqual(await play(driver, proxy, line), line, line.says);
+      assert.deepEqual(await runLine(driver, proxy, line), line, line.title);
     }
   });
 }
 
-/** What holds for the client of every language, beside the real service. */
+/** Tests what holds for the clients of all languages, against a real service. */
 export function sharedTests(language: string, start: (credentials: Credentials) => Driver): void {
   conversationTest(language, start);
 
-  test(`${language}: wrong keys are an error of the one login, however many calls need it`, async () => {
-    const { proxy, credentials } = await newStage();
+  test(`${language}: with wrong keys, concurrent calls make one login and all get its error`, async () => {
+    const { proxy, credentials } = await newFixture();
     const driver = start({ ...credentials, secretKey: 'tk-secret-that-is-wrong' });
-    const outcome = await driver.do({ together: 'collection.list', times: 5 });
+    const outcome = await driver.run({ concurrent: 'collection.list', times: 5 });
     assert.equal(reasonOf(outcome), 'keysWrong');
     assert.doesNotMatch(JSON.stringify(outcome), /tk-secret-that-is-wrong/);
     assert.deepEqual(
@@ -36,28 +36,31 @@ export function sharedTests(language: string, start: (credentials: Credentials) 
     );
   });
 
-  test(`${language}: a static key goes with each call; where it is refused, nobody logs in`, async () => {
-    const { proxy } = await newStage();
+  test(`${language}: a static key is sent with each call, and an invalid one makes no login`, async () => {
+    const { proxy } = await newFixture();
     const driver = start({ url: proxy.url, key: 'tks-unknown' });
-    assert.equal(reasonOf(await driver.do({ call: 'collection.list' })), 'tokenInvalid');
+    assert.equal(reasonOf(await driver.run({ call: 'collection.list' })), 'tokenInvalid');
     const batch: [string, object][] = [['collection.list', {}]];
-    assert.match(JSON.stringify(await driver.do({ batch })), /tokenInvalid/);
+    assert.match(JSON.stringify(await driver.run({ batch })), /tokenInvalid/);
     assert.deepEqual(
       proxy.requests.map(({ method, path, authorization }) => [method, path, authorization]),
       ['collection.list', 'batch'].map((method) => [method, '/rpc/json', 'Bearer tks-unknown']),
     );
   });
 
-  test(`${language}: a change that could not be sent is sent once the service can be reached`, async () => {
-    const { service, credentials } = await newStage();
+  test(`${language}: a call that writes is retried until the service can be reached`, async () => {
+    const { service, credentials } = await newFixture();
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const never = start({ ...credentials, url, retries: 0 });
-    const error = await never.do({ call: 'collection.create', params: { name: 'Late', language: 'en' } });
+    const withoutRetries = start({ ...credentials, url, retries: 0 });
+    const error = await withoutRetries.run({
+      call: 'collection.create',
+      params: { name: 'Late', language: 'en' },
+    });
     assert.ok('error' in error && error.error.code === 0, JSON.stringify(error));
     const driver = start({ ...credentials, url, retries: 17 });
     const refused = refusedConnections();
-    const created = driver.do({ call: 'collection.create', params: { name: 'Late', language: 'en' } });
+    const created = driver.run({ call: 'collection.create', params: { name: 'Late', language: 'en' } });
     await until(() => refusedConnections() > refused, 'a connection was refused');
     const proxy = await faultyProxy(service.url, port);
     assert.ok('result' in (await created));
@@ -68,12 +71,12 @@ export function sharedTests(language: string, start: (credentials: Credentials) 
   });
 }
 
-/** Of clients that came after the service learned to read it there. */
+/** Tests that a client sends the token in a header. Clients of the first versions send it in the URL. */
 export function headerTest(language: string, start: (credentials: Credentials) => Driver): void {
-  test(`${language}: a token travels in a header, and stays out of the address`, async () => {
-    const { proxy, credentials } = await newStage();
+  test(`${language}: a token is sent in a header, and is not in the URL`, async () => {
+    const { proxy, credentials } = await newFixture();
     const driver = start(credentials);
-    assert.ok('result' in (await driver.do({ call: 'collection.list' })));
+    assert.ok('result' in (await driver.run({ call: 'collection.list' })));
     const [login, list] = proxy.requests;
     assert.deepEqual(
       [login?.method, login?.path, login?.authorization],
@@ -96,7 +99,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Those of the whole machine, as Linux counts them. */
+/** Returns the number of refused connections of the whole machine, which Linux counts. */
 function refusedConnections(): number {
   const [names, values] = readFileSync('/proc/net/snmp', 'utf8')
     .split('\n')

@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { errorCodes } from '@textkin/client';
 import { composerProject, noPhp, php74Driver } from '../clients/php.ts';
-import { newStage } from '../clients/play.ts';
-import { inProcess } from '../clients/process.ts';
-import { atStage, readmeProgram } from '../clients/readme.ts';
+import { newFixture } from '../clients/fixture.ts';
+import { processDriver } from '../clients/process.ts';
+import { withCredentials, readmeProgram } from '../clients/readme.ts';
 import { headerTest, sharedTests } from '../clients/shared.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
@@ -17,35 +17,31 @@ const run = promisify(execFile);
 const driver = join(root, 'test/clients/drivers/driver.php');
 const skip = noPhp();
 
-if (skip !== false) test('the client for PHP', { skip }, () => undefined);
-else await testsOf(await composerProject());
+if (skip !== false) test('the PHP client', { skip }, () => undefined);
+else await defineTests(await composerProject());
 
-async function testsOf(autoload: string): Promise<void> {
+async function defineTests(autoload: string): Promise<void> {
   for (const library of ['guzzle', 'symfony']) {
     const command = ['php', driver, autoload, library];
-    sharedTests(`PHP, ${library}`, (credentials) => inProcess(command, credentials));
-    headerTest(`PHP, ${library}`, (credentials) => inProcess(command, credentials));
+    sharedTests(`PHP, ${library}`, (credentials) => processDriver(command, credentials));
+    headerTest(`PHP, ${library}`, (credentials) => processDriver(command, credentials));
   }
 
   const php74 = await php74Driver();
   if (php74 === undefined) {
-    test(
-      'the client for PHP 7.4',
-      { skip: 'no PHP 7.4 here: npm has no @php-wasm/node-7-4' },
-      () => undefined,
-    );
-  } else sharedTests('PHP 7.4', (credentials) => inProcess(php74, credentials));
+    test('the PHP client in PHP 7.4', { skip: 'no PHP 7.4: npm has no @php-wasm/node-7-4' }, () => undefined);
+  } else sharedTests('PHP 7.4', (credentials) => processDriver(php74, credentials));
 
-  /** What a program prints beside a service, and what it complains of. */
-  async function printed(program: string) {
+  /** Runs a program and returns its output and its errors. */
+  async function runPhp(program: string) {
     const file = join(temporaryFolder(), 'program.php');
     writeFileSync(file, program);
     return run('php', ['-d', 'display_errors=stderr', '-d', 'zend.exception_ignore_args=0', file]);
   }
 
-  test('the examples of the README for PHP do what it says', async () => {
+  test('the examples in the README for PHP print what it says', async () => {
     const program = readmeProgram('packages/php', 'php').replace('vendor/autoload.php', autoload);
-    const { stdout, stderr } = await printed(`<?php\n${atStage(program, await newStage(1))}`);
+    const { stdout, stderr } = await runPhp(`<?php\n${withCredentials(program, await newFixture(1))}`);
     assert.equal(stderr, '');
     assert.deepEqual(stdout.trim().split('\n'), [
       'Volvo organization',
@@ -60,11 +56,11 @@ async function testsOf(autoload: string): Promise<void> {
     ]);
   });
 
-  test('no message, trace or dump of PHP shows a token or a secret', async () => {
-    const { proxy, credentials } = await newStage();
+  test('no message, trace or dump of the PHP client contains a token or a secret', async () => {
+    const { proxy, credentials } = await newFixture();
     const { url, apiKey, secretKey } = credentials;
     const wrong = `wrong${secretKey}`;
-    const { stdout } = await printed(`<?php
+    const { stdout } = await runPhp(`<?php
 require '${autoload}';
 function client(string $url, string $secret): Textkin\\Textkin
 {
@@ -88,7 +84,9 @@ foreach ($calls as $call) {
 var_dump($good);`);
     const names = [...stdout.matchAll(/^Textkin\\TextkinException ?(\w*)$/gm)].map(([, name]) => name);
     assert.deepEqual(names, ['noSuchCollection', 'keysWrong', '']);
-    const token = proxy.requests.map(({ authorization }) => authorization).find((one) => one !== undefined);
+    const token = proxy.requests
+      .map(({ authorization }) => authorization)
+      .find((header) => header !== undefined);
     for (const secret of [token!.slice('Bearer '.length), secretKey]) assert.ok(!stdout.includes(secret));
   });
 }

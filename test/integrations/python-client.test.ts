@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { errorCodes, Textkin } from '@textkin/client';
-import { newStage } from '../clients/play.ts';
-import { inProcess } from '../clients/process.ts';
-import { installed, noPyPI, type Python, pythons } from '../clients/python.ts';
-import { atStage, readmeProgram } from '../clients/readme.ts';
+import { newFixture } from '../clients/fixture.ts';
+import { processDriver } from '../clients/process.ts';
+import { installClient, noPyPI, type Python, pythons } from '../clients/python.ts';
+import { withCredentials, readmeProgram } from '../clients/readme.ts';
 import { conversationTest, headerTest, sharedTests } from '../clients/shared.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
@@ -16,31 +16,31 @@ import { root } from '../support/process.ts';
 const run = promisify(execFile);
 const driver = join(root, 'test/clients/drivers/driver.py');
 const [first, ...newer] = pythons();
-const skip = first ? noPyPI(first) : 'no Python 3.10 here: apt-get install python3 python3-venv';
+const skip = first ? noPyPI(first) : 'no Python 3.10: apt-get install python3 python3-venv';
 
-if (skip !== false) test('the client for Python', { skip }, () => undefined);
-else await testsOf(first!);
+if (skip !== false) test('the Python client', { skip }, () => undefined);
+else await defineTests(first!);
 
-async function testsOf(oldest: Python): Promise<void> {
+async function defineTests(oldest: Python): Promise<void> {
   const tools = ['mypy==2.4.1', 'tqdm==4.67.1', 'trio==0.33.0', 'types-tqdm==4.67.0.20250809'];
-  const python = await installed(oldest, tools);
-  for (const way of ['sync', 'async']) {
-    const language = `Python ${oldest.version}, ${way}`;
-    sharedTests(language, (credentials) => inProcess([python, driver, way], credentials));
-    headerTest(language, (credentials) => inProcess([python, driver, way], credentials));
+  const python = await installClient(oldest, tools);
+  for (const mode of ['sync', 'async']) {
+    const language = `Python ${oldest.version}, ${mode}`;
+    sharedTests(language, (credentials) => processDriver([python, driver, mode], credentials));
+    headerTest(language, (credentials) => processDriver([python, driver, mode], credentials));
   }
-  for (const other of newer) {
-    const program = await installed(other);
-    conversationTest(`Python ${other.version}`, (credentials) =>
-      inProcess([program, driver, 'async'], credentials),
+  for (const interpreter of newer) {
+    const program = await installClient(interpreter);
+    conversationTest(`Python ${interpreter.version}`, (credentials) =>
+      processDriver([program, driver, 'async'], credentials),
     );
   }
 
-  test('the examples of the README for Python do what it says, and keep to the types', async () => {
-    const stage = await newStage(1);
+  test('the examples in the README for Python print what it says and pass the type checker', async () => {
+    const fixture = await newFixture(1);
     const folder = temporaryFolder();
     const file = join(folder, 'readme.py');
-    writeFileSync(file, atStage(readmeProgram('packages/python', 'python'), stage));
+    writeFileSync(file, withCredentials(readmeProgram('packages/python', 'python'), fixture));
     const { stdout } = await run(python, [file]);
     assert.deepEqual(stdout.trim().split('\n'), [
       'Volvo organization',
@@ -59,7 +59,7 @@ async function testsOf(oldest: Python): Promise<void> {
     assert.match(checked.stdout, /^Success: no issues found in 2 source files/);
   });
 
-  test('a name of an error that does not exist, a wrong type and a missing param do not pass the types', async () => {
+  test('the type checker rejects an unknown error name, a wrong type and a missing param', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'wrong.py');
     writeFileSync(
@@ -80,8 +80,8 @@ print(TextkinError("", code=0, method="").reason == "noSuchTxt")
     assert.deepEqual([...new Set(lines)], [4, 5, 6, 7], stdout);
   });
 
-  test('the client for Python works with trio', async () => {
-    const { credentials } = await newStage();
+  test('the Python client works with trio', async () => {
+    const { credentials } = await newFixture();
     const { url, apiKey, secretKey } = credentials;
     const program = `
 import trio
@@ -95,8 +95,8 @@ trio.run(main)`;
     assert.equal((await run(python, ['-c', program])).stdout, "{'collections': []}\n");
   });
 
-  test('dates, timeouts, errors and types of the client for Python are what its README says', async () => {
-    const { credentials, proxy } = await newStage();
+  test('the Python client handles dates, timeouts, errors and types as its README says', async () => {
+    const { credentials, proxy } = await newFixture();
     const { url, apiKey, secretKey } = credentials;
     const program = `
 from datetime import date, datetime, timedelta, timezone
@@ -145,8 +145,8 @@ except TypeError as wrong:
     assert.match(checked.stdout, /^Success/);
   });
 
-  test('the example that imports a file stores its texts and shows how far it is', async () => {
-    const { service, credentials } = await newStage();
+  test('the import example stores the texts of a file and shows its progress', async () => {
+    const { service, credentials } = await newFixture();
     const textkin = new Textkin(credentials);
     const { collection_id } = await textkin.call('collection.create', { name: 'News', language: 'en' });
     const file = join(temporaryFolder(), 'texts.jsonl');
@@ -160,8 +160,8 @@ except TypeError as wrong:
     assert.equal(texts, 250);
   });
 
-  test('no log of Python shows a token or a secret', async () => {
-    const { proxy, credentials } = await newStage();
+  test('the logs of the Python client contain no token and no secret', async () => {
+    const { proxy, credentials } = await newFixture();
     const { url, apiKey, secretKey } = credentials;
     const program = `
 import logging

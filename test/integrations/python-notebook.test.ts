@@ -4,8 +4,8 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { newStage } from '../clients/play.ts';
-import { installed, noPyPI, pythons } from '../clients/python.ts';
+import { newFixture } from '../clients/fixture.ts';
+import { installClient, noPyPI, pythons } from '../clients/python.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
 
@@ -13,11 +13,11 @@ const run = promisify(execFile);
 const notebook = join(root, 'packages/python/examples/archive.ipynb');
 const packages = ['pandas==3.1.1', 'matplotlib==3.11.2', 'nbclient==0.11.0', 'ipykernel==7.4.0'];
 const newest = pythons().at(-1);
-const skip = newest ? noPyPI(newest) : 'no Python here: apt-get install python3 python3-venv';
-const python = newest && skip === false ? await installed(newest, packages) : '';
+const skip = newest ? noPyPI(newest) : 'no Python: apt-get install python3 python3-venv';
+const python = newest && skip === false ? await installClient(newest, packages) : '';
 
 test('the notebook ends in a table and a plot', { skip }, async () => {
-  const { credentials } = await newStage(1);
+  const { credentials } = await newFixture(1);
   const folder = temporaryFolder();
   copyFileSync(notebook, join(folder, 'archive.ipynb'));
   const env = {

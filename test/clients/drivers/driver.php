@@ -1,6 +1,6 @@
 <?php
 
-// Carries out a task a line: driver.php AUTOLOAD guzzle|symfony CREDENTIALS.
+// Runs one task a line: driver.php AUTOLOAD guzzle|symfony CREDENTIALS.
 
 declare(strict_types=1);
 

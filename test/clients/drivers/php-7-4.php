@@ -26,7 +26,7 @@ spl_autoload_register(static function (string $class) use ($settings): void {
 });
 require '/tasks.php';
 
-final class Lost extends RuntimeException implements NetworkExceptionInterface
+final class ConnectionLost extends RuntimeException implements NetworkExceptionInterface
 {
     /** @var RequestInterface */
     public $request;
@@ -37,7 +37,7 @@ final class Lost extends RuntimeException implements NetworkExceptionInterface
     }
 }
 
-/** Sends requests through the process around this PHP. */
+/** Sends requests through the Node process that runs this PHP. */
 final class Bridge implements ClientInterface
 {
     public function sendRequest(RequestInterface $request): ResponseInterface
@@ -49,7 +49,7 @@ final class Bridge implements ClientInterface
         ];
         $reply = json_decode(post_message_to_js(json_encode(['http' => $http])), true);
         if (isset($reply['error'])) {
-            throw new Lost($reply['error']);
+            throw new ConnectionLost($reply['error']);
         }
         return new Response($reply['status'], $reply['headers'], $reply['body']);
     }

@@ -1,7 +1,7 @@
 /**
- * Carries out a task a line in PHP 7.4, which runs in WebAssembly here: php-7-4.ts MODULES SOURCES CREDENTIALS. MODULES is
- * a folder with the packages of PHP; SOURCES are the folders of classes as JSON, each with its namespace. PHP asks this
- * process for tasks and for HTTP.
+ * Runs one task a line in PHP 7.4, compiled to WebAssembly: php-7-4.ts MODULES SOURCES CREDENTIALS. MODULES is the folder
+ * with the npm packages of PHP. SOURCES lists the folders of classes with their namespaces, as JSON. PHP gets its tasks
+ * from this process and sends its HTTP requests through it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 interface Php {
   mkdir(path: string): void;
   writeFile(path: string, text: string): void;
-  onMessage(answer: (message: string) => Promise<string>): void;
+  onMessage(handler: (message: string) => Promise<string>): void;
   run(options: { code: string }): Promise<{ text: string; errors: string }>;
 }
 interface Message {
@@ -59,7 +59,7 @@ function copy(from: string, to: string): void {
   php.writeFile(to, readFileSync(from, 'utf8'));
 }
 
-/** What came back, or the word for a connection that never came to be or broke. */
+/** Returns the response, or the message of a connection that was refused or broke. */
 async function exchange({ url, headers, body }: NonNullable<Message['http']>): Promise<object> {
   try {
     const flat = Object.entries(headers).flatMap(([name, values]) =>

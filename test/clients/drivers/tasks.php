@@ -1,6 +1,6 @@
 <?php
 
-// Carries out tasks with the client for PHP.
+// Runs tasks with the PHP client.
 
 declare(strict_types=1);
 
@@ -9,47 +9,48 @@ use Textkin\Credentials;
 use Textkin\Textkin;
 use Textkin\TextkinException;
 
-/** A client by its credentials; the factory makes requests and streams. */
-function client(array $given, ClientInterface $http, object $factory): Textkin
+/** Returns a client with the options of the test; the factory makes requests and streams. */
+function client(array $options, ClientInterface $http, object $factory): Textkin
 {
-    $credentials = isset($given['key'])
-        ? Credentials::key($given['key'])
-        : Credentials::pair($given['apiKey'], $given['secretKey']);
-    return new Textkin($given['url'], $credentials, $http, $factory, $factory, $given['retries'] ?? 4);
+    $credentials = isset($options['key'])
+        ? Credentials::key($options['key'])
+        : Credentials::pair($options['apiKey'], $options['secretKey']);
+    return new Textkin($options['url'], $credentials, $http, $factory, $factory, $options['retries'] ?? 4);
 }
 
 function outcome(Textkin $client, array $task): array
 {
     try {
-        return ['result' => carriedOut($client, $task)];
+        return ['result' => runTask($client, $task)];
     } catch (TextkinException $error) {
-        return failed($error);
+        return toError($error);
     }
 }
 
-function failed(TextkinException $error): array
+function toError(TextkinException $error): array
 {
     return ['error' => ['code' => $error->getCode(), 'data' => (object) $error->data()]];
 }
 
-function carriedOut(Textkin $client, array $task)
+function runTask(Textkin $client, array $task)
 {
     $params = $task['params'] ?? [];
-    $entry = static fn($one): array => $one instanceof TextkinException ? failed($one) : ['result' => $one];
+    $toOutcome = static fn($entry): array =>
+        $entry instanceof TextkinException ? toError($entry) : ['result' => $entry];
     if (isset($task['createTexts'])) {
         $stored = $client->createTexts($task['createTexts'], $params['collection_id'] ?? null, null, $task['batchTexts']);
-        return array_map($entry, iterator_to_array($stored));
+        return array_map($toOutcome, iterator_to_array($stored));
     }
     if (isset($task['batch'])) {
-        return array_map($entry, $client->batch($task['batch']));
+        return array_map($toOutcome, $client->batch($task['batch']));
     }
-    [$space, $method] = explode('.', $task['call'] ?? $task['each'] ?? $task['ready'] ?? $task['together']);
+    [$space, $method] = explode('.', $task['call'] ?? $task['each'] ?? $task['whenReady'] ?? $task['concurrent']);
     if (isset($task['each'])) {
         return iterator_to_array($client->$space->{'each' . ucfirst($method)}($params), false);
     }
-    if (isset($task['ready'])) {
+    if (isset($task['whenReady'])) {
         return $client->$space->{$method . 'WhenReady'}($params);
     }
     $call = static fn() => $params === [] ? $client->$space->$method() : $client->$space->$method($params);
-    return isset($task['together']) ? array_map($call, range(1, $task['times'])) : $call();
+    return isset($task['concurrent']) ? array_map($call, range(1, $task['times'])) : $call();
 }
