@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../packages/server/src/store/open.ts';
 import { SearchThreads } from '../packages/server/src/search/related-texts.ts';
-import { giveBackMemory } from '../packages/server/src/supervisor/memory.ts';
+import { releaseMemory } from '../packages/server/src/supervisor/memory.ts';
 import { Supervisor } from '../packages/server/src/supervisor/supervisor.ts';
 import { seeded } from '../support/seeded.ts';
 import { recombiner } from './support/recombined.ts';
@@ -124,7 +124,7 @@ async function besideSlow(at: string): Promise<void> {
   };
   await forSome(warmUpMs, 2, plain);
   // Otherwise the garbage of the generated texts would be collected during the searches.
-  giveBackMemory();
+  releaseMemory();
   console.log(`a plain search among ${size.toLocaleString('en')} texts, and beside slow ones, milliseconds`);
   console.log('                            p50      p95      max  longest block of the main thread, and of an idle process'); // prettier-ignore
   const longestStep = watchSteps();

@@ -84,7 +84,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   previews: [
     'texts of text.preview under way at once, in one account',
-    `${count(limits.previews.pending)}; further ones get ${errorCode('stillProcessing')} at once (the latest ${count(limits.previews.kept)} results are kept for a call that is made again). Of the calls held by \`wait\` at most ${count(limits.previews.calls.all)} are text.preview, and ${count(limits.previews.calls.ofAccount)} of one account`,
+    `${count(limits.previews.pending)}; further ones get ${errorCode('stillProcessing')} at once (the latest ${count(limits.previews.cached)} results are kept for a call that is made again). Of the calls held by \`wait\` at most ${count(limits.previews.calls.all)} are text.preview, and ${count(limits.previews.calls.ofAccount)} of one account`,
   ],
   idempotencyKey: ['`idempotency_key`', `${count(limits.idempotencyKey)} characters`],
   idempotencySeconds: [

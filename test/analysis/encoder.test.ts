@@ -8,12 +8,12 @@ import { openEncoder } from '../../packages/server/src/analysis/worker/onnx-enco
 
 const folder = fileURLToPath(new URL('../../models/en-sv', import.meta.url));
 
-test('an encoding is to the last bit the same, whatever is read beside it', async () => {
+test('an encoding is the same to the last bit, alone or among other sequences', async () => {
   const { encoder, files } = await openEncoder(folder);
   const { bos, guideline, eos } = files.config.special;
   const sequence = fc
     .array(fc.integer({ min: 5, max: 20_000 }), { minLength: 1, maxLength: 12 })
-    .map((pieces) => Int32Array.of(bos, guideline, ...pieces, eos));
+    .map((tokens) => Int32Array.of(bos, guideline, ...tokens, eos));
   await fc.assert(
     fc.asyncProperty(fc.array(sequence, { minLength: 1, maxLength: 24 }), async (sequences) => {
       const together = await encoder.encode(sequences);

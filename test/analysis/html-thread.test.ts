@@ -5,10 +5,10 @@ import { HtmlThread } from '../../packages/server/src/analysis/html/html-thread.
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 
 const figures = 28_000;
-/** Nearly as much as a page may hold whose article is looked for: that takes many times as long as to read it whole. */
+/** A page just below the size up to which its article is extracted, which takes many times as long as reading it whole. */
 const busy = `<html><body>${'<figure><img src="a"><figcaption>x</figcaption></figure>'.repeat(figures)}`;
 
-test('a page that keeps its reader busy is read whole, and other accounts have their turn between its pages', async () => {
+test('a page that takes too long is read whole, and accounts take turns', async () => {
   const thread = new HtmlThread(new Supervisor(pino({ level: 'silent' })), 1);
   try {
     const order: string[] = [];

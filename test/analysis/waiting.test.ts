@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FairQueue } from '../../packages/server/src/analysis/jobs/fair-queue.ts';
-import { type Waited, Waiters } from '../../packages/server/src/analysis/jobs/waiters.ts';
+import { type AwaitedText, Waiters } from '../../packages/server/src/analysis/jobs/waiters.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { setUp } from './bench.ts';
+import { setUp } from './set-up.ts';
 
-test('a wait of 0 says that the work began, then that it goes on; a positive one that it ran out', async () => {
+test('a wait of 0 returns started, then stillRunning; a positive wait returns ranOut', async () => {
   const { newOwner, analysis } = await setUp({ workers: 0 });
   const owner = await newOwner();
   await analysis.start();
@@ -20,7 +20,7 @@ test('a wait of 0 says that the work began, then that it goes on; a positive one
   assert.equal(foreign, 'missing');
 });
 
-test('no wake-up is lost: calls that begin around the moment of the result are all answered', async () => {
+test('no notification is lost: calls that begin around the moment of the result all return', async () => {
   const { newOwner, analysis } = await setUp();
   const owner = await newOwner();
   await analysis.start();
@@ -31,7 +31,7 @@ test('no wake-up is lost: calls that begin around the moment of the result are a
     const deadline = performance.now() + 60_000;
     while ((await owner.waitFor(textId, 0)) !== 'done') {
       assert.ok(performance.now() < deadline, 'the text is analysed');
-      // An account may hold two thousand.
+      // Two thousand calls of an account may wait.
       if (calls.length < 1000) calls.push(owner.waitFor(textId, 20));
       await new Promise(setImmediate);
     }
@@ -41,8 +41,8 @@ test('no wake-up is lost: calls that begin around the moment of the result are a
   assert.equal(analysis.stats().waiting, 0);
 });
 
-test('an aborted call is let go at once, and so are those of a text or a collection that goes away', async () => {
-  const { newOwner, analysis, store, waiting } = await setUp({ workers: 0 });
+test('an aborted call returns at once, and so do the calls of a deleted text and of a reset collection', async () => {
+  const { newOwner, analysis, store, untilWaiting } = await setUp({ workers: 0 });
   const owner = await newOwner();
   await analysis.start();
   const texts = [await owner.create('a'), await owner.create('b'), await owner.create('c')] as const;
@@ -53,7 +53,7 @@ test('an aborted call is let go at once, and so are those of a text or a collect
     owner.waitFor(texts[2], 60),
     owner.waitFor(texts[2], 60),
   ];
-  await waiting(calls.length);
+  await untilWaiting(calls.length);
   abort.abort();
   assert.equal(await calls[0], 'ranOut');
   assert.equal(await owner.waitFor(texts[0], 60, abort.signal), 'ranOut');
@@ -64,8 +64,8 @@ test('an aborted call is let go at once, and so are those of a text or a collect
   assert.equal(analysis.stats().waiting, 0);
 });
 
-test('results of before a reset or an update are dropped', async () => {
-  const { newOwner, analysis, store, running } = await setUp();
+test('results from before a reset or an update are discarded', async () => {
+  const { newOwner, analysis, store, untilRunning } = await setUp();
   const owner = await newOwner();
   const completed: string[] = [];
   store.onChange((change) => {
@@ -75,18 +75,18 @@ test('results of before a reset or an update are dropped', async () => {
   });
   await analysis.start();
   await owner.create('slow 300', 'old');
-  await running();
+  await untilRunning();
   await store.collections.reset(owner.account, owner.collectionId);
   assert.equal(await owner.create('slow 300', 'new'), 1);
-  await running();
+  await untilRunning();
   await store.texts.update(owner.account, owner.collectionId, { textId: 1 }, { headline: 'newer' });
   assert.equal(await owner.waitFor(1), 'done');
   assert.match((await owner.tag(1))!, /^newer by/);
   assert.deepEqual(completed, ['1 2 2']);
 });
 
-test('a text that is waited for goes first; the accounts take turns', async () => {
-  const { newOwner, analysis, store, waiting } = await setUp();
+test('awaited texts go first; accounts take turns', async () => {
+  const { newOwner, analysis, store, untilWaiting } = await setUp();
   const [flood, other] = [await newOwner(), await newOwner()];
   const texts = await Promise.all(Array.from({ length: 30 }, () => flood.create('slow 10')));
   const single = await other.create('good');
@@ -95,43 +95,43 @@ test('a text that is waited for goes first; the accounts take turns', async () =
     if (change.kind === 'analysed') order.push(`${change.text.accountId}/${change.text.textId}`);
   });
   const last = texts.at(-1)!;
-  const wanted = flood.waitFor(last);
-  await waiting(1);
+  const call = flood.waitFor(last);
+  await untilWaiting(1);
   await analysis.start();
-  assert.equal(await wanted, 'done');
+  assert.equal(await call, 'done');
   for (const textId of texts) assert.equal(await flood.waitFor(textId), 'done');
   assert.equal(order[0], `${flood.account}/${last}`);
   assert.ok(order.indexOf(`${other.account}/${single}`) <= 2, order.slice(0, 4).join());
 });
 
-test('the accounts that wait take turns, from one look to the next as well', () => {
-  const turns = new FairQueue<Waited>();
-  const waiters = new Waiters(turns, { all: 5, ofAccount: 3 });
-  const place = (accountId: number, textId: number) => ({ accountId, collectionId: accountId, textId });
-  const held = [place(1, 1), place(1, 2), place(1, 3)].map((one) => waiters.add(one, 1)!);
-  assert.equal(waiters.add(place(1, 4), 1), undefined, 'the share of the account is used up');
-  held.push(...[place(2, 1), place(3, 1)].map((one) => waiters.add(one, 1)!));
-  assert.equal(waiters.add(place(4, 1), 1), undefined, 'the limit is reached');
+test('accounts with waiting calls take turns', () => {
+  const queue = new FairQueue<AwaitedText>();
+  const waiters = new Waiters(queue, { all: 5, ofAccount: 3 });
+  const ref = (accountId: number, textId: number) => ({ accountId, collectionId: accountId, textId });
+  const calls = [ref(1, 1), ref(1, 2), ref(1, 3)].map((text) => waiters.add(text, 1)!);
+  assert.equal(waiters.add(ref(1, 4), 1), undefined, 'the share of the account is used up');
+  calls.push(...[ref(2, 1), ref(3, 1)].map((text) => waiters.add(text, 1)!));
+  assert.equal(waiters.add(ref(4, 1), 1), undefined, 'the limit is reached');
   const next = () => {
-    const waited = turns.next(() => true);
-    return waited && place(waited.accountId, waited.textId);
+    const text = queue.next(() => true);
+    return text && ref(text.accountId, text.textId);
   };
-  assert.deepEqual([next(), next(), next()], [place(1, 1), place(2, 1), place(3, 1)]);
-  assert.equal(next(), undefined, 'the turn of what nobody waits for');
-  assert.deepEqual([next(), next(), next()], [place(1, 1), place(2, 1), place(3, 1)]);
-  held[0]!.free();
-  held[3]!.free();
-  assert.deepEqual([next(), next(), next()], [undefined, place(1, 2), place(3, 1)]);
-  for (const call of [...held, ...held]) call.free();
+  assert.deepEqual([next(), next(), next()], [ref(1, 1), ref(2, 1), ref(3, 1)]);
+  assert.equal(next(), undefined, 'the turn of texts that nobody waits for');
+  assert.deepEqual([next(), next(), next()], [ref(1, 1), ref(2, 1), ref(3, 1)]);
+  calls[0]!.end();
+  calls[3]!.end();
+  assert.deepEqual([next(), next(), next()], [undefined, ref(1, 2), ref(3, 1)]);
+  for (const call of [...calls, ...calls]) call.end();
   assert.equal(waiters.count, 0);
   assert.equal(
-    turns.has(() => true),
+    queue.has(() => true),
     false,
   );
 });
 
-test('a text that nobody waits for gets its turn beside previews and texts that are waited for', async () => {
-  const { newOwner, analysis, store, waiting } = await setUp();
+test('a text that nobody waits for gets its turn beside previews and awaited texts', async () => {
+  const { newOwner, analysis, store, untilWaiting } = await setUp();
   const [rich, poor] = [await newOwner(), await newOwner()];
   const order: string[] = [];
   store.onChange((change) => {
@@ -143,18 +143,18 @@ test('a text that nobody waits for gets its turn beside previews and texts that 
     analysis.preview(rich.account, { headline: `${at}`, body: 'slow 20', language: 'en' }, 20),
   );
   const calls = waited.map((textId) => rich.waitFor(textId));
-  await waiting(waited.length);
+  await untilWaiting(waited.length);
   assert.equal(await poor.waitFor(polled, 0), 'started');
   void Promise.all(previews.map((preview) => preview.then(() => order.push('preview'))));
   await analysis.start();
   await Promise.all([...calls, ...previews]);
   assert.equal(await poor.waitFor(polled, 0), 'done');
-  // The eighth turn is its, and its result is heard of once it is stored.
+  // It gets the eighth turn, and is notified once its result is stored.
   assert.ok(order.indexOf('poor') < 12, order.join());
 });
 
-test('the previews and the texts of one account keep those of another away for no more than a turn', async () => {
-  const { newOwner, analysis, waiting } = await setUp();
+test('the previews and texts of one account delay those of another by one turn at most', async () => {
+  const { newOwner, analysis, untilWaiting } = await setUp();
   const [flood, other] = [await newOwner(), await newOwner()];
   const order: string[] = [];
   const preview = async (name: string, account: number) => {
@@ -165,7 +165,7 @@ test('the previews and the texts of one account keep those of another away for n
   const flooding = Array.from({ length: 10 }, (_, at) => preview(`flood ${at}`, flood.account));
   const text = await other.create('slow 20');
   const waited = other.waitFor(text).then(() => order.push('text'));
-  await waiting(1);
+  await untilWaiting(1);
   const others = [preview('other', other.account), waited];
   await analysis.start();
   await Promise.all([...flooding, ...others]);
@@ -173,37 +173,37 @@ test('the previews and the texts of one account keep those of another away for n
   assert.ok(order.indexOf('other') <= 5, order.join());
 });
 
-test('calls that are settled at once go on a few in each turn of the event loop', async () => {
-  const { newOwner, analysis, store, waiting } = await setUp({ workers: 0 });
+test('calls that are settled together resume a few in each turn of the event loop', async () => {
+  const { newOwner, analysis, store, untilWaiting } = await setUp({ workers: 0 });
   const owner = await newOwner();
   await analysis.start();
   const textId = await owner.create('good');
-  let over = 0;
+  let resumed = 0;
   const calls = Array.from({ length: 500 }, async () => {
     const outcome = await owner.waitFor(textId);
-    over++;
+    resumed++;
     return outcome;
   });
-  await waiting(calls.length);
+  await untilWaiting(calls.length);
   await store.texts.delete(owner.account, owner.collectionId, { textId });
   let most = 0;
-  for (let before = over; over < calls.length; before = over) {
+  for (let before = resumed; resumed < calls.length; before = resumed) {
     await new Promise(setImmediate);
-    most = Math.max(most, over - before);
+    most = Math.max(most, resumed - before);
   }
   assert.ok(most <= 50, `${most} in one turn`);
   assert.deepEqual(new Set(await Promise.all(calls)), new Set(['missing']));
   assert.equal(analysis.stats().waiting, 0);
 });
 
-test('one account may hold only its share of the calls', async () => {
-  const { newOwner, analysis, waiting } = await setUp({ workers: 0 });
+test('only a share of the waiting calls may be of one account', async () => {
+  const { newOwner, analysis, untilWaiting } = await setUp({ workers: 0 });
   const [one, other] = [await newOwner(), await newOwner()];
   await analysis.start();
   const [ones, others] = [await one.create('good'), await other.create('good')];
   const abort = new AbortController();
   const calls = Array.from({ length: limits.waiters.ofAccount }, () => one.waitFor(ones, 60, abort.signal));
-  await waiting(calls.length);
+  await untilWaiting(calls.length);
   assert.equal(await one.waitFor(ones, 60), 'stillRunning');
   assert.equal(await other.waitFor(others, 0.01), 'ranOut');
   const source = { headline: '', body: 'good', language: 'en' } as const;

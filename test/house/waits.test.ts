@@ -39,7 +39,7 @@ const mayLoop: Record<string, string> = {
   'test/service/crash.test.ts': 'until its service is killed',
   'test/support/fill-disk.ts': 'until the disk is full',
   'test/support/until.ts': 'its deadline is in the loop',
-  'test/supervisor/children/part.ts': 'a part that hangs',
+  'test/supervisor/children/worker.ts': 'a worker that hangs',
   'test/support/world.ts': 'until nothing is pending',
 };
 

@@ -134,7 +134,7 @@ test('the death of a worker is logged with its name and the reason', async () =>
   await client.call('text.search', { collection_scope: [collection_id], query: 'storm' });
   service.context.related.kill(0, 'ends for a test');
   const lines = await until(() => {
-    const lines = told(service, 'a part of the service has ended and is started again');
+    const lines = told(service, 'a thread or process has exited and is restarted');
     return lines.length > 0 ? lines : undefined;
   }, 'the death is told');
   const [{ level, part, reason }] = lines!.map(without) as [Line];

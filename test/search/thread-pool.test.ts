@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { ThreadPool } from '../../packages/server/src/search/thread-pool.ts';
-import { restarted } from '../../packages/server/src/supervisor/policy.ts';
+import { restartable } from '../../packages/server/src/supervisor/policy.ts';
 import { startThread } from '../../packages/server/src/supervisor/start.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 import { cleanup } from '../support/cleanup.ts';
-import type { ChildCalls } from '../supervisor/children/part.ts';
+import type { ChildCalls } from '../supervisor/children/worker.ts';
 
 const children = join(import.meta.dirname, '..', 'supervisor', 'children');
 const script = pathToFileURL(join(children, 'part.ts'));
@@ -18,13 +18,13 @@ function lazyThreads(count: number) {
   const supervisor = new Supervisor({ warn: fail, error: fail });
   const started: number[] = [];
   const threads = Array.from({ length: count }, (_, at) =>
-    supervisor.keep<ChildCalls>({
+    supervisor.supervise<ChildCalls>({
       name: `Thread ${at}`,
       start: () => {
         started.push(at);
         return startThread(`pool ${at}`, { script });
       },
-      policy: restarted,
+      policy: restartable,
       isLazy: true,
     }),
   );

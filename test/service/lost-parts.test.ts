@@ -188,7 +188,7 @@ test(
     await load.end();
     assert.match(
       service.stderr(),
-      /"msg":"stopping: The store's writer is gone: it ended with code 1, and the store/,
+      /"msg":"stopping: The store's writer has exited: it ended with code 1, and the store/,
     );
     assert.ok(load.failures.length > 0);
 

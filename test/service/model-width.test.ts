@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outdatedIn } from '../../packages/server/src/analysis/outdated.ts';
+import { countOutdated } from '../../packages/server/src/analysis/outdated.ts';
 import { type Model, models } from '../../packages/server/src/nlp/model.ts';
 import { type Keys, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -35,7 +35,10 @@ async function serveWith(model: Model, isFirst = false): Promise<void> {
   await related(1, 60);
   const { store } = service.context;
   await until(async () => (await store.analyses.backlog()).pending === 0, 'new texts are analysed');
-  await until(async () => (await outdatedIn(store, model.name)).waiting === 0, 'outdated texts are analysed');
+  await until(
+    async () => (await countOutdated(store, model.name)).waiting === 0,
+    'outdated texts are analysed',
+  );
   assert.deepEqual(
     (await store.analyses.models()).map(({ model: stamp, texts }) => [stamp.split(',')[0], texts]),
     [[model.name, bodies.length]],

@@ -6,55 +6,59 @@ import { pathToFileURL } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { WorkerGivenUp, WorkerExited } from '../../packages/server/src/supervisor/errors.ts';
 import type { WorkerOptions } from '../../packages/server/src/supervisor/worker-options.ts';
-import { fatalWork, irreplaceable, restarted } from '../../packages/server/src/supervisor/policy.ts';
+import { inputMayCrash, irreplaceable, restartable } from '../../packages/server/src/supervisor/policy.ts';
 import { type Running, startProcess, startThread } from '../../packages/server/src/supervisor/start.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import type { ChildCalls } from './children/part.ts';
+import type { ChildCalls } from './children/worker.ts';
 
-const script = pathToFileURL(join(import.meta.dirname, 'children', 'part.ts'));
+const script = pathToFileURL(join(import.meta.dirname, 'children', 'worker.ts'));
 const kinds = {
-  thread: () => startThread('told', { script }),
+  thread: () => startThread('test', { script }),
   process: () => startProcess({ script }),
 };
 const quick = { longestPauseMs: 1 };
 
-function keep(start: () => Running, options: Partial<WorkerOptions> = {}) {
+function supervise(start: () => Running, options: Partial<WorkerOptions> = {}) {
   const lines: { part: string; reason: string }[] = [];
   const log = (detail: object) => void lines.push(detail as never);
   const supervisor = new Supervisor({ warn: log, error: log });
-  const policy = { ...restarted, ...quick };
-  const part = supervisor.keep<ChildCalls>({ name: 'The child', start, policy, ...options });
-  cleanup(() => part.stop());
-  return { part, lines, failed: supervisor.failed };
+  const policy = { ...restartable, ...quick };
+  const worker = supervisor.supervise<ChildCalls>({ name: 'The child', start, policy, ...options });
+  cleanup(() => worker.stop());
+  return { worker, lines, failed: supervisor.failed };
 }
 
 for (const [kind, start] of Object.entries(kinds)) {
-  test(`a ${kind} answers calls, with errors too, and reports its state`, async () => {
-    const heard: number[] = [];
-    const ours = { heard: (count: number) => void heard.push(count) };
-    const { part, lines } = keep(start, { ours });
+  test(`a ${kind} serves calls, returns errors and sends notifications`, async () => {
+    const counts: number[] = [];
+    const handlers = { count: (count: number) => void counts.push(count) };
+    const { worker, lines } = supervise(start, { handlers });
     const value = { date: new Date(0), list: new Float32Array([1, 2]) };
-    // The first is sent once it is ready, and all arrive in order.
-    const [echo] = await Promise.all([part.call('echo', value), part.call('say'), part.call('say')]);
+    // The first call is sent once the worker is ready, and all arrive in order.
+    const [echo] = await Promise.all([
+      worker.call('echo', value),
+      worker.call('countUp'),
+      worker.call('countUp'),
+    ]);
     assert.deepEqual(echo, value);
-    assert.deepEqual(heard, [1, 2]);
-    await assert.rejects(part.call('fail', 'as told'), { name: 'RangeError', message: 'as told' });
-    // Those of one turn go together, and one that can't be copied goes alone.
-    const uncopied = [1, () => undefined, 3].map((value) => part.call('echo', value));
-    const outcomes = await Promise.allSettled(uncopied);
+    assert.deepEqual(counts, [1, 2]);
+    await assert.rejects(worker.call('fail', 'on command'), { name: 'RangeError', message: 'on command' });
+    // The calls of one turn are sent together, except one that can't be copied.
+    const calls = [1, () => undefined, 3].map((value) => worker.call('echo', value));
+    const outcomes = await Promise.allSettled(calls);
     assert.deepEqual(
       outcomes.map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled'],
     );
-    assert.equal(await part.call('echo', 1), 1);
+    assert.equal(await worker.call('echo', 1), 1);
     assert.deepEqual(lines, []);
   });
 
-  test(`calls of a ${kind} that end at one turn are answered each by itself`, async () => {
-    const { part } = keep(start);
-    const calls = Array.from({ length: 30 }, (_, at) => part.call('nextTurn', at, at % 7 !== 0));
+  test(`calls of a ${kind} that end in one turn get their own responses`, async () => {
+    const { worker } = supervise(start);
+    const calls = Array.from({ length: 30 }, (_, at) => worker.call('nextTurn', at, at % 7 !== 0));
     const outcomes = await Promise.allSettled(calls);
     const values = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : undefined));
     assert.deepEqual(
@@ -63,104 +67,107 @@ for (const [kind, start] of Object.entries(kinds)) {
     );
   });
 
-  test(`a call is sent again when its ${kind} ends, where that does no harm, and is rejected elsewhere`, async () => {
+  test(`a call is resent when its ${kind} exits, if its options allow that, and is rejected otherwise`, async () => {
     const path = join(temporaryFolder(), 'once');
-    const { part, lines } = keep(start, { resends: 1 });
-    assert.equal(await part.call('exitOnce', path), 'done');
-    await assert.rejects(part.call('exit'), WorkerExited);
-    const single = keep(start);
-    const message = 'The child is gone: it ended with code 3.';
-    await assert.rejects(single.part.call('exit'), { name: 'WorkerExited', message });
-    assert.equal(await single.part.call('echo', 1), 1, 'another has taken its place');
+    const { worker, lines } = supervise(start, { resends: 1 });
+    assert.equal(await worker.call('exitOnce', path), 'done');
+    await assert.rejects(worker.call('exit'), WorkerExited);
+    const single = supervise(start);
+    const message = 'The child has exited: it ended with code 3.';
+    await assert.rejects(single.worker.call('exit'), { name: 'WorkerExited', message });
+    assert.equal(await single.worker.call('echo', 1), 1, 'the worker is restarted');
     assert.equal(lines.length, 3);
     assert.deepEqual([lines[0]!.part, lines[0]!.reason], ['The child', 'ended with code 3']);
   });
 
-  test(`a ${kind} that hangs at a call is killed, and the others wait for the next`, async () => {
-    const { part } = keep(start, { callMs: 1000 });
-    await part.ready;
-    const hanging = part.call('hang');
-    await assert.rejects(hanging, (error) => error instanceof WorkerExited && error.ending.isLate === true);
-    assert.equal(await part.call('echo', 1), 1);
+  test(`a ${kind} that hangs in a call is killed, and later calls wait for the restart`, async () => {
+    const { worker } = supervise(start, { callMs: 1000 });
+    await worker.ready;
+    const hanging = worker.call('hang');
+    await assert.rejects(hanging, (error) => error instanceof WorkerExited && error.exit.isTimeout === true);
+    assert.equal(await worker.call('echo', 1), 1);
   });
 
-  test(`a ${kind} that ends again and again is given up with a sentence`, async () => {
-    const { part, failed, lines } = keep(start, { policy: { ...restarted, ...quick, deaths: 3 } });
-    for (let death = 1; death <= 2; death++) await assert.rejects(part.call('exit'), WorkerExited);
-    await assert.rejects(part.call('exit'));
+  test(`a ${kind} that exits too often is given up with a sentence`, async () => {
+    const { worker, failed, lines } = supervise(start, { policy: { ...restartable, ...quick, deaths: 3 } });
+    for (let death = 1; death <= 2; death++) await assert.rejects(worker.call('exit'), WorkerExited);
+    await assert.rejects(worker.call('exit'));
     assert.equal(
       (await failed).message,
-      'The child is gone: it ended 3 times within 5 minutes, the last time it ended with code 3.',
+      'The child has exited: it ended 3 times within 5 minutes, the last time it ended with code 3.',
     );
-    await assert.rejects(part.call('echo', 1), WorkerGivenUp);
+    await assert.rejects(worker.call('echo', 1), WorkerGivenUp);
     assert.equal(lines.length, 2);
   });
 }
 
-test('a closed thread finishes the calls that it already has', async () => {
-  const heard: number[] = [];
-  const ours = { heard: (count: number) => void heard.push(count) };
-  const { part, lines } = keep(kinds.thread, { ours });
-  await part.ready;
-  const calls = Array.from({ length: 100 }, (_, at) => part.call('echo', at));
-  await part.finish('close');
+test('a thread that is closed finishes the calls that it has received', async () => {
+  const counts: number[] = [];
+  const handlers = { count: (count: number) => void counts.push(count) };
+  const { worker, lines } = supervise(kinds.thread, { handlers });
+  await worker.ready;
+  const calls = Array.from({ length: 100 }, (_, at) => worker.call('echo', at));
+  await worker.finish('close');
   assert.deepEqual(await Promise.all(calls), [...calls.keys()]);
-  assert.deepEqual(heard, [-1]);
-  await assert.rejects(part.call('echo', 1), { message: 'The child is gone: it was closed.' });
+  assert.deepEqual(counts, [-1]);
+  await assert.rejects(worker.call('echo', 1), { message: 'The child has exited: it was closed.' });
   assert.deepEqual(lines, []);
 });
 
-test('where the work may be fatal, deaths at work give up nothing, and others do', async () => {
+test('where input may crash a worker, deaths during calls do not give it up, and other deaths do', async () => {
   let died = Promise.withResolvers<undefined>();
   const onDeath = () => {
     died.resolve(undefined);
   };
-  const { part, failed } = keep(kinds.thread, { policy: { ...fatalWork, ...quick, deaths: 2 }, onDeath });
-  for (let death = 1; death <= 4; death++) await assert.rejects(part.call('exit'), WorkerExited);
+  const { worker, failed } = supervise(kinds.thread, {
+    policy: { ...inputMayCrash, ...quick, deaths: 2 },
+    onDeath,
+  });
+  for (let death = 1; death <= 4; death++) await assert.rejects(worker.call('exit'), WorkerExited);
   for (let death = 1; death <= 2; death++) {
     died = Promise.withResolvers();
-    await part.call('unasked');
+    await worker.call('throwLater');
     await died.promise;
   }
-  assert.match((await failed).message, /it failed: nobody asked for it\.$/);
+  assert.match((await failed).message, /it failed: on command\.$/);
 });
 
-test('the first death of what can not be replaced is the last', async () => {
-  const { part, failed } = keep(kinds.thread, { policy: irreplaceable });
-  await part.ready;
-  part.kill('was ended by the test');
-  assert.equal((await failed).message, 'The child is gone: it was ended by the test.');
+test('an irreplaceable worker is given up at its first death', async () => {
+  const { worker, failed } = supervise(kinds.thread, { policy: irreplaceable });
+  await worker.ready;
+  worker.kill('was ended by the test');
+  assert.equal((await failed).message, 'The child has exited: it was ended by the test.');
 });
 
-test('a worker that cannot start is given up, and its callers get an error', async () => {
+test('a worker that cannot start is given up, and its calls are rejected', async () => {
   const missing = () => startThread('missing', { script: new URL('missing.ts', script) });
-  const { part, failed } = keep(missing, { policy: { ...restarted, ...quick, deaths: 2 } });
-  const call = part.call('echo', 1);
-  await assert.rejects(part.ready, WorkerGivenUp);
+  const { worker, failed } = supervise(missing, { policy: { ...restartable, ...quick, deaths: 2 } });
+  const call = worker.call('echo', 1);
+  await assert.rejects(worker.ready, WorkerGivenUp);
   await assert.rejects(call, WorkerGivenUp);
   assert.match((await failed).message, /Cannot find module/);
 });
 
-test('a lazy part is started by the first call, and again by the next after a death', async () => {
+test('a lazy worker is started by its first call, and after a death by the next one', async () => {
   let starts = 0;
   const start = () => {
     starts++;
     return kinds.thread();
   };
-  const { part } = keep(start, { isLazy: true });
+  const { worker } = supervise(start, { isLazy: true });
   assert.equal(starts, 0);
-  assert.equal(await part.call('echo', 1), 1);
-  await assert.rejects(part.call('exit'), WorkerExited);
+  assert.equal(await worker.call('echo', 1), 1);
+  await assert.rejects(worker.call('exit'), WorkerExited);
   assert.equal(starts, 1);
-  assert.equal(await part.call('echo', 1), 1);
+  assert.equal(await worker.call('echo', 1), 1);
   assert.equal(starts, 2);
 });
 
-test('a port goes over to a thread', async () => {
-  const { part } = keep(kinds.thread);
-  await part.ready;
+test('a port is transferred to a thread', async () => {
+  const { worker } = supervise(kinds.thread);
+  await worker.ready;
   const { port1, port2 } = new MessageChannel();
-  part.notify('answer', [port2], [port2]);
+  worker.notify('postTo', [port2], [port2]);
   assert.deepEqual(await once(port1, 'message'), ['through the port']);
   port1.close();
 });

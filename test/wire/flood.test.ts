@@ -43,14 +43,14 @@ test('a call that can not be held is told when to come again, and others hold on
   const params = tags.params.parse({ collection_id, text_id, wait: 60 }) as never;
   const { ofAccount } = limits.waiters;
   const calls = Array.from({ length: ofAccount }, () => tags.run(context, params, caller));
-  await until(() => context.analysis.heldOf(client.account) === ofAccount, 'the calls wait');
+  await until(() => context.analysis.waitingCallsOf(client.account) === ofAccount, 'the calls wait');
   const { data } = await client.refused('text.tags', { collection_id, text_id, wait: 60 });
   assert.deepEqual([data.reason, data.retry_after], ['stillProcessing', 1]);
   // Held calls are none of those under way.
   assert.ok(await client.call('text.get', { collection_id, text_id }));
   const other = await service.newClient();
-  assert.equal(context.analysis.heldOf(other.account), 0);
+  assert.equal(context.analysis.waitingCallsOf(other.account), 0);
   abort.abort();
   for (const { status } of await Promise.allSettled(calls)) assert.equal(status, 'rejected');
-  assert.equal(context.analysis.heldOf(client.account), 0);
+  assert.equal(context.analysis.waitingCallsOf(client.account), 0);
 });

@@ -168,7 +168,7 @@ const analysis = new AnalysisService({
   logger,
   clock: clock.now,
   model: models.standard,
-  workerModule: join(import.meta.dirname, '../../analysis/children/worker.ts'),
+  workerScript: join(import.meta.dirname, '../../analysis/children/worker.ts'),
 });
 await analysis.start();
 const notClaimed = () => lines.filter((line) => line.includes('could not be claimed')).length;

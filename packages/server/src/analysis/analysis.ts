@@ -1,16 +1,16 @@
 import type { Source } from '../domain/text.ts';
 import type { AnalysisResult } from '../store/store.ts';
-import type { Place, Settled } from './jobs/waiters.ts';
+import type { FinalOutcome, TextRef } from './jobs/waiters.ts';
 
 /**
- * How waiting for a text ended: `done` and `failed` are final, `missing` means there is no such text (any more),
- * `ranOut` that a positive wait did; `started` and `stillRunning` answer the first and any further look without one.
+ * How waiting for a text ended. `done` and `failed` are final, `missing` means that there is no such text, and `ranOut` that a
+ * positive wait ended first. Without a wait, the first call for a text returns `started` and later calls `stillRunning`.
  */
-export type WaitOutcome = Settled | 'started' | 'stillRunning';
+export type WaitOutcome = FinalOutcome | 'started' | 'stillRunning';
 
 /** The analysis of texts, as the methods see it. */
 export interface Analysis {
-  /** Waits up to `seconds` until a text's analysis is done or given up; an aborted signal ends the wait. */
+  /** Waits up to `seconds` until the analysis of a text is done or has failed for good. An aborted signal ends the wait. */
   waitFor(
     account: number,
     collectionId: number,
@@ -18,11 +18,14 @@ export interface Analysis {
     seconds: number,
     signal?: AbortSignal,
   ): Promise<WaitOutcome>;
-  /** Waits for a text that the call does not name, which gets no precedence. `seconds` is above 0. */
-  hold(place: Place, seconds: number, signal?: AbortSignal): Promise<Settled | 'stillRunning'>;
   /**
-   * Analyses a text that is not stored, in turn with those that are waited for, and waits for it like `waitFor`. What
-   * has run out is found by the same call when it is made again.
+   * Waits for a text that the call does not name, so the next `waitFor` of the text still returns `started`. `seconds` is
+   * above 0; `stillRunning` means that too many calls wait.
+   */
+  waitForOther(text: TextRef, seconds: number, signal?: AbortSignal): Promise<FinalOutcome | 'stillRunning'>;
+  /**
+   * Analyses a text that is not stored, and waits for the result like `waitFor`. The text takes its turn among those that
+   * calls wait for. After `ranOut`, a repeated call finds the result.
    */
   preview(
     account: number,

@@ -1,6 +1,6 @@
 import type { Log } from '../supervisor/log.ts';
 
-/** What the analysis says to the log; a pino logger is one. */
+/** The log of the analysis; a pino logger fits. */
 export interface AnalysisLog extends Log {
   info(detail: object, message: string): void;
 }

@@ -1,29 +1,30 @@
 import { modelInStamp } from '../nlp/model.ts';
 import type { Store } from '../store/store.ts';
 
-/** How many results are those of another model than the service's. */
-export interface Outdated {
-  /** Texts that have a result, of whatever model. */
+/** The numbers of results by another model than the service's. */
+export interface OutdatedCounts {
+  /** All texts with a result, of any model. */
   all: number;
-  /** Texts that are to be analysed anew, */
+  /** Texts that are to be analysed again. */
   waiting: number;
-  /** and those that could not be, and keep their old result. */
+  /** Texts that could not be analysed again and keep their old result. */
   failed: number;
-  /** The models of both, named as in results. */
+  /** The models of outdated results, named as in results. */
   models: string[];
 }
 
-export async function outdatedIn(
+/** Counts the results of a store that another model than the given one has computed. */
+export async function countOutdated(
   { analyses }: { analyses: Pick<Store['analyses'], 'models'> },
   model: string,
-): Promise<Outdated> {
-  const found: Outdated = { all: 0, waiting: 0, failed: 0, models: [] };
-  for (const { model: made, texts, failed } of await analyses.models()) {
-    found.all += texts;
-    if (modelInStamp(made) === model) continue;
-    found.waiting += texts - failed;
-    found.failed += failed;
-    found.models.push(made);
+): Promise<OutdatedCounts> {
+  const counts: OutdatedCounts = { all: 0, waiting: 0, failed: 0, models: [] };
+  for (const { model: other, texts, failed } of await analyses.models()) {
+    counts.all += texts;
+    if (modelInStamp(other) === model) continue;
+    counts.waiting += texts - failed;
+    counts.failed += failed;
+    counts.models.push(other);
   }
-  return found;
+  return counts;
 }

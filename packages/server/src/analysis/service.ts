@@ -6,40 +6,40 @@ import type { AnalysisResult, AnalysisState, Change, Store } from '../store/stor
 import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { Analysis, WaitOutcome } from './analysis.ts';
 import type { AnalysisLog } from './log.ts';
-import type { AnalysisWatch } from './watch.ts';
+import type { AnalysisObserver } from './observer.ts';
 import { WorkerPool } from './worker/pool.ts';
 import { pollForRemoteResults } from './jobs/remote-results.ts';
 import { type Preview, Previews } from './jobs/previews.ts';
 import { AnalysisQueue } from './jobs/queue.ts';
 import { FairQueue } from './jobs/fair-queue.ts';
-import { keyOf, type Place, type Settled, type Waited, Waiters } from './jobs/waiters.ts';
+import { keyOf, type TextRef, type FinalOutcome, type AwaitedText, Waiters } from './jobs/waiters.ts';
 import type { Attempt } from './worker/attempt.ts';
 
 export interface AnalysisOptions {
   store: Store;
-  /** Keeps the worker processes running. */
   supervisor: Supervisor;
-  /** Number of worker processes; with 0 nothing is analysed. */
+  /** The number of worker processes; with 0 no text is analysed. */
   workers: number;
   logger: AnalysisLog;
   clock: Clock;
-  watch?: AnalysisWatch | undefined;
+  observer?: AnalysisObserver | undefined;
   /** The model that the workers analyse with. */
   model: Model;
-  /** The script of the worker processes; tests bring one that fails on command. */
-  workerModule?: string | URL;
+  /** The script of the worker processes. Tests pass one that fails on command. */
+  workerScript?: string | URL;
+  /** Returns the milliseconds that a text may take. */
   budgetMs?: (source: Source) => number;
 }
 
-/** Analyses the texts of a store in the background and holds calls until theirs is done. */
+/** Analyses the texts of a store in the background, and lets calls wait for their texts. */
 export class AnalysisService implements Analysis {
   readonly #options: AnalysisOptions;
-  readonly #fairQueue = new FairQueue<Waited | Preview>();
+  readonly #fairQueue = new FairQueue<AwaitedText | Preview>();
   readonly #waiters = new Waiters(this.#fairQueue);
   readonly #previews = new Previews(this.#fairQueue);
-  /** Texts that someone has asked for since they became pending. */
-  readonly #asked = new Set<string>();
-  #stopping = false;
+  /** Keys of the texts that a call has requested since they became pending. */
+  readonly #requestedKeys = new Set<string>();
+  #isStopping = false;
   readonly #stopped = new AbortController();
   #unsubscribe = (): unknown => undefined;
   #pool: WorkerPool | undefined;
@@ -49,16 +49,16 @@ export class AnalysisService implements Analysis {
     this.#options = options;
   }
 
-  /** Starts the workers and takes up what is pending; the models load on afterwards. */
+  /** Starts the workers and the queue of pending texts. Resolves before the models are loaded. */
   async start(): Promise<void> {
-    const { store, supervisor, workers, logger: log, clock, workerModule } = this.#options;
-    const { model, budgetMs = defaultBudgetMs, watch } = this.#options;
-    const watching = watch && { watch };
+    const { store, supervisor, workers, logger: log, clock, workerScript } = this.#options;
+    const { model, budgetMs = defaultBudgetMs, observer } = this.#options;
+    const ifObserved = observer && { observer };
     this.#unsubscribe = store.onChange((change) => {
-      this.#changed(change);
+      this.#onChange(change);
     });
-    const module = workerModule ?? scriptBeside(import.meta.url, 'worker/worker');
-    this.#pool = new WorkerPool(workers, { module, budgetMs, supervisor, model, ...watching }, () =>
+    const script = workerScript ?? scriptBeside(import.meta.url, 'worker/worker');
+    this.#pool = new WorkerPool(workers, { script, budgetMs, supervisor, model, ...ifObserved }, () =>
       this.#queue?.wake(),
     );
     const [pool, fairQueue, previews] = [this.#pool, this.#fairQueue, this.#previews];
@@ -70,25 +70,25 @@ export class AnalysisService implements Analysis {
       model: model.name,
       clock,
       log,
-      ...watching,
+      ...ifObserved,
     });
     await this.#queue.start();
     if (!store.isShared) return;
     void pollForRemoteResults({
       waiters: this.#waiters,
-      outcomeOf: (place) => this.#look(place),
+      outcomeOf: (text) => this.#outcomeOf(text),
       isNotified: () => store.receivesRemoteChanges(),
       signal: this.#stopped.signal,
     });
   }
 
   /**
-   * Answers the calls held for texts that are not under way, lets the others finish for up to `graceMs`, then ends
-   * the workers, gives back what is left, without counting an attempt, and answers every call that is still held.
+   * Ends the calls that wait for texts which no worker runs, and lets running texts finish for up to `graceMs`. Then it kills
+   * the workers, releases unfinished texts without counting an attempt, and ends all other waiting calls.
    */
   async stop(graceMs: number): Promise<void> {
-    this.#stopping = true;
-    this.#waiters.settleWhere((place) => !this.#queue?.isRunning(place), 'ranOut');
+    this.#isStopping = true;
+    this.#waiters.settleWhere((text) => !this.#queue?.isRunning(text), 'ranOut');
     await this.#queue?.stop(graceMs);
     this.#stopped.abort();
     this.#waiters.settleWhere(() => true, 'ranOut');
@@ -96,22 +96,22 @@ export class AnalysisService implements Analysis {
   }
 
   /** Whether at least one worker has its model loaded. */
-  get ready(): boolean {
-    return this.#pool !== undefined && this.#pool.ready > 0;
+  get isReady(): boolean {
+    return this.#pool !== undefined && this.#pool.readyWorkers > 0;
   }
 
-  /** Numbers of workers, of those ready and of those at work, and of calls held. */
+  /** Returns the numbers of workers, ready workers, busy workers and waiting calls. */
   stats(): { workers: number; ready: number; busy: number; waiting: number } {
-    const { size = 0, ready = 0, free = 0 } = this.#pool ?? {};
-    return { workers: size, ready, busy: ready - free, waiting: this.#waiters.count };
+    const { size = 0, readyWorkers: ready = 0, idleWorkers: idle = 0 } = this.#pool ?? {};
+    return { workers: size, ready, busy: ready - idle, waiting: this.#waiters.count };
   }
 
-  /** Number of calls of an account that are held. */
-  heldOf(account: number): number {
-    return this.#waiters.of(account);
+  /** Returns the number of waiting calls of an account. */
+  waitingCallsOf(account: number): number {
+    return this.#waiters.countOf(account);
   }
 
-  /** Memory of the workers that run, in bytes, by their names. */
+  /** The name and the memory of each running worker, in bytes. */
   get memory(): readonly [name: string, residentBytes: number][] {
     return this.#pool?.memory ?? [];
   }
@@ -123,29 +123,32 @@ export class AnalysisService implements Analysis {
     seconds: number,
     signal?: AbortSignal,
   ): Promise<WaitOutcome> {
-    const place = { accountId: account, collectionId, textId };
-    const before = await this.#look(place);
-    if (before !== undefined) return before;
-    const askedBefore = this.#asked.has(keyOf(place));
-    this.#asked.add(keyOf(place));
-    if (seconds <= 0) return askedBefore ? 'stillRunning' : 'started';
-    return this.hold(place, seconds, signal);
+    const text = { accountId: account, collectionId, textId };
+    const outcome = await this.#outcomeOf(text);
+    if (outcome !== undefined) return outcome;
+    const wasRequested = this.#requestedKeys.has(keyOf(text));
+    this.#requestedKeys.add(keyOf(text));
+    if (seconds <= 0) return wasRequested ? 'stillRunning' : 'started';
+    return this.waitForOther(text, seconds, signal);
   }
 
-  async hold(place: Place, seconds: number, signal?: AbortSignal): Promise<Settled | 'stillRunning'> {
-    if (this.#stopping) return 'ranOut';
-    const { accountId, collectionId, textId } = place;
+  async waitForOther(
+    text: TextRef,
+    seconds: number,
+    signal?: AbortSignal,
+  ): Promise<FinalOutcome | 'stillRunning'> {
+    if (this.#isStopping) return 'ranOut';
+    const { accountId, collectionId, textId } = text;
     const size = await this.#options.store.texts.size(accountId, collectionId, textId);
-    const call = this.#waiters.add(place, size);
+    const call = this.#waiters.add(text, size);
     if (call === undefined) return 'stillRunning';
-    // It may get in between the windows of a long one.
+    // A short text may run between the windows of a long one.
     this.#queue?.wake();
     try {
-      // Once more, now that the call is held: what was committed before is seen here, what is committed later is told
-      // to it.
-      return (await this.#look(place)) ?? (await call.wait(seconds, signal));
+      // Read the state again after registering: an outcome committed before is found here, a later one is notified.
+      return (await this.#outcomeOf(text)) ?? (await call.wait(seconds, signal));
     } finally {
-      call.free();
+      call.end();
     }
   }
 
@@ -159,57 +162,63 @@ export class AnalysisService implements Analysis {
     if (added === undefined) return 'stillRunning';
     const { preview, isNew } = added;
     this.#queue?.wake();
-    if (this.#stopping && preview.outcome === undefined) return 'ranOut';
-    const given = AbortSignal.any([this.#stopped.signal, ...(signal ? [signal] : [])]);
-    const attempt = preview.outcome ?? (await this.#settled(preview, seconds, given));
+    if (this.#isStopping && preview.outcome === undefined) return 'ranOut';
+    const ended = AbortSignal.any([this.#stopped.signal, ...(signal ? [signal] : [])]);
+    const attempt = preview.outcome ?? (await this.#waitForPreview(preview, seconds, ended));
     if (attempt === undefined) return isNew ? 'started' : 'stillRunning';
     if (attempt === 'ranOut') return attempt;
     return 'result' in attempt ? attempt.result : 'failed';
   }
 
-  /** How a preview ended; undefined without a wait, or when too many calls are held. */
-  async #settled(
+  /** Waits for the outcome of a preview; undefined for a wait of 0, or when too many calls wait. */
+  async #waitForPreview(
     preview: Preview,
     seconds: number,
     signal?: AbortSignal,
   ): Promise<Attempt | 'ranOut' | undefined> {
-    const call = seconds > 0 ? this.#previews.hold(preview) : undefined;
+    const call = seconds > 0 ? this.#previews.addCall(preview) : undefined;
     try {
       return await call?.wait(seconds, signal);
     } finally {
-      call?.free();
+      call?.end();
     }
   }
 
-  async #look({ accountId, collectionId, textId }: Place): Promise<Settled | undefined> {
+  async #outcomeOf({ accountId, collectionId, textId }: TextRef): Promise<FinalOutcome | undefined> {
     const state = await this.#options.store.analyses.state(accountId, collectionId, textId);
-    return state === undefined ? 'missing' : settled[state];
+    return state === undefined ? 'missing' : outcomesByState[state];
   }
 
-  #changed(change: Change): void {
+  #onChange(change: Change): void {
     if (change.kind === 'cleared') {
       const { collectionId } = change;
-      for (const key of this.#asked) if (key.startsWith(`${collectionId}/`)) this.#asked.delete(key);
-      this.#waiters.settleWhere((place) => place.collectionId === collectionId, 'missing');
+      for (const key of this.#requestedKeys)
+        if (key.startsWith(`${collectionId}/`)) this.#requestedKeys.delete(key);
+      this.#waiters.settleWhere((text) => text.collectionId === collectionId, 'missing');
       return;
     }
-    this.#asked.delete(keyOf(change.text));
+    this.#requestedKeys.delete(keyOf(change.text));
     if (change.kind === 'pending') this.#queue?.wake();
-    const outcome = outcomes[change.kind];
+    const outcome = outcomesByChange[change.kind];
     if (outcome !== undefined) this.#waiters.settle(change.text, outcome);
   }
 }
 
-const settled: Record<AnalysisState, Settled | undefined> = {
+const outcomesByState: Record<AnalysisState, FinalOutcome | undefined> = {
   pending: undefined,
   running: undefined,
   done: 'done',
   failed: 'failed',
 };
 
-const outcomes = { pending: undefined, analysed: 'done', failed: 'failed', deleted: 'missing' } as const;
+const outcomesByChange = {
+  pending: undefined,
+  analysed: 'done',
+  failed: 'failed',
+  deleted: 'missing',
+} as const;
 
-/** One core reads some 20,000 characters a second; a busy machine may be ten times slower. */
+/** One core analyses some 20,000 characters a second; a busy machine may be ten times slower. */
 function defaultBudgetMs({ headline, body }: Source): number {
   return 20_000 + 2 * (headline.length + body.length);
 }

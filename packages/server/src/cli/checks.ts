@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { outdatedIn } from '../analysis/outdated.ts';
+import { countOutdated } from '../analysis/outdated.ts';
 import { openEncoder } from '../analysis/worker/onnx-encoder.ts';
 import { pepperProblem } from '../config/secrets.ts';
 import { modelInStamp } from '../nlp/model.ts';
@@ -118,7 +118,7 @@ export async function checkBacklog(store: Store, now: number, served: boolean): 
 /** Checks which model the results of the texts come from. */
 export async function checkResults(store: Store, model: string): Promise<Finding> {
   const check = 'results';
-  const { all, waiting, failed, models } = await outdatedIn(store, model);
+  const { all, waiting, failed, models } = await countOutdated(store, model);
   const texts = (count: number): string =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'text' : 'texts'}`;
   if (all === 0) return finding(check, 'ok', 'no text is analysed yet');

@@ -130,7 +130,7 @@ export const limits = {
    * Texts of text.preview: under way at once in one account, and kept for a call that is made again. Calls of it that
    * may be held: few, for each holds its text.
    */
-  previews: { pending: 10, kept: 100, calls: { all: 500, ofAccount: 50 } },
+  previews: { pending: 10, cached: 100, calls: { all: 500, ofAccount: 50 } },
   /**
    * What `textkin import` reads: bytes of a row, a feed's entry, a document or the text of one that is packed, ten times what a text of the greatest
    * length takes with its tags and vector; levels of nesting; and seconds and MiB of memory in which one document is

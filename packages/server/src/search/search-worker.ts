@@ -9,7 +9,7 @@ import { makeSampler, type Sample } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
 import type { StoreLocation } from '../store/location.ts';
 import { openReader } from '../store/changes/reader.ts';
-import { answerParent } from '../supervisor/parent.ts';
+import { serveParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
 import { storedIndexSupport } from './optional.ts';
 import type { KnownCollection } from './known-collections.ts';
@@ -169,4 +169,4 @@ const calls = {
 };
 export type SearchCalls = typeof calls;
 
-answerParent(calls);
+serveParent(calls);

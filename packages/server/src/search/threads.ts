@@ -3,7 +3,7 @@ import { scriptBeside } from '../supervisor/script.ts';
 import type { Model } from '../nlp/model.ts';
 import type { Log } from '../supervisor/log.ts';
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
-import { restarted } from '../supervisor/policy.ts';
+import { restartable } from '../supervisor/policy.ts';
 import { startThread } from '../supervisor/start.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { StoreLocation } from '../store/location.ts';
@@ -69,7 +69,7 @@ export function startThreads(
     indexer.notify('connect', [port1], [port1]);
     searcher.notify('follow', [port2], [port2]);
   };
-  const indexer = supervisor.keep<IndexerCalls>({
+  const indexer = supervisor.supervise<IndexerCalls>({
     name: 'The indexer',
     start: () =>
       startThread('indexer', {
@@ -77,10 +77,10 @@ export function startThreads(
         data: { store: location, index, maxBytes, model },
         limits: threadLimits,
       }),
-    policy: restarted,
+    policy: restartable,
     resends: 2,
     isLazy: true,
-    ours: notices,
+    handlers: notices,
     onReady: () => {
       const { port1, port2 } = new MessageChannel();
       indexer.notify('follow', [port2], [port2]);
@@ -89,7 +89,7 @@ export function startThreads(
     },
   });
   const searchers = Array.from({ length: threads }, (_, at) => {
-    const searcher: SupervisedWorker<SearchCalls> = supervisor.keep<SearchCalls>({
+    const searcher: SupervisedWorker<SearchCalls> = supervisor.supervise<SearchCalls>({
       name: `Search thread ${at + 1}`,
       start: () =>
         startThread(`search ${at + 1}`, {
@@ -97,7 +97,7 @@ export function startThreads(
           data: { store: location, model },
           limits: threadLimits,
         }),
-      policy: restarted,
+      policy: restartable,
       resends: 2,
       isLazy: true,
       onReady: () => {

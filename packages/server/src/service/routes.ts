@@ -43,7 +43,7 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
 
   const readiness = async () => ({
     store: await problemOf(() => store.ping()),
-    model: analysis.ready ? undefined : 'the model is being loaded',
+    model: analysis.isReady ? undefined : 'the model is being loaded',
   });
   addHealth(app, readiness, isDraining);
   addConsole(app, { registration: config.registration === 'on' });
@@ -55,7 +55,7 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
     addRegistration(app, { registration, hosts: config.registrationHosts, publicUrl, logger, clock });
   }
   const callers = new Callers({
-    ofAccount: (account) => analysis.heldOf(account),
+    ofAccount: (account) => analysis.waitingCallsOf(account),
     all: () => analysis.stats().waiting,
   });
   const dispatcher: Dispatcher<Context> = {

@@ -125,7 +125,7 @@ export async function startService(
       model,
       logger,
       clock,
-      watch: metrics?.analyses,
+      observer: metrics?.analyses,
     }),
     related,
     sampleOf: makeSampler(model),

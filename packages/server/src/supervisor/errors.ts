@@ -1,21 +1,21 @@
 import { UserError } from '../domain/user-error.ts';
-import type { Ending } from './start.ts';
+import type { ExitInfo } from './start.ts';
 
-/** Rejects the calls that were under way when a worker exited: whether they were done is not known. */
+/** The error of calls that were running when a worker exited; whether they had an effect is not known. */
 export class WorkerExited extends Error {
   override readonly name = 'WorkerExited';
-  readonly ending: Ending;
+  readonly exit: ExitInfo;
 
-  constructor(worker: string, ending: Ending) {
-    super(`${worker} is gone: it ${ending.reason}.`, { cause: ending.error });
-    this.ending = ending;
+  constructor(worker: string, exit: ExitInfo) {
+    super(`${worker} has exited: it ${exit.reason}.`, { cause: exit.error });
+    this.exit = exit;
   }
 }
 
-/** Ends the service: a worker has exited so often that it is not restarted. */
+/** The error that ends the service: a worker has exited too often and is not restarted. */
 export class WorkerGivenUp extends UserError {
-  constructor(worker: string, ending: Ending, deaths: number, withinMs: number) {
+  constructor(worker: string, exit: ExitInfo, deaths: number, withinMs: number) {
     const again = `ended ${deaths} times within ${Math.round(withinMs / 60_000)} minutes, the last time it `;
-    super(`${worker} is gone: it ${deaths > 1 ? again : ''}${ending.reason}.`, { cause: ending.error });
+    super(`${worker} has exited: it ${deaths > 1 ? again : ''}${exit.reason}.`, { cause: exit.error });
   }
 }

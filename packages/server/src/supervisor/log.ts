@@ -1,4 +1,4 @@
-/** What is said of parts; pino's logger fits. */
+/** The log of supervised workers; a pino logger fits. */
 export interface Log {
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;

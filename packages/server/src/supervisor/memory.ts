@@ -1,24 +1,24 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** V8's collector as its own tests call it; there is no other way to it. */
+/** V8's garbage collector, as the tests of V8 call it. No public API has these options. */
 type Collect = (options: { type: 'major'; flavor: 'regular' | 'last-resort' }) => void;
 
-// The flag is one for all threads: whoever took it back would take it from another one that is just here.
+// The flag is shared by all threads. Unsetting it could take it from another thread that runs these lines.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as Collect;
 
 /**
- * Gives the kernel back what the heap of this thread does not need. After a burst V8 waits for the next one: its young
- * generation stays as large as it was (128 MB), buffers that nobody uses live on, and so do pages that it has freed.
+ * Releases memory that the heap of this thread does not need to the system. V8 does not do so after a burst: its young
+ * generation stays large (128 MB), unused buffers stay alive, and freed pages stay mapped. The collection takes up to 90 ms.
  */
-export function giveBackMemory(): void {
+export function releaseMemory(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
 /**
- * Gives back what this thread no longer refers to, and no more: a search that comes just then waits for 10 ms, where
- * `giveBackMemory` held one up for 90.
+ * Collects the garbage of this thread without shrinking its heap. A search that arrives meanwhile waits 10 ms, compared with 90 ms
+ * during `releaseMemory`.
  */
 export function collectGarbage(): void {
   collect({ type: 'major', flavor: 'regular' });

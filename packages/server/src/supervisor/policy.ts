@@ -1,41 +1,41 @@
-/** When a worker that has exited is restarted, and when it is given up. */
+/** Says when a worker that has exited is restarted, and when it is given up. */
 export interface Policy {
-  /** The number of deaths within `withinMs` milliseconds at which it is given up. */
+  /** The number of deaths within `withinMs` milliseconds at which the worker is given up. */
   readonly deaths: number;
   readonly withinMs: number;
-  /** The pause before a restart doubles with each death, up to this. */
+  /** The longest pause before a restart, in milliseconds. Pauses double with each death up to this. */
   readonly longestPauseMs: number;
   /**
-   * Whether a death during a call counts. It does not where the call may be to blame, as a text or a document can be: that call
-   * fails, or else anyone could end the service by sending such texts one after another.
+   * Whether a death during a call counts. It does not where the input of the call can be to blame, such as a text or a document.
+   * Only that call fails; otherwise anyone could end the service by sending several such texts.
    */
-  readonly countsAtWork: boolean;
+  readonly countsDuringCall: boolean;
 }
 
 const minute = 60_000;
 
-/** For workers whose state is derived from the store, or that have none: a restart builds it anew. */
-export const restarted: Policy = {
+/** For workers whose state is derived from the store, or that have none: a restart rebuilds it. */
+export const restartable: Policy = {
   deaths: 10,
   withinMs: 5 * minute,
   longestPauseMs: 10_000,
-  countsAtWork: true,
+  countsDuringCall: true,
 };
 
-/** For workers that a text or document can kill; a start that fails after two minutes is a death as well. */
-export const fatalWork: Policy = {
+/** For workers that a text or document can crash. A start that fails after two minutes counts as a death too. */
+export const inputMayCrash: Policy = {
   deaths: 10,
   withinMs: 30 * minute,
   longestPauseMs: 30_000,
-  countsAtWork: false,
+  countsDuringCall: false,
 };
 
-/** For workers that can't be replaced while the service runs: the first death ends it. */
+/** For workers that can't be replaced while the service runs: the first death ends the service. */
 export const irreplaceable: Policy = {
   deaths: 1,
   withinMs: Infinity,
   longestPauseMs: 0,
-  countsAtWork: true,
+  countsDuringCall: true,
 };
 
 const firstPauseMs = 100;
@@ -50,13 +50,13 @@ export class Deaths {
   }
 
   /** Adds a death. Returns the milliseconds until the restart, or the number of deaths when that is too many. */
-  add(at: number, wasAtWork: boolean): { pauseMs: number } | { tooMany: number } {
-    const { deaths, withinMs, longestPauseMs, countsAtWork } = this.#policy;
-    this.#recent.push({ at, counts: countsAtWork || !wasAtWork });
-    this.#recent = this.#recent.filter((death) => at - death.at <= withinMs).slice(-maxKept);
+  add(at: number, wasInCall: boolean): { pauseMs: number } | { tooMany: number } {
+    const { deaths, withinMs, longestPauseMs, countsDuringCall: countsAtWork } = this.#policy;
+    this.#recent.push({ at, counts: countsAtWork || !wasInCall });
+    this.#recent = this.#recent.filter((death) => at - death.at <= withinMs).slice(-maxRemembered);
     const count = this.#recent.filter(({ counts }) => counts).length;
     if (count >= deaths) return { tooMany: count };
-    // At once after the first.
+    // The first restart comes without a pause.
     const inARow = this.#recent.length - 1;
     return { pauseMs: inARow === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (inARow - 1)) };
   }
@@ -67,5 +67,5 @@ export class Deaths {
   }
 }
 
-/** More deaths make no difference. */
-const maxKept = 100;
+/** The number of deaths to remember. More would make no difference. */
+const maxRemembered = 100;

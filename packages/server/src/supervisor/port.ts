@@ -1,31 +1,31 @@
 import type { ChildProcess } from 'node:child_process';
 import { type MessagePort, receiveMessageOnPort, type Transferable, type Worker } from 'node:worker_threads';
 
-/** What messages travel by between this thread and another one, or another process. Each arrives once, in order. */
+/** A channel for messages to another thread or process. Each message arrives once, in order. */
 export interface Port {
-  /** What the other side can't hear any more is lost without a word. Throws where a message can't be copied. */
+  /** Sends a message. It is lost silently when the other side has exited. Throws when the message can't be copied. */
   post(message: unknown, transfer: readonly Transferable[]): void;
   listen(listener: (message: unknown) => void): void;
-  /** Takes in what has arrived and would only be heard at a later turn of the event loop. */
-  takeArrived(): void;
-  /** Hears no more; a side that has nothing else to do ends. */
+  /** Passes on the messages that have arrived, without waiting for the next turn of the event loop. */
+  receivePending(): void;
+  /** Closes the channel. A thread or process that has nothing else to do then exits. */
   close(): void;
 }
 
-/** The port to a thread, or from within a thread that to its parent. */
+/** Returns the port to a thread; within a thread, the port to its parent. */
 export function threadPort(port: Worker | MessagePort): Port {
-  let heard: (message: unknown) => void = () => undefined;
+  let onMessage: (message: unknown) => void = () => undefined;
   return {
     post: (message, transfer) => {
       port.postMessage(message, transfer);
     },
     listen: (listener) => {
-      heard = listener;
+      onMessage = listener;
       port.on('message', listener);
     },
-    takeArrived: () => {
+    receivePending: () => {
       if ('threadId' in port) return;
-      for (let next; (next = receiveMessageOnPort(port)) !== undefined;) heard(next.message);
+      for (let next; (next = receiveMessageOnPort(port)) !== undefined;) onMessage(next.message);
     },
     close: () => {
       if (!('threadId' in port)) port.close();
@@ -33,17 +33,17 @@ export function threadPort(port: Worker | MessagePort): Port {
   };
 }
 
-/** The port to a process that was forked with `serialization: 'advanced'`, or from within one that to its parent. */
+/** Returns the port to a process that was forked with `serialization: 'advanced'`; within such a process, the port to its parent. */
 export function processPort(port: ChildProcess | NodeJS.Process): Port {
   return {
     post: (message) => {
-      // A process that was killed can't be told; its end is heard of elsewhere.
+      // Errors are ignored: the exit of a killed process is reported by its exit event.
       port.send?.(message as object, undefined, {}, () => undefined);
     },
     listen: (listener) => {
       port.on('message', listener);
     },
-    takeArrived: () => undefined,
+    receivePending: () => undefined,
     close: () => {
       port.disconnect();
     },

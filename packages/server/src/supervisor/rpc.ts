@@ -2,64 +2,64 @@ import type { Transferable } from 'node:worker_threads';
 import { Slots } from '../domain/calls/slots.ts';
 import type { Port } from './port.ts';
 
-/** Functions that the other side may call. Arguments and results are copied; shared memory is shared. */
+/** Functions that the other side may call. Arguments and results are copied, except shared memory. */
 export type Functions = Record<string, (...args: never[]) => unknown>;
 
 /** The type that a call of a function resolves to. */
-export type Answer<Called extends Functions[string]> = Awaited<ReturnType<Called>>;
+export type Returned<Called extends Functions[string]> = Awaited<ReturnType<Called>>;
 
-/** A call without an id is a notification: it has no reply. */
+/** A request; without an id it is a notification, which has no response. */
 interface Call {
   method: string;
   args: never[];
   id?: number;
 }
 
-type Answered = { answered: number; value: unknown } | { answered: number; error: Error };
-type Sent = Call | Answered;
+type Response = { responseTo: number; value: unknown } | { responseTo: number; error: Error };
+type Message = Call | Response;
 
 /**
  * Calls between two sides that serve each other's functions. Written here because birpc 4.2 has no transfer lists and comlink 4.4
  * no processes, and either would save little.
  */
-export class Rpc<Theirs extends Functions> {
+export class Rpc<Remote extends Functions> {
   readonly #port: Port;
   readonly #calls = new Slots<PromiseWithResolvers<unknown>>();
-  #outbox: Sent[] = [];
-  #ended: Error | undefined;
+  #outbox: Message[] = [];
+  #endError: Error | undefined;
 
-  constructor(port: Port, ours: Functions) {
+  constructor(port: Port, handlers: Functions) {
     this.#port = port;
     port.listen((received) => {
       // Under `node --watch` the runtime posts what it has imported to the same port.
       if (!Array.isArray(received)) return;
-      for (const one of received as Sent[]) {
-        if ('answered' in one) this.#settle(one);
-        else void this.#answer(ours, one);
+      for (const message of received as Message[]) {
+        if ('responseTo' in message) this.#settle(message);
+        else void this.#respond(handlers, message);
       }
     });
   }
 
-  /** Number of calls without a reply yet. */
+  /** The number of calls without a response. */
   get pending(): number {
     return this.#calls.size;
   }
 
   /** Calls a function. Rejects with a copy of what it threw, or with the error given to `end`. */
-  call<Name extends keyof Theirs & string>(
+  call<Name extends keyof Remote & string>(
     method: Name,
-    ...args: Parameters<Theirs[Name]>
-  ): Promise<Answer<Theirs[Name]>> {
-    if (this.#ended !== undefined) return Promise.reject(this.#ended);
-    const answer = Promise.withResolvers<unknown>();
-    this.#send({ method, args, id: this.#calls.add(answer) });
-    return answer.promise as Promise<Answer<Theirs[Name]>>;
+    ...args: Parameters<Remote[Name]>
+  ): Promise<Returned<Remote[Name]>> {
+    if (this.#endError !== undefined) return Promise.reject(this.#endError);
+    const response = Promise.withResolvers<unknown>();
+    this.#send({ method, args, id: this.#calls.add(response) });
+    return response.promise as Promise<Returned<Remote[Name]>>;
   }
 
   /** Calls a function that returns nothing. Objects of the transfer list move to the other side. */
-  notify<Name extends keyof Theirs & string>(
+  notify<Name extends keyof Remote & string>(
     method: Name,
-    args: Parameters<Theirs[Name]>,
+    args: Parameters<Remote[Name]>,
     transfer: readonly Transferable[] = [],
   ): void {
     this.flush();
@@ -67,9 +67,9 @@ export class Rpc<Theirs extends Functions> {
   }
 
   /**
-   * Sends the messages of this turn of the event loop now, instead of at its end. They travel together: a commit ends many calls, so
-   * that eight `text.create` at once take a twentieth less CPU time (`npm run bench:create`), and writes of one turn share a commit
-   * instead of the first being on its way to the disk before the second arrives.
+   * Sends the messages of this turn of the event loop now, instead of at its end. The messages of a turn are sent together. One
+   * commit ends many calls, so eight simultaneous `text.create` take 5 % less CPU time (`npm run bench:create`). Writes of one
+   * turn also share a commit; otherwise the first would be written before the second arrives.
    */
   flush(): void {
     const messages = this.#outbox;
@@ -82,14 +82,14 @@ export class Rpc<Theirs extends Functions> {
     }
   }
 
-  /** Rejects every call under way and every later one, after the other side has exited. */
+  /** Rejects all running and later calls, after the other side has exited. */
   end(error: Error): void {
-    this.#ended = error;
+    this.#endError = error;
     for (const { reject } of this.#calls) reject(error);
     this.#calls.clear();
   }
 
-  #send(message: Sent): void {
+  #send(message: Message): void {
     this.#outbox.push(message);
     if (this.#outbox.length === 1)
       queueMicrotask(() => {
@@ -97,31 +97,31 @@ export class Rpc<Theirs extends Functions> {
       });
   }
 
-  /** Sends one message. A message that can't be copied is answered with the error. */
-  #postAlone(message: Sent): void {
+  /** Sends one message. A message that can't be copied rejects its call with the error. */
+  #postAlone(message: Message): void {
     try {
       this.#port.post([message], []);
     } catch (thrown) {
       const error = errorOf(thrown);
-      if ('answered' in message) this.#port.post([{ answered: message.answered, error }], []);
-      else this.#settle({ answered: message.id!, error });
+      if ('responseTo' in message) this.#port.post([{ responseTo: message.responseTo, error }], []);
+      else this.#settle({ responseTo: message.id!, error });
     }
   }
 
-  #settle(answer: Answered): void {
-    const call = this.#calls.remove(answer.answered);
-    if ('error' in answer) call?.reject(answer.error);
-    else call?.resolve(answer.value);
+  #settle(response: Response): void {
+    const call = this.#calls.remove(response.responseTo);
+    if ('error' in response) call?.reject(response.error);
+    else call?.resolve(response.value);
   }
 
-  async #answer(ours: Functions, { method, args, id }: Call): Promise<void> {
+  async #respond(ours: Functions, { method, args, id }: Call): Promise<void> {
     try {
       const value: unknown = await ours[method]!(...args);
-      if (id !== undefined) this.#send({ answered: id, value });
+      if (id !== undefined) this.#send({ responseTo: id, value });
     } catch (thrown) {
-      // Nobody would receive the error of a notification: it ends this side.
+      // Nobody would receive the error of a notification, so it ends this thread or process.
       if (id === undefined) throw thrown;
-      this.#send({ answered: id, error: errorOf(thrown) });
+      this.#send({ responseTo: id, error: errorOf(thrown) });
     }
   }
 }

@@ -2,20 +2,20 @@ import { fork } from 'node:child_process';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { type Port, processPort, threadPort } from './port.ts';
 
-/** Why a thread or process exited. The reason continues a sentence that begins with its name; `error` is what a thread threw. */
-export interface Ending {
+/** Why a thread or process exited. The reason continues a sentence that begins with its name; `error` is the error that a thread threw. */
+export interface ExitInfo {
   reason: string;
   error?: Error & { code?: string };
-  /** Whether it was killed because a call took too long. */
-  isLate?: boolean;
+  /** Whether it was killed because a call exceeded its timeout. */
+  isTimeout?: boolean;
 }
 
 /** A running thread or process. */
 export interface Running {
   readonly port: Port;
   /** Resolves after the exit, when every message of the worker has been received. */
-  readonly ended: Promise<Ending>;
-  /** Kills it at once. */
+  readonly exit: Promise<ExitInfo>;
+  /** Kills the thread or process at once. */
   kill(): void;
 }
 
@@ -28,7 +28,7 @@ export interface ThreadOptions {
 
 /**
  * MB of a thread's young generation, unless its limits say otherwise. With V8's default a busy thread grows by three times 16 MB;
- * with 12 MB it takes no more time (`npm run bench:create`).
+ * with 12 MB it needs no more CPU time (`npm run bench:create`).
  */
 const youngMegabytes = 12;
 
@@ -41,11 +41,11 @@ export function startThread(name: string, { script, data, limits = {} }: ThreadO
   });
   let thrown: Error | undefined;
   worker.on('error', (error: Error) => (thrown = error));
-  const { promise: ended, resolve } = Promise.withResolvers<Ending>();
+  const { promise: exit, resolve } = Promise.withResolvers<ExitInfo>();
   worker.once('exit', (code) => {
     resolve(thrown ? { reason: `failed: ${thrown.message}`, error: thrown } : { reason: endedWith(code) });
   });
-  return { port: threadPort(worker), ended, kill: () => void worker.terminate() };
+  return { port: threadPort(worker), exit, kill: () => void worker.terminate() };
 }
 
 export interface ProcessOptions {
@@ -64,7 +64,7 @@ export function startProcess({ script, flags = [], args = [] }: ProcessOptions):
     // Standard output is for the results of commands.
     stdio: ['ignore', 2, 2, 'ipc'],
   });
-  const { promise: ended, resolve } = Promise.withResolvers<Ending>();
+  const { promise: exit, resolve } = Promise.withResolvers<ExitInfo>();
   child.once('exit', (code, signal) => {
     resolve({ reason: signal === null ? endedWith(code) : `was ended by ${signal}` });
   });
@@ -72,7 +72,7 @@ export function startProcess({ script, flags = [], args = [] }: ProcessOptions):
     // A process that could not be started has no exit event.
     if (child.pid === undefined) resolve({ reason: `did not start: ${error.message}`, error });
   });
-  return { port: processPort(child), ended, kill: () => child.kill('SIGKILL') };
+  return { port: processPort(child), exit, kill: () => child.kill('SIGKILL') };
 }
 
 const endedWith = (code: number | null): string => `ended with code ${code}`;

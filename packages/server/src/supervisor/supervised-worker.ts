@@ -3,8 +3,8 @@ import { WorkerGivenUp, WorkerExited } from './errors.ts';
 import { readyMethod } from './parent.ts';
 import type { WorkerOptions } from './worker-options.ts';
 import { Deaths } from './policy.ts';
-import { type Answer, type Functions, Rpc } from './rpc.ts';
-import type { Ending, Running } from './start.ts';
+import { type Returned, type Functions, Rpc } from './rpc.ts';
+import type { ExitInfo, Running } from './start.ts';
 
 interface Call {
   readonly method: string;
@@ -15,25 +15,25 @@ interface Call {
 }
 
 /**
- * A thread or process that serves calls and is restarted when it exits. Calls under way at an exit are resent or rejected; later
- * calls wait for the restart. The policy says when that is, and after how many deaths the worker is given up.
+ * A thread or process that serves calls and is restarted when it exits. Calls that run at an exit are resent or rejected; later
+ * calls wait for the restart. The policy says when the restart comes, and after how many deaths the worker is given up.
  */
-export class SupervisedWorker<Theirs extends Functions> {
+export class SupervisedWorker<Remote extends Functions> {
   /** Resolves when the worker is ready for the first time; rejects when it never will be. */
   readonly ready: Promise<unknown>;
   readonly #options: WorkerOptions;
   readonly #deaths: Deaths;
   readonly #firstReady = Promise.withResolvers<undefined>();
-  #running: (Running & { rpc: Rpc<Theirs> }) | undefined;
+  #running: (Running & { rpc: Rpc<Remote> }) | undefined;
   #isReady = false;
   #waiting: Call[] = [];
-  /** The timer of the next start, or of the one under way. */
+  /** The timer of the next start, or the timeout of a running one. */
   #timer: NodeJS.Timeout | undefined;
-  /** Why it is being killed. */
-  #killed: Ending | undefined;
+  /** The reason for which it is being killed. */
+  #killReason: ExitInfo | undefined;
   #isRenewed = false;
-  /** Why it is not restarted any more. */
-  #over: Error | undefined;
+  /** The error of all later calls, once the worker is not restarted any more. */
+  #finalError: Error | undefined;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -52,19 +52,19 @@ export class SupervisedWorker<Theirs extends Functions> {
    * Calls a function of the worker. Rejects with a copy of what it threw, with WorkerExited when the worker exited during the call,
    * or with WorkerGivenUp once it is given up.
    */
-  call<Name extends keyof Theirs & string>(
+  call<Name extends keyof Remote & string>(
     method: Name,
-    ...args: Parameters<Theirs[Name]>
-  ): Promise<Answer<Theirs[Name]>> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer<Theirs[Name]>>();
+    ...args: Parameters<Remote[Name]>
+  ): Promise<Returned<Remote[Name]>> {
+    const { promise, resolve, reject } = Promise.withResolvers<Returned<Remote[Name]>>();
     this.#send({ method, args, resolve, reject, resends: this.#options.resends ?? 0 });
     return promise;
   }
 
   /** Calls a function that returns nothing; does nothing while the worker is not ready. Objects of the transfer list move to it. */
-  notify<Name extends keyof Theirs & string>(
+  notify<Name extends keyof Remote & string>(
     method: Name,
-    args: Parameters<Theirs[Name]>,
+    args: Parameters<Remote[Name]>,
     transfer: readonly Transferable[] = [],
   ): void {
     if (this.#isReady) this.#running?.rpc.notify(method, args, transfer);
@@ -73,7 +73,7 @@ export class SupervisedWorker<Theirs extends Functions> {
   /** Starts a lazy worker, unless it runs, is about to, or has been given up. */
   start(): void {
     const isIdle = this.#running === undefined && this.#timer === undefined;
-    if (isIdle && this.#over === undefined) this.#start();
+    if (isIdle && this.#finalError === undefined) this.#start();
   }
 
   /** Forgets earlier deaths, once the worker has shown that it works. */
@@ -81,46 +81,46 @@ export class SupervisedWorker<Theirs extends Functions> {
     this.#deaths.forget();
   }
 
-  /** Kills it, which counts as a death. The reason continues a sentence that begins with its name. */
+  /** Kills the worker, which counts as a death. The reason continues a sentence that begins with its name. */
   kill(reason: string): void {
     this.#kill({ reason });
   }
 
-  /** Replaces it, which does not count as a death: at once, or a lazy worker at its next call. */
+  /** Replaces the worker, at once or, if it is lazy, at its next call. This does not count as a death. */
   renew(): void {
     this.#isRenewed = true;
     this.#kill({ reason: 'is replaced' });
   }
 
-  /** Kills it for good. */
+  /** Kills the worker for good. */
   async stop(): Promise<void> {
     const running = this.#running;
     this.#finish(new WorkerExited(this.#options.name, { reason: 'was stopped' }));
     running?.kill();
-    await running?.ended;
+    await running?.exit;
   }
 
-  /** Ends a thread for good by a function of its own, after the calls that were sent before. */
-  async finish(method: keyof Theirs & string): Promise<void> {
+  /** Ends a thread for good by calling one of its functions, after the calls that were sent before. */
+  async finish(method: keyof Remote & string): Promise<void> {
     const running = this.#running;
     this.#finish(new WorkerExited(this.#options.name, { reason: 'was closed' }));
     running?.rpc.notify(method, [] as never);
-    await running?.ended;
+    await running?.exit;
   }
 
   #send(call: Call): void {
-    if (this.#over !== undefined) call.reject(this.#over);
-    else if (this.#isReady) void this.#make(call);
+    if (this.#finalError !== undefined) call.reject(this.#finalError);
+    else if (this.#isReady) void this.#attempt(call);
     else {
       this.#waiting.push(call);
       this.start();
     }
   }
 
-  async #make(call: Call): Promise<void> {
+  async #attempt(call: Call): Promise<void> {
     const { callMs } = this.#options;
-    const late = { reason: `took longer than ${callMs! / 1000} s`, isLate: true };
-    const timer = callMs === undefined ? undefined : this.#killAfter(callMs, late);
+    const timeout = { reason: `took longer than ${callMs! / 1000} s`, isTimeout: true };
+    const timer = callMs === undefined ? undefined : this.#killAfter(callMs, timeout);
     try {
       const { method, args } = call;
       call.resolve((await this.#running!.rpc.call(method, ...(args as never))) as never);
@@ -133,55 +133,55 @@ export class SupervisedWorker<Theirs extends Functions> {
   }
 
   #start(): void {
-    const { start, ours, startMs } = this.#options;
+    const { start, handlers, startMs } = this.#options;
     const running = start();
-    const rpc = new Rpc<Theirs>(running.port, {
-      ...ours,
+    const rpc = new Rpc<Remote>(running.port, {
+      ...handlers,
       [readyMethod]: () => {
-        this.#begin();
+        this.#onReady();
       },
     });
     this.#running = { ...running, rpc };
-    this.#killed = undefined;
+    this.#killReason = undefined;
     this.#isRenewed = false;
-    const late = { reason: 'did not start in time' };
-    this.#timer = startMs === undefined ? undefined : this.#killAfter(startMs, late);
-    void running.ended.then((ending) => {
-      this.#ended(rpc, this.#killed ?? ending);
+    const timeout = { reason: 'did not start in time' };
+    this.#timer = startMs === undefined ? undefined : this.#killAfter(startMs, timeout);
+    void running.exit.then((exit) => {
+      this.#onExit(rpc, this.#killReason ?? exit);
     });
   }
 
-  #begin(): void {
+  #onReady(): void {
     this.#stopTimer();
-    if (this.#over !== undefined || this.#killed !== undefined) return;
+    if (this.#finalError !== undefined || this.#killReason !== undefined) return;
     this.#isReady = true;
     this.#options.onReady?.();
     this.#firstReady.resolve(undefined);
     for (const call of this.#waiting.splice(0)) this.#send(call);
   }
 
-  #killAfter(milliseconds: number, ending: Ending): NodeJS.Timeout {
+  #killAfter(milliseconds: number, exit: ExitInfo): NodeJS.Timeout {
     return setTimeout(() => {
-      this.#kill(ending);
+      this.#kill(exit);
     }, milliseconds);
   }
 
-  #kill(ending: Ending): void {
+  #kill(exit: ExitInfo): void {
     if (this.#running === undefined) return;
-    this.#killed ??= ending;
+    this.#killReason ??= exit;
     this.#isReady = false;
     this.#running.kill();
   }
 
-  #ended(rpc: Rpc<Theirs>, ending: Ending): void {
+  #onExit(rpc: Rpc<Remote>, exit: ExitInfo): void {
     const { name, onDeath, onRestart, log } = this.#options;
-    const wasAtWork = rpc.pending > 0;
+    const wasInCall = rpc.pending > 0;
     this.#stopTimer();
     this.#running = undefined;
     this.#isReady = false;
-    onDeath?.(ending);
-    rpc.end(new WorkerExited(name, ending));
-    if (this.#over !== undefined) return;
+    onDeath?.(exit);
+    rpc.end(new WorkerExited(name, exit));
+    if (this.#finalError !== undefined) return;
     const isNeeded = !this.#options.isLazy || this.#waiting.length > 0;
     if (this.#isRenewed) {
       if (!isNeeded) return;
@@ -189,15 +189,15 @@ export class SupervisedWorker<Theirs extends Functions> {
       this.#start();
       return;
     }
-    const next = this.#deaths.add(performance.now(), wasAtWork);
+    const next = this.#deaths.add(performance.now(), wasInCall);
     if ('tooMany' in next) {
-      this.#giveUp(ending, next.tooMany);
+      this.#giveUp(exit, next.tooMany);
       return;
     }
     onRestart?.('death');
-    const { reason, error } = ending;
+    const { reason, error } = exit;
     const detail = { part: name, reason, restart_ms: next.pauseMs, ...(error && { err: error }) };
-    const message = 'a part of the service has ended and is started again';
+    const message = 'a thread or process has exited and is restarted';
     if (error === undefined) log?.warn(detail, message);
     else log?.error(detail, message);
     if (!isNeeded) return;
@@ -206,19 +206,19 @@ export class SupervisedWorker<Theirs extends Functions> {
     }, next.pauseMs);
   }
 
-  #giveUp(ending: Ending, deaths: number): void {
+  #giveUp(exit: ExitInfo, deaths: number): void {
     const { name, policy, onGivenUp } = this.#options;
-    const error = new WorkerGivenUp(name, ending, deaths, policy.withinMs);
+    const error = new WorkerGivenUp(name, exit, deaths, policy.withinMs);
     this.#finish(error);
     onGivenUp?.(error);
   }
 
   #finish(error: Error): void {
-    this.#over ??= error;
+    this.#finalError ??= error;
     this.#isReady = false;
     this.#stopTimer();
-    this.#firstReady.reject(this.#over);
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#over);
+    this.#firstReady.reject(this.#finalError);
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#finalError);
   }
 
   #stopTimer(): void {

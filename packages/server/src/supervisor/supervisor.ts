@@ -4,11 +4,11 @@ import { SupervisedWorker } from './supervised-worker.ts';
 import type { WorkerOptions, RestartCause } from './worker-options.ts';
 import type { Functions } from './rpc.ts';
 
-/** Keeps the threads and processes of a service running. */
+/** Starts the threads and processes of a service, and restarts them when they exit. */
 export class Supervisor {
-  /** Resolves when a part has ended too often and is given up: the service is to end. */
+  /** Resolves when a worker has exited too often and is given up; the service must then end. */
   readonly failed: Promise<WorkerGivenUp>;
-  /** How often each part was started again, by its name. */
+  /** The number of restarts of each worker, by its name. */
   readonly restarts = new Map<string, Record<RestartCause, number>>();
   readonly #log: Log;
   readonly #giveUp: (error: WorkerGivenUp) => void;
@@ -19,13 +19,13 @@ export class Supervisor {
     [this.failed, this.#giveUp] = [promise, resolve];
   }
 
-  /** Starts a part and keeps it running until it is stopped. */
-  keep<Theirs extends Functions>(
+  /** Starts a worker, and restarts it until it is stopped or given up. */
+  supervise<Remote extends Functions>(
     options: Omit<WorkerOptions, 'log' | 'onGivenUp' | 'onRestart'>,
-  ): SupervisedWorker<Theirs> {
+  ): SupervisedWorker<Remote> {
     const counts = { death: 0, renewal: 0 };
     this.restarts.set(options.name, counts);
     const onRestart = (cause: RestartCause): unknown => counts[cause]++;
-    return new SupervisedWorker<Theirs>({ ...options, log: this.#log, onGivenUp: this.#giveUp, onRestart });
+    return new SupervisedWorker<Remote>({ ...options, log: this.#log, onGivenUp: this.#giveUp, onRestart });
   }
 }

@@ -2,31 +2,31 @@ import type { WorkerGivenUp } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Policy } from './policy.ts';
 import type { Functions } from './rpc.ts';
-import type { Ending, Running } from './start.ts';
+import type { ExitInfo, Running } from './start.ts';
 
 /** Why a worker is restarted. */
 export type RestartCause = 'death' | 'renewal';
 
-/** How a worker is started, and what happens to its calls when it exits. */
+/** Options for starting a worker, and for its calls when it exits. */
 export interface WorkerOptions {
-  /** Its name in the log, and at the beginning of sentences. */
+  /** The name in the log, and at the beginning of sentences. */
   name: string;
   /** Starts the thread or process. Its script serves calls with `answerParent` of parent.ts. */
   start: () => Running;
   policy: Policy;
-  /** Functions of this side that the worker may call. */
-  ours?: Functions;
-  /** How often a call is resent when the worker exits meanwhile. Only for calls that may run twice. */
+  /** Functions of the parent that the worker may call. */
+  handlers?: Functions;
+  /** The number of times that a call is resent when the worker exits during it. Only for calls that may run twice. */
   resends?: number;
   /** Milliseconds that a start and a call may take before the worker is killed. */
   startMs?: number;
   callMs?: number;
-  /** Whether the first call starts it, and after an exit the next call does. */
+  /** Whether the worker is started by its first call, and after an exit by the next one. */
   isLazy?: boolean;
   /** Called each time the worker is ready, before it receives the calls that wait. */
   onReady?: () => void;
   /** Called at each death, before the calls under way are rejected. */
-  onDeath?: (ending: Ending) => void;
+  onDeath?: (exit: ExitInfo) => void;
   /** Called at each restart: after a death, or to replace a worker that is renewed. */
   onRestart?: (cause: RestartCause) => void;
   /** Called once, when the worker has exited more often than its policy allows. */

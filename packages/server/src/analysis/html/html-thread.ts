@@ -2,15 +2,15 @@ import { RoundRobin } from '../../domain/calls/round-robin.ts';
 import { limits } from '../../domain/limits.ts';
 import { WorkerExited } from '../../supervisor/errors.ts';
 import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
-import { fatalWork } from '../../supervisor/policy.ts';
+import { inputMayCrash } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
 import type { HtmlCalls, HtmlText } from './html-worker.ts';
 
-/** Reads HTML, as the methods see it. */
+/** Extracts the text of HTML, as the methods see it. */
 export interface Html {
-  /** Returns its text; `tooDeep` where elements are nested deeper than is read. */
+  /** Returns the text of a piece of HTML or of a page; `tooDeep` where elements are nested beyond the limit. */
   read(account: number, html: string): Promise<HtmlText | 'tooDeep'>;
 }
 
@@ -21,9 +21,9 @@ interface Job {
 }
 
 /**
- * Reads HTML in a thread of its own: a page of three megabytes takes a second, for which other calls would wait. Pages are
- * read one at a time, and accounts take turns. A page that keeps the thread busy for too long, or fills its memory, ends
- * it; all of its readable text is then read by the next thread, which takes one pass.
+ * Extracts the text of HTML in a thread of its own: a page of three megabytes takes a second, for which other calls would wait.
+ * Pages are read one at a time, and accounts take turns. A page that takes too long, or fills the memory of the thread, ends the
+ * thread. The next thread then reads all readable text of that page, which takes one pass.
  */
 export class HtmlThread implements Html {
   readonly #worker: SupervisedWorker<HtmlCalls>;
@@ -31,14 +31,14 @@ export class HtmlThread implements Html {
   #isBusy = false;
 
   constructor(supervisor: Supervisor, seconds: number = limits.htmlSeconds) {
-    this.#worker = supervisor.keep<HtmlCalls>({
+    this.#worker = supervisor.supervise<HtmlCalls>({
       name: 'The thread that reads HTML',
       start: () =>
         startThread('html', {
           script: scriptBeside(import.meta.url, 'html-worker'),
           limits: { maxOldGenerationSizeMb: limits.import.memory },
         }),
-      policy: { ...fatalWork, longestPauseMs: 0 },
+      policy: { ...inputMayCrash, longestPauseMs: 0 },
       callMs: seconds * 1000,
       isLazy: true,
     });

@@ -1,24 +1,24 @@
-/** The thread that reads HTML. */
+/** Runs in the thread that extracts the text of HTML. */
 import { BadRow, textOfHtml } from '@textkin/importing';
 import { isPage, pageText, startMarkup, textOfPage } from '@textkin/importing/pages';
-import { answerParent } from '../../supervisor/parent.ts';
+import { serveParent } from '../../supervisor/parent.ts';
 
-/** What a piece of HTML says; of a whole page its article, with its headline beside it. */
+/** The text of a piece of HTML; of a whole page, the text of its article and its headline. */
 export interface HtmlText {
   text: string;
   headline?: string | undefined;
 }
 
-const piece = (html: string) => textOfHtml(html, startMarkup);
+const textOfPiece = (html: string) => textOfHtml(html, startMarkup);
 
 function read(html: string): HtmlText {
-  if (!isPage(html)) return { text: piece(html) };
+  if (!isPage(html)) return { text: textOfPiece(html) };
   const { body, headline } = pageText(html);
   return { text: body, ...(headline !== undefined && { headline }) };
 }
 
-/** The one thing that HTML is refused for goes as a word, for an error loses its class on its way. */
-function outcomeOf(read: () => HtmlText): HtmlText | 'tooDeep' {
+/** Returns the only error that HTML can cause as a word: an error loses its class between threads. */
+function catchTooDeep(read: () => HtmlText): HtmlText | 'tooDeep' {
   try {
     return read();
   } catch (error) {
@@ -27,11 +27,12 @@ function outcomeOf(read: () => HtmlText): HtmlText | 'tooDeep' {
   }
 }
 
-const ours = {
-  read: (html: string) => outcomeOf(() => read(html)),
-  /** Returns all that is readable, in one pass and with little memory. */
-  readWhole: (html: string) => outcomeOf(() => ({ text: isPage(html) ? textOfPage(html) : piece(html) })),
+const calls = {
+  read: (html: string) => catchTooDeep(() => read(html)),
+  /** Returns all readable text, in one pass and with little memory. */
+  readWhole: (html: string) =>
+    catchTooDeep(() => ({ text: isPage(html) ? textOfPage(html) : textOfPiece(html) })),
 };
-export type HtmlCalls = typeof ours;
+export type HtmlCalls = typeof calls;
 
-answerParent(ours);
+serveParent(calls);

@@ -1,72 +1,72 @@
 import { isEarlierVersion, modelInStamp } from '../../nlp/model.ts';
 import type { AnalysisResult, Job, OutdatedClaim, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
-import { type Outdated, outdatedIn } from '../outdated.ts';
+import { type OutdatedCounts, countOutdated } from '../outdated.ts';
 
 interface OutdatedOptions {
   store: Store;
-  /** What the workers analyse with. */
+  /** The name of the service's model. */
   model: string;
   log: AnalysisLog;
 }
 
-/** The texts whose result is that of another model than the service's: what is left of them to be analysed anew. */
+/** The texts whose result was computed by another model than the service's, and which are to be analysed again. */
 export class OutdatedTexts {
   readonly #options: OutdatedOptions;
-  /** Models whose texts are left. */
+  /** The models of the texts that are left. */
   #models: readonly string[] = [];
-  /** Whether a worker has another model than the service: it was exchanged while the service runs. */
-  #isExchanged = false;
+  /** Whether a worker has another model than the service: the files were replaced while the service runs. */
+  #isModelReplaced = false;
 
   constructor(options: OutdatedOptions) {
     this.#options = options;
   }
 
-  /** Looks for them at the start. What failed with a model that was in use before has another chance. */
-  async begin(): Promise<void> {
+  /** Finds the outdated texts. Texts that failed with a model that was in use before are tried again. */
+  async start(): Promise<void> {
     const { store, model, log } = this.#options;
     await store.analyses.forgetFailures(model);
-    const { waiting, models } = await this.look();
+    const { waiting, models } = await this.refresh();
     if (waiting === 0) return;
-    log.info({ texts: waiting, of: models, model }, 'texts of another model are analysed anew');
+    log.info({ texts: waiting, of: models, model }, 'texts of another model are analysed again');
   }
 
-  /** Looks again: for what the doctor has given another chance. */
-  async look(): Promise<Outdated> {
+  /** Counts the outdated texts, so that texts which the doctor requeued are found. */
+  async refresh(): Promise<OutdatedCounts> {
     const { store, model } = this.#options;
-    const found = await outdatedIn(store, model);
-    this.#models = found.waiting > 0 ? found.models.filter((made) => this.#mayReplace(made)) : [];
-    return found;
+    const counts = await countOutdated(store, model);
+    this.#models = counts.waiting > 0 ? counts.models.filter((other) => this.#mayReplace(other)) : [];
+    return counts;
   }
 
-  /** While nodes are exchanged one by one for a later version of their model, those that are left do not undo what the new ones do. */
-  #mayReplace(made: string): boolean {
+  /** Returns false for a later version of this model, so that a node that is not upgraded yet leaves the results of upgraded ones. */
+  #mayReplace(other: string): boolean {
     const { store, model } = this.#options;
-    return !store.isShared || !isEarlierVersion(model, modelInStamp(made));
+    return !store.isShared || !isEarlierVersion(model, modelInStamp(other));
   }
 
-  /** Takes up to `limit` of them, without a write where there are none. */
+  /** Claims up to `limit` texts. Does not write where none is left. */
   async claim(claim: Omit<OutdatedClaim, 'models'>): Promise<Job[]> {
     const { store, model, log } = this.#options;
     const models = this.#models;
-    if (this.#isExchanged || models.length === 0 || claim.limit === 0) return [];
+    if (this.#isModelReplaced || models.length === 0 || claim.limit === 0) return [];
     const jobs = await store.analyses.claimOutdated({ ...claim, models });
     if (jobs.length < claim.limit) {
       this.#models = [];
-      log.info({ model }, 'the last texts of another model are analysed anew');
+      log.info({ model }, 'the last texts of another model are analysed again');
     }
     return jobs;
   }
 
   /**
-   * What an exchanged model has made is stored all the same, and its vectors are compared with no others until the restart.
-   * Until then nothing is analysed anew: it would be outdated again.
+   * Compares the model of a new result with the service's. Results of a replaced model are stored, and their embeddings are
+   * compared with no others until the restart. Until then no text is analysed again: its result would be outdated at once.
    */
   checkModel(result: Pick<AnalysisResult, 'model'>): void {
     const { model, log } = this.#options;
     const found = modelInStamp(result.model);
-    if (found === model || this.#isExchanged) return;
-    this.#isExchanged = true;
-    log.error({ model, found }, 'the model was exchanged while the service runs: restart the service');
+    if (found === model || this.#isModelReplaced) return;
+    this.#isModelReplaced = true;
+    log.error({ model, found }, 'the model was replaced while the service runs: restart the service');
   }
 }

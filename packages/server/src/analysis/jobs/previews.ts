@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../domain/limits.ts';
 import type { Source } from '../../domain/text.ts';
-import { type HeldCall, HeldCalls } from './held-calls.ts';
+import { type WaitingCall, WaitingCalls } from './waiting-calls.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { type Attempt, sizeOf } from '../worker/attempt.ts';
 
@@ -9,76 +9,78 @@ import { type Attempt, sizeOf } from '../worker/attempt.ts';
 export interface Preview {
   readonly source: Source;
   readonly account: number;
+  /** Bytes of the text. */
   readonly size: number;
-  readonly calls: Set<HeldCall<Attempt>>;
-  /** How its analysis ended. */
+  readonly calls: Set<WaitingCall<Attempt>>;
+  /** Undefined until the analysis has ended. */
   outcome: Attempt | undefined;
-  /** Attempts that failed. */
+  /** The number of failed attempts. */
   failures: number;
 }
 
 /**
- * Texts that are analysed without being stored, each once however often it is asked for. The latest are kept, so that
- * a call whose wait ran out finds the result when it is made again.
+ * Texts that are analysed without being stored. Equal texts of an account are analysed once. The latest results are cached, so
+ * that a call whose wait ran out finds the result when it is repeated.
  */
 export class Previews {
   readonly #queue: Pick<FairQueue<Preview>, 'add' | 'remove'>;
-  readonly #held = new HeldCalls<Attempt>(limits.previews.calls);
-  /** The one asked for longest ago first. */
-  readonly #kept = new Map<string, Preview>();
+  readonly #calls = new WaitingCalls<Attempt>(limits.previews.calls);
+  /** The one that was requested longest ago comes first. */
+  readonly #previews = new Map<string, Preview>();
 
   constructor(queue: Pick<FairQueue<Preview>, 'add' | 'remove'>) {
     this.#queue = queue;
   }
 
-  /** Takes up a text, unless it is there; undefined when its account has too many under way. */
+  /** Finds or queues the preview of a text; undefined when too many of the account are pending. */
   add(account: number, source: Source): { preview: Preview; isNew: boolean } | undefined {
     const key = keyOf(account, source);
-    const known = this.#kept.get(key);
-    if (known === undefined && this.#pending(account) >= limits.previews.pending) return undefined;
+    const known = this.#previews.get(key);
+    if (known === undefined && this.#pendingOf(account) >= limits.previews.pending) return undefined;
     const preview = known ?? newPreview(account, source);
-    this.#kept.delete(key);
-    this.#kept.set(key, preview);
+    this.#previews.delete(key);
+    this.#previews.set(key, preview);
     if (known !== undefined) return { preview, isNew: false };
     this.#queue.add(account, preview);
-    this.#forget();
+    this.#evict();
     return { preview, isNew: true };
   }
 
-  /** Holds a call until a preview is settled; undefined when too many are held already. */
-  hold(preview: Preview): HeldCall<Attempt> | undefined {
-    const call = this.#held.hold(preview.account, (call) => preview.calls.delete(call));
+  /** Lets a call wait for a preview; undefined when too many calls wait already. */
+  addCall(preview: Preview): WaitingCall<Attempt> | undefined {
+    const call = this.#calls.add(preview.account, (call) => preview.calls.delete(call));
     if (call !== undefined) preview.calls.add(call);
     return call;
   }
 
-  /** Takes one that a worker begins with out of the line. */
-  take(preview: Preview): void {
+  /** Removes a preview from the queue when a worker starts with it. */
+  dequeue(preview: Preview): void {
     this.#queue.remove(preview.account, preview);
   }
 
-  /** Puts one that was taken in line again. */
-  putBack(preview: Preview): void {
+  /** Adds a preview to the queue again, after a failed attempt. */
+  requeue(preview: Preview): void {
     this.#queue.add(preview.account, preview);
   }
 
-  /** Says how the analysis of one ended, to all calls that wait for it. */
+  /** Settles all calls that wait for a preview. */
   settle(preview: Preview, outcome: Attempt): void {
     preview.outcome = outcome;
     for (const call of preview.calls) call.settle(outcome);
-    // What failed is tried anew when it is asked for again.
+    // A failed text is analysed again at the next request.
     const key = keyOf(preview.account, preview.source);
-    if ('failure' in outcome && this.#kept.get(key) === preview) this.#kept.delete(key);
+    if ('failure' in outcome && this.#previews.get(key) === preview) this.#previews.delete(key);
   }
 
-  #pending(account: number): number {
-    return [...this.#kept.values()].filter((one) => one.account === account && !one.outcome).length;
+  #pendingOf(account: number): number {
+    return [...this.#previews.values()].filter((preview) => preview.account === account && !preview.outcome)
+      .length;
   }
 
-  #forget(): void {
-    for (const [key, { outcome }] of this.#kept) {
-      if (this.#kept.size <= limits.previews.kept) return;
-      if (outcome) this.#kept.delete(key);
+  #evict(): void {
+    for (const [key, { outcome }] of this.#previews) {
+      if (this.#previews.size <= limits.previews.cached) return;
+      if (outcome) this.#previews.delete(key);
     }
   }
 }
@@ -87,7 +89,7 @@ function newPreview(account: number, source: Source): Preview {
   return { source, account, size: sizeOf(source), calls: new Set(), outcome: undefined, failures: 0 };
 }
 
-/** A hash, for texts should not lie about in keys. */
+/** Returns a hash as the key, so that no key holds a text. */
 function keyOf(account: number, { language, headline, body }: Source): string {
   return createHash('sha256')
     .update(JSON.stringify([account, language, headline, body]))

@@ -4,138 +4,137 @@ import { throttle } from '../../domain/throttle.ts';
 import { StoreError } from '../../store/open.ts';
 import type { Job, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
-import type { AnalysisWatch } from '../watch.ts';
+import type { AnalysisObserver } from '../observer.ts';
 import type { WorkerPool } from '../worker/pool.ts';
 import { type Attempt, isShort } from '../worker/attempt.ts';
 import { OutdatedTexts } from './outdated-texts.ts';
-import { Outcomes, complainEveryMs, retryMs } from './outcomes.ts';
+import { OutcomeWriter, logEveryMs, retryMs } from './outcome-writer.ts';
 import type { Preview, Previews } from './previews.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { UnderWay } from './under-way.ts';
-import type { Place, Waited } from './waiters.ts';
+import { LeasedTexts } from './leased-texts.ts';
+import type { TextRef, AwaitedText } from './waiters.ts';
 
-/** Attempts at a text before it is given up. */
+/** The number of attempts at a text before its analysis has failed for good. */
 const maxAttempts = 3;
-/** How often leases are renewed, and expired ones looked for; everything else wakes the queue when it happens. */
+/** How often leases are renewed, and expired leases of other nodes are claimed. All other events wake the queue at once. */
 const tickMs = 5000;
-/** Milliseconds between two polls where other nodes send no notifications. */
-const deafTickMs = 500;
-/** What the store gets to note what a stop has left undone; the next start does it otherwise. */
+/** The interval between two polls where the store does not notify this node of what other nodes write. */
+const unnotifiedTickMs = 500;
+/** How long a stop waits for the store to release unfinished texts. Otherwise the next start releases them. */
 const releaseMs = 500;
 
 interface QueueOptions {
   store: Store;
   pool: WorkerPool;
-  fairQueue: FairQueue<Waited | Preview>;
+  fairQueue: FairQueue<AwaitedText | Preview>;
   previews: Previews;
-  /** What the workers analyse with. */
+  /** The name of the service's model. */
   model: string;
   clock: Clock;
   log: AnalysisLog;
-  watch?: AnalysisWatch;
+  observer?: AnalysisObserver;
 }
 
-/** Keeps the pool busy with pending texts and stores how they went. */
+/** Claims pending texts for the workers of the pool, and stores the outcomes. */
 export class AnalysisQueue {
   readonly #options: QueueOptions;
   readonly #outdated: OutdatedTexts;
-  readonly #outcomes: Outcomes;
-  readonly #underWay: UnderWay;
+  readonly #outcomeWriter: OutcomeWriter;
+  readonly #leased: LeasedTexts;
   readonly #stopping = new AbortController();
-  #previewing = 0;
-  #pumping = false;
-  #wakeAgain = false;
+  #runningPreviews = 0;
+  #isPumping = false;
+  #isWokenAgain = false;
   #hasResumed = false;
   #tick: NodeJS.Timeout | undefined;
-  readonly #notClaimed: (error: unknown) => void;
+  readonly #logNotClaimed: (error: unknown) => void;
 
   constructor(options: QueueOptions) {
     this.#options = options;
     this.#outdated = new OutdatedTexts(options);
-    this.#underWay = new UnderWay(options.store, options.clock);
-    this.#outcomes = new Outcomes({
+    this.#leased = new LeasedTexts(options.store, options.clock);
+    this.#outcomeWriter = new OutcomeWriter({
       ...options,
       outdated: this.#outdated,
       maxAttempts,
       stopping: this.#stopping.signal,
     });
     const { clock, log } = options;
-    this.#notClaimed = throttle(complainEveryMs, clock, (err) => {
+    this.#logNotClaimed = throttle(logEveryMs, clock, (err) => {
       log.error({ err }, 'pending texts could not be claimed');
     });
   }
 
-  /** Takes back what a service that is gone left running, then begins. */
+  /** Releases the texts that a service before this one left running, and begins. */
   async start(): Promise<void> {
     try {
       await this.#resume();
     } catch (error) {
       if (!(error instanceof StoreError && error.isReadOnly)) throw error;
-      // From a disk that is full or fails texts are served all the same; it is tried again before any text is claimed.
-      this.#options.log.error({ err: error }, 'analyses that were under way could not be taken back');
+      // A full or failing disk can still serve reads. The release is retried before any text is claimed.
+      this.#options.log.error({ err: error }, 'interrupted analyses could not be released');
     }
-    this.#lookAgain();
+    this.#scheduleTick();
     this.wake();
   }
 
-  /** Now and then: for what the doctor has given another chance, and for what another service has left. */
-  #lookAgain(): void {
+  /** Wakes the queue at intervals, for texts that the doctor requeued and for texts that another node left. */
+  #scheduleTick(): void {
     const { store } = this.#options;
-    const isDeaf = store.isShared && !store.receivesRemoteChanges();
+    const isUnnotified = store.isShared && !store.receivesRemoteChanges();
     this.#tick = setTimeout(
       () => {
-        this.#outdated.look().catch(() => undefined);
-        // The leases are renewed before anything is claimed.
+        this.#outdated.refresh().catch(() => undefined);
         this.wake();
-        this.#lookAgain();
+        this.#scheduleTick();
       },
-      isDeaf ? deafTickMs : tickMs,
+      isUnnotified ? unnotifiedTickMs : tickMs,
     );
   }
 
-  isRunning(place: { collectionId: number; textId: number }): boolean {
-    return this.#underWay.has(place);
+  isRunning(text: { collectionId: number; textId: number }): boolean {
+    return this.#leased.has(text);
   }
 
-  /** Looks for work, unless it is looking already: then once more after that. */
+  /** Starts work for idle workers. If that is under way, it is repeated afterwards. */
   wake(): void {
-    if (this.#pumping) this.#wakeAgain = true;
+    if (this.#isPumping) this.#isWokenAgain = true;
     else void this.#pump();
   }
 
   /**
-   * Takes no more texts, lets those under way and the previews finish for up to `graceMs`, then kills the workers and gives
-   * back the rest.
+   * Claims no more texts, lets running texts and previews finish for up to `graceMs`, then kills the workers and releases
+   * the unfinished texts.
    */
   async stop(graceMs: number): Promise<void> {
     const { store, pool, log } = this.#options;
     this.#stopping.abort();
     clearTimeout(this.#tick);
     const deadline = performance.now() + graceMs;
-    const isBusy = () => this.#pumping || this.#previewing + this.#underWay.size > 0;
+    const isBusy = () => this.#isPumping || this.#runningPreviews + this.#leased.size > 0;
     while (isBusy() && performance.now() < deadline) await sleep(10);
-    const unfinished = this.#underWay.clear();
+    const unfinished = this.#leased.clear();
     pool.stop();
     if (unfinished.length === 0) return;
     const released = store.analyses.release(unfinished).catch((error: unknown) => {
-      log.warn({ err: error }, 'analyses under way were not given back');
+      log.warn({ err: error }, 'unfinished analyses were not released');
     });
     await Promise.race([released, sleep(releaseMs, undefined, { ref: false })]);
   }
 
   async #pump(): Promise<void> {
-    this.#pumping = true;
+    this.#isPumping = true;
     do {
-      this.#wakeAgain = false;
+      this.#isWokenAgain = false;
       try {
-        await this.#begin();
+        await this.#startWork();
       } catch (error) {
-        this.#notClaimed(error);
-        await this.#pause();
-        this.#wakeAgain = true;
+        this.#logNotClaimed(error);
+        await this.#pauseAfterError();
+        this.#isWokenAgain = true;
       }
-    } while (this.#wakeAgain && !this.#stopping.signal.aborted);
-    this.#pumping = false;
+    } while (this.#isWokenAgain && !this.#stopping.signal.aborted);
+    this.#isPumping = false;
   }
 
   async #resume(): Promise<void> {
@@ -143,108 +142,112 @@ export class AnalysisQueue {
     const { store, log } = this.#options;
     // Other nodes of a shared store may run these analyses; the leases of abandoned ones expire.
     const resumed = store.isShared ? 0 : await store.analyses.release();
-    await this.#outdated.begin();
+    await this.#outdated.start();
     this.#hasResumed = true;
-    if (resumed > 0) log.info({ texts: resumed }, 'analyses that were under way begin again');
+    if (resumed > 0) log.info({ texts: resumed }, 'interrupted analyses begin again');
   }
 
-  /** Gives each free worker what has its turn, as long as there is anything. */
-  async #begin(): Promise<void> {
+  /** Gives each idle worker the text whose turn it is, until none is left. */
+  async #startWork(): Promise<void> {
     await this.#resume();
-    await this.#underWay.renew();
+    await this.#leased.renew();
     const { pool, fairQueue } = this.#options;
     // The common case under load: every new text wakes the queue.
-    if (pool.free === 0 && pool.gaps === 0) return;
-    const seen = new Set<Waited | Preview>();
-    const canBegin = (wanted: Waited | Preview): boolean =>
-      !seen.has(wanted) && (isPreview(wanted) || !this.isRunning(wanted));
+    if (pool.idleWorkers === 0 && pool.shortSlots === 0) return;
+    const tried = new Set<AwaitedText | Preview>();
+    const canBegin = (item: AwaitedText | Preview): boolean =>
+      !tried.has(item) && (isPreview(item) || !this.isRunning(item));
     for (;;) {
-      const first: Place[] = [];
+      const awaited: TextRef[] = [];
       let limit = 0;
-      while (!this.#stopping.signal.aborted && limit < pool.free) {
-        const wanted = fairQueue.next(canBegin);
-        if (wanted !== undefined) seen.add(wanted);
-        if (wanted !== undefined && isPreview(wanted)) {
-          void this.#analyse(wanted);
+      while (!this.#stopping.signal.aborted && limit < pool.idleWorkers) {
+        const item = fairQueue.next(canBegin);
+        if (item !== undefined) tried.add(item);
+        if (item !== undefined && isPreview(item)) {
+          void this.#analyse(item);
           continue;
         }
-        if (wanted !== undefined) first.push(wanted);
+        if (item !== undefined) awaited.push(item);
         limit++;
       }
-      const claimed = limit === 0 ? 0 : await this.#claim(limit, first);
-      // Turns for which nothing was pending are left for what somebody waits for.
+      const claimed = limit === 0 ? 0 : await this.#claim(limit, awaited);
+      // The turns of texts that nobody waits for go to awaited texts where no other text is pending.
       if (claimed === limit || !fairQueue.has(canBegin)) break;
     }
-    await this.#beginBetween();
-    await this.#beginOutdated();
+    await this.#startShort();
+    await this.#startOutdated();
   }
 
-  /** Lets short texts that somebody waits for in between the windows of long ones. */
-  async #beginBetween(): Promise<void> {
+  /** Starts short texts that calls wait for, between the windows of long ones. */
+  async #startShort(): Promise<void> {
     const { pool, fairQueue } = this.#options;
-    const seen = new Set<Waited | Preview>();
-    const fits = (wanted: Waited | Preview): boolean =>
-      !seen.has(wanted) && isShort(wanted.size) && (isPreview(wanted) || !this.isRunning(wanted));
-    while (!this.#stopping.signal.aborted && pool.gaps > 0) {
-      const wanted = fairQueue.nextAwaited(fits);
-      if (wanted === undefined) return;
-      seen.add(wanted);
-      if (isPreview(wanted)) void this.#analyse(wanted);
-      else await this.#claim(1, [wanted], true);
+    const tried = new Set<AwaitedText | Preview>();
+    const fits = (item: AwaitedText | Preview): boolean =>
+      !tried.has(item) && isShort(item.size) && (isPreview(item) || !this.isRunning(item));
+    while (!this.#stopping.signal.aborted && pool.shortSlots > 0) {
+      const item = fairQueue.nextAwaited(fits);
+      if (item === undefined) return;
+      tried.add(item);
+      if (isPreview(item)) void this.#analyse(item);
+      else await this.#claim(1, [item], true);
     }
   }
 
-  /** Has workers for which there is nothing else analyse a text of another model anew. */
-  async #beginOutdated(): Promise<void> {
+  /** Starts texts with a result of another model on the workers that are still idle. */
+  async #startOutdated(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
-    const jobs = await this.#outdated.claim({ limit: this.#options.pool.free, ...this.#underWay.lease() });
+    const jobs = await this.#outdated.claim({
+      limit: this.#options.pool.idleWorkers,
+      ...this.#leased.newLease(),
+    });
     for (const job of jobs) void this.#run(job);
   }
 
-  async #claim(limit: number, places: readonly Place[], only = false): Promise<number> {
+  async #claim(limit: number, texts: readonly TextRef[], only = false): Promise<number> {
     const { store } = this.#options;
-    const first = places.map(({ accountId, collectionId, textId }) => ({ accountId, collectionId, textId }));
-    const jobs = await store.analyses.claim({ limit, ...this.#underWay.lease(), first, only });
+    const first = texts.map(({ accountId, collectionId, textId }) => ({ accountId, collectionId, textId }));
+    const jobs = await store.analyses.claim({ limit, ...this.#leased.newLease(), first, only });
     for (const job of jobs) void this.#run(job);
     return jobs.length;
   }
 
   async #analyse(preview: Preview): Promise<void> {
     const { pool, previews, log } = this.#options;
-    previews.take(preview);
-    this.#previewing++;
+    previews.dequeue(preview);
+    this.#runningPreviews++;
     const attempt = await pool.run(preview.source);
-    this.#previewing--;
+    this.#runningPreviews--;
     if (attempt !== undefined && 'failure' in attempt) {
       const detail = { account: preview.account, attempts: ++preview.failures, reason: attempt.failure };
       log.warn(detail, 'the analysis of a preview failed');
     }
     const isOver = attempt && ('result' in attempt || preview.failures >= maxAttempts);
     if (isOver) previews.settle(preview, attempt);
-    else previews.putBack(preview);
+    else previews.requeue(preview);
     this.wake();
   }
 
   async #run(job: Job): Promise<void> {
     const { accountId, collectionId, textId, epoch, revision } = job;
     const version = { accountId, collectionId, textId, epoch, revision };
-    this.#underWay.begin(version);
-    // Leases that ran out count as attempts too.
+    this.#leased.add(version);
+    // Expired leases count as attempts too.
     const attempt: Attempt | undefined =
       job.attempts >= maxAttempts
         ? { failure: 'the attempts are used up' }
         : await this.#options.pool.run({ headline: job.headline, body: job.body, language: job.language });
-    const isCurrent = () => this.#underWay.isCurrent(version);
-    if (isCurrent()) await this.#outcomes.store({ version, attempts: job.attempts + 1, attempt, isCurrent });
-    this.#underWay.end(version);
+    const isCurrent = () => this.#leased.isCurrent(version);
+    if (isCurrent())
+      await this.#outcomeWriter.store({ version, attempts: job.attempts + 1, attempt, isCurrent });
+    this.#leased.remove(version);
     this.wake();
   }
 
-  async #pause(): Promise<void> {
+  async #pauseAfterError(): Promise<void> {
     await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 }
 
-function isPreview(wanted: Waited | Preview): wanted is Preview {
-  return 'source' in wanted;
+function isPreview(item: AwaitedText | Preview): item is Preview {
+  return 'source' in item;
 }

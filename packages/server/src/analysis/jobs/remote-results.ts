@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Place, Settled, Waiters } from './waiters.ts';
+import type { TextRef, FinalOutcome, Waiters } from './waiters.ts';
 
 /**
  * Milliseconds between two polls, with a jitter of half: with notifications of other nodes, and without. Without them, on two busy
@@ -10,13 +10,13 @@ const everyMs = { notified: 2000, unnotified: 100 };
 interface PollOptions {
   waiters: Waiters;
   /** Returns the outcome of a text's analysis; undefined while it is not finished. */
-  outcomeOf: (place: Place) => Promise<Settled | undefined>;
-  /** Whether the store notifies this node of what others write. */
+  outcomeOf: (text: TextRef) => Promise<FinalOutcome | undefined>;
+  /** Returns true while the store notifies this node of what other nodes write. */
   isNotified: () => boolean;
   signal: AbortSignal;
 }
 
-/** Polls for analyses that other nodes have finished while calls wait: a notification may be lost, and an engine may have none. */
+/** Polls for analyses that other nodes finish while calls wait here. A notification may be lost, and some engines send none. */
 export async function pollForRemoteResults(options: PollOptions): Promise<void> {
   const { isNotified, signal } = options;
   while (!signal.aborted) {
@@ -27,10 +27,10 @@ export async function pollForRemoteResults(options: PollOptions): Promise<void> 
 }
 
 async function pollOnce({ waiters, outcomeOf, signal }: PollOptions): Promise<void> {
-  for (const place of waiters.places()) {
+  for (const text of waiters.texts()) {
     if (signal.aborted) return;
-    // A database that is away is polled again.
-    const outcome = await outcomeOf(place).catch(() => undefined);
-    if (outcome !== undefined) waiters.settle(place, outcome);
+    // The next poll reads an unreachable database again.
+    const outcome = await outcomeOf(text).catch(() => undefined);
+    if (outcome !== undefined) waiters.settle(text, outcome);
   }
 }

@@ -1,84 +1,91 @@
 import { limits } from '../../domain/limits.ts';
 import type { TextVersion } from '../../store/store.ts';
-import { type HeldCall, HeldCalls, type HeldLimit } from './held-calls.ts';
+import { type WaitingCall, WaitingCalls, type WaitingLimits } from './waiting-calls.ts';
 import type { FairQueue } from './fair-queue.ts';
 
-export type Place = Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>;
+/** The ids of a text and its account. */
+export type TextRef = Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>;
 
-export type Settled = 'done' | 'failed' | 'missing' | 'ranOut';
+/** The outcomes that end a wait. */
+export type FinalOutcome = 'done' | 'failed' | 'missing' | 'ranOut';
 
 /** A text that calls wait for. */
-export interface Waited extends Place {
-  /** In bytes, when it was first waited for. */
+export interface AwaitedText extends TextRef {
+  /** Bytes, when the first call began to wait for it. */
   readonly size: number;
-  readonly calls: Set<HeldCall<Settled>>;
+  readonly calls: Set<WaitingCall<FinalOutcome>>;
 }
 
-/** The calls that are held, by the text they wait for. Each such text takes its turn at the workers. */
+/** The waiting calls by the text that they wait for. Each such text is in the fair queue. */
 export class Waiters {
-  readonly #held: HeldCalls<Settled>;
-  readonly #queue: Pick<FairQueue<Waited>, 'add' | 'remove'>;
-  readonly #texts = new Map<string, Waited>();
+  readonly #calls: WaitingCalls<FinalOutcome>;
+  readonly #queue: Pick<FairQueue<AwaitedText>, 'add' | 'remove'>;
+  readonly #texts = new Map<string, AwaitedText>();
 
-  constructor(queue: Pick<FairQueue<Waited>, 'add' | 'remove'>, limit: HeldLimit = limits.waiters) {
+  constructor(
+    queue: Pick<FairQueue<AwaitedText>, 'add' | 'remove'>,
+    callLimits: WaitingLimits = limits.waiters,
+  ) {
     this.#queue = queue;
-    this.#held = new HeldCalls(limit);
+    this.#calls = new WaitingCalls(callLimits);
   }
 
-  /** Number of calls held. */
+  /** The number of waiting calls. */
   get count(): number {
-    return this.#held.count;
+    return this.#calls.count;
   }
 
-  /** Number of those of an account. */
-  of(account: number): number {
-    return this.#held.of(account);
+  /** Returns the number of waiting calls of an account. */
+  countOf(account: number): number {
+    return this.#calls.countOf(account);
   }
 
-  /** The texts that calls wait for. */
-  places(): Place[] {
+  /** Returns the texts that calls wait for. */
+  texts(): TextRef[] {
     return [...this.#texts.values()];
   }
 
-  /** Holds a call; undefined when too many are held already. */
-  add(place: Place, size: number): HeldCall<Settled> | undefined {
-    const { accountId, collectionId, textId } = place;
-    const fresh = { accountId, collectionId, textId, size, calls: new Set<HeldCall<Settled>>() };
-    const waited: Waited = this.#texts.get(keyOf(place)) ?? fresh;
-    const call = this.#held.hold(place.accountId, (call) => {
-      waited.calls.delete(call);
-      if (waited.calls.size === 0) this.#leave(waited);
+  /** Adds a call that waits for a text; undefined when too many calls wait already. */
+  add(text: TextRef, size: number): WaitingCall<FinalOutcome> | undefined {
+    const { accountId, collectionId, textId } = text;
+    const awaited: AwaitedText = this.#texts.get(keyOf(text)) ?? {
+      ...{ accountId, collectionId, textId, size },
+      calls: new Set(),
+    };
+    const call = this.#calls.add(accountId, (call) => {
+      awaited.calls.delete(call);
+      if (awaited.calls.size === 0) this.#remove(awaited);
     });
     if (call === undefined) return undefined;
-    waited.calls.add(call);
-    this.#texts.set(keyOf(place), waited);
-    this.#queue.add(place.accountId, waited);
+    awaited.calls.add(call);
+    this.#texts.set(keyOf(text), awaited);
+    this.#queue.add(accountId, awaited);
     return call;
   }
 
-  settle(place: Pick<Place, 'collectionId' | 'textId'>, outcome: Settled): void {
-    const waited = this.#texts.get(keyOf(place));
-    if (waited !== undefined) this.#end(waited, outcome);
+  settle(text: Pick<TextRef, 'collectionId' | 'textId'>, outcome: FinalOutcome): void {
+    const awaited = this.#texts.get(keyOf(text));
+    if (awaited !== undefined) this.#settle(awaited, outcome);
   }
 
-  /** Settles the waiters of all texts that the test holds for. */
-  settleWhere(test: (place: Place) => boolean, outcome: Settled): void {
-    for (const waited of [...this.#texts.values()]) if (test(waited)) this.#end(waited, outcome);
+  /** Settles the calls that wait for texts which pass the test. */
+  settleWhere(test: (text: TextRef) => boolean, outcome: FinalOutcome): void {
+    for (const awaited of [...this.#texts.values()]) if (test(awaited)) this.#settle(awaited, outcome);
   }
 
-  #end(waited: Waited, outcome: Settled): void {
-    for (const call of waited.calls) call.settle(outcome);
-    this.#leave(waited);
+  #settle(awaited: AwaitedText, outcome: FinalOutcome): void {
+    for (const call of awaited.calls) call.settle(outcome);
+    this.#remove(awaited);
   }
 
-  #leave(waited: Waited): void {
-    this.#queue.remove(waited.accountId, waited);
-    // After it was settled, another may have been waited for under its key.
-    if (this.#texts.get(keyOf(waited)) === waited) this.#texts.delete(keyOf(waited));
+  #remove(awaited: AwaitedText): void {
+    this.#queue.remove(awaited.accountId, awaited);
+    // After it was settled, new calls may wait for the text under the same key.
+    if (this.#texts.get(keyOf(awaited)) === awaited) this.#texts.delete(keyOf(awaited));
   }
 }
 
-/** Collection ids are unique over all accounts. */
-export function keyOf({ collectionId, textId }: Pick<Place, 'collectionId' | 'textId'>): string {
+/** Returns the key of a text in maps. Collection ids are unique over all accounts. */
+export function keyOf({ collectionId, textId }: Pick<TextRef, 'collectionId' | 'textId'>): string {
   return `${collectionId}/${textId}`;
 }

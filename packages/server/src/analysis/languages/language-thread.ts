@@ -2,32 +2,32 @@ import type { Language } from '../../domain/language.ts';
 import type { DetectedLanguage } from '../../nlp/detect-language.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
-import { restarted } from '../../supervisor/policy.ts';
+import { restartable } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
 import type { LanguageCalls } from './language-worker.ts';
 
-/** Tells languages, as the methods see it. */
+/** Detects languages, as the methods see it. */
 export interface Languages {
-  /** Whether a text is surely not in a language. */
+  /** Resolves to true when a text is surely not in a language. */
   isSurelyNot(language: Language, text: string): Promise<boolean>;
-  /** The language that a text is taken to be in. */
+  /** Detects the language of a text. */
   detectLanguage(text: string): Promise<DetectedLanguage>;
 }
 
 /**
- * Both in a thread of its own: the tables of sixty languages would be the largest thing on the heap of the thread
- * that answers requests, and lengthen every full collection there.
+ * Detects languages in a thread of its own. The tables of sixty languages would be the largest objects on the heap of the main
+ * thread, and lengthen every full garbage collection there.
  */
 export class LanguageThread implements Languages {
   readonly #worker: SupervisedWorker<LanguageCalls>;
 
   constructor(supervisor: Supervisor) {
     const script = scriptBeside(import.meta.url, 'language-worker');
-    this.#worker = supervisor.keep<LanguageCalls>({
+    this.#worker = supervisor.supervise<LanguageCalls>({
       name: 'The language thread',
       start: () => startThread('languages', { script }),
-      policy: restarted,
+      policy: restartable,
       resends: 2,
       isLazy: true,
     });

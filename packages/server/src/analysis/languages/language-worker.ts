@@ -1,8 +1,8 @@
-/** The thread that tells languages. */
+/** Runs in the thread that detects languages. */
 import { isSurelyNot, detectLanguage } from '../../nlp/detect-language.ts';
-import { answerParent } from '../../supervisor/parent.ts';
+import { serveParent } from '../../supervisor/parent.ts';
 
-const ours = { isSurelyNot, detectLanguage };
-export type LanguageCalls = typeof ours;
+const calls = { isSurelyNot, detectLanguage };
+export type LanguageCalls = typeof calls;
 
-answerParent(ours);
+serveParent(calls);

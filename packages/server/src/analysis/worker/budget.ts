@@ -1,36 +1,36 @@
-/** A piece of work, and the milliseconds that it may take. */
+/** A task, and the milliseconds that it may take. */
 export interface Budgeted {
   readonly budgetMs: number;
-  /** What is left: only the time counts in which the worker is at this piece and no other. */
+  /** The milliseconds left. Only the time in which the worker runs this task counts. */
   leftMs: number;
 }
 
-/** Watches over the time of a worker that is at one piece of work at a time, and may go back and forth between two. */
-export class Budget<Work extends Budgeted> {
-  readonly #onOver: (work: Work) => void;
-  #current: Work | undefined;
+/** Enforces the time budgets of tasks. The worker runs one task at a time, and may switch between two. */
+export class Budget<Task extends Budgeted> {
+  readonly #onExceeded: (task: Task) => void;
+  #current: Task | undefined;
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(onOver: (work: Work) => void) {
-    this.#onOver = onOver;
+  constructor(onExceeded: (task: Task) => void) {
+    this.#onExceeded = onExceeded;
   }
 
-  /** What the worker is at. */
-  get current(): Work | undefined {
+  /** The task that the worker runs now. */
+  get current(): Task | undefined {
     return this.#current;
   }
 
-  /** The time goes from now on to the budget of this one. */
-  isAt(work: Work | undefined): void {
+  /** Counts the time from now on to the budget of this task; undefined stops the clock. */
+  switchTo(task: Task | undefined): void {
     const now = performance.now();
     clearTimeout(this.#timer);
     if (this.#current !== undefined) this.#current.leftMs -= now - this.#since;
-    this.#current = work;
+    this.#current = task;
     this.#since = now;
-    if (work === undefined) return;
+    if (task === undefined) return;
     this.#timer = setTimeout(() => {
-      this.#onOver(work);
-    }, work.leftMs);
+      this.#onExceeded(task);
+    }, task.leftMs);
   }
 }

@@ -2,22 +2,23 @@ import type { Source } from '../../domain/text.ts';
 import type { AnalysisResult } from '../../store/store.ts';
 
 /**
- * What a worker does: one text, and the next one when it has answered. While it is at a long text it takes a short one as
- * well and does that first, as soon as it has read the windows that it is at.
+ * The calls that a worker process serves. Its parent sends one text at a time. During a long text the parent may also send a
+ * short one, which the worker analyses first, after the current windows of the long text.
  */
 export interface WorkerCalls extends Record<string, (...args: never[]) => unknown> {
   analyse: (id: number, source: Source) => Promise<WorkerResult>;
 }
 
-/** A result, and how large the process has grown. */
+/** A result, and the memory of the process after it. */
 export interface WorkerResult {
   result: AnalysisResult;
   residentBytes: number;
 }
 
-/** What it tells its parent: which text it begins, before it does, and its size at the start. */
+/** The notifications that a worker process sends to its parent. */
 export interface WorkerNotices extends Record<string, (...args: never[]) => unknown> {
-  began: (id: number) => void;
-  /** How large it is once its model is loaded. */
-  holds: (residentBytes: number) => void;
+  /** Sent before the worker starts with a text. */
+  started: (id: number) => void;
+  /** Sent once the model is loaded. */
+  memory: (residentBytes: number) => void;
 }

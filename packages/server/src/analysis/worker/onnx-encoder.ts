@@ -8,7 +8,7 @@ import type { TokenizerFile } from '../../nlp/tokens/tokenizer.ts';
 import type { Encoder, Encoding } from '../../nlp/encoder.ts';
 import { verifyFiles } from './model-files.ts';
 
-/** A model ready for use: what the pipeline needs to know of it, and its neural part. */
+/** An opened model: the files that the pipeline reads, and the encoder. */
 export interface OpenModel {
   files: ModelFiles;
   encoder: Encoder;
@@ -34,8 +34,8 @@ export async function openEncoder(folder: string): Promise<OpenModel> {
   const { bos, eos } = config.special;
   const [probe] = await run(session, [Int32Array.of(bos, eos)]);
   if (probe!.vector.length !== config.hidden) {
-    const made = `${join(folder, 'encoder.onnx')} makes vectors of ${probe!.vector.length} numbers`;
-    throw new Error(`${made}, the model's config says ${config.hidden}.`);
+    const actual = `${join(folder, 'encoder.onnx')} returns vectors of ${probe!.vector.length} numbers`;
+    throw new Error(`${actual}, the model's config says ${config.hidden}.`);
   }
   return {
     files: { config, tokenizer },
@@ -43,12 +43,12 @@ export async function openEncoder(folder: string): Promise<OpenModel> {
       version: versionedName(config),
       encode: async (sequences) => {
         const encodings: Encoding[] = [];
-        for (const places of runs(sequences)) {
-          const some = await run(
+        for (const indexes of runsOf(sequences)) {
+          const output = await run(
             session,
-            places.map((at) => sequences[at]!),
+            indexes.map((index) => sequences[index]!),
           );
-          for (const [index, at] of places.entries()) encodings[at] = some[index]!;
+          for (const [at, index] of indexes.entries()) encodings[index] = output[at]!;
         }
         return encodings;
       },
@@ -57,29 +57,30 @@ export async function openEncoder(folder: string): Promise<OpenModel> {
 }
 
 /**
- * Pieces of one run. A run reads all weights, which takes as long as some twenty pieces: sequences of 6 pieces took 4.5 ms
- * alone and 1.2 among sixteen, those of 24 pieces 7.6 and, among four, 4.9 (Intel Xeon). Runs of 128 and 256 pieces were
- * no faster for whole texts, and a worker took 8 and 36 MB more (bench/tagger.ts).
+ * Subword tokens of one run. A run reads all weights, which takes as long as some twenty tokens: sequences of 6 tokens took 4.5 ms
+ * alone and 1.2 ms each among sixteen; sequences of 24 tokens took 7.6 ms alone and 4.9 ms each among four (Intel Xeon). Runs of
+ * 128 and 256 tokens were no faster for whole texts, and a worker took 8 and 36 MB more (bench/tagger.ts).
  */
-const PIECES_A_RUN = 64;
+const tokensPerRun = 64;
 
 /**
- * Sequences that are read in one run, by their places: of one length, so there is no padding, and an encoding is to the
- * last bit what it is alone.
+ * Groups sequences into runs, and returns the indexes of each run. The sequences of a run have one length: there is no padding,
+ * and each encoding equals that of a run of its own to the last bit.
  */
-function runs(sequences: readonly Int32Array[]): number[][] {
+function runsOf(sequences: readonly Int32Array[]): number[][] {
+  /** The run of each length that still has room. */
   const open = new Map<number, number[]>();
-  const found: number[][] = [];
-  for (const [at, { length }] of sequences.entries()) {
-    let places = open.get(length);
-    if (places === undefined || (places.length + 1) * length > PIECES_A_RUN) {
-      places = [];
-      open.set(length, places);
-      found.push(places);
+  const runs: number[][] = [];
+  for (const [index, { length }] of sequences.entries()) {
+    let run = open.get(length);
+    if (run === undefined || (run.length + 1) * length > tokensPerRun) {
+      run = [];
+      open.set(length, run);
+      runs.push(run);
     }
-    places.push(at);
+    run.push(index);
   }
-  return found;
+  return runs;
 }
 
 /** Encodes sequences of one length. */
@@ -87,16 +88,16 @@ async function run(session: InferenceSession, sequences: readonly Int32Array[]):
   const count = sequences.length;
   const { length } = sequences[0]!;
   const ids = new Int32Array(count * length);
-  for (const [at, sequence] of sequences.entries()) ids.set(sequence, at * length);
+  for (const [index, sequence] of sequences.entries()) ids.set(sequence, index * length);
   const { logits, vector, heads } = await session.run({
     input_ids: new Tensor('int32', ids, [count, length]),
   });
-  const part = (tensor: Tensor, at: number) => {
+  const slice = (tensor: Tensor, index: number) => {
     const data = tensor.data as Float32Array;
-    return data.subarray((at * data.length) / count, ((at + 1) * data.length) / count);
+    return data.subarray((index * data.length) / count, ((index + 1) * data.length) / count);
   };
-  return sequences.map((_, at) => ({
-    ...{ logits: part(logits!, at), vector: part(vector!, at) },
-    heads: heads && part(heads, at),
+  return sequences.map((_, index) => ({
+    ...{ logits: slice(logits!, index), vector: slice(vector!, index) },
+    heads: heads && slice(heads, index),
   }));
 }

@@ -1,45 +1,49 @@
 import type { Source } from '../../domain/text.ts';
-import type { AnalysisWatch } from '../watch.ts';
+import type { AnalysisObserver } from '../observer.ts';
 import { type Attempt, isShort, sizeOf } from './attempt.ts';
-import { WorkerProcess, type WorkerOptions } from './worker-process.ts';
+import { WorkerHandle, type AnalysisWorkerOptions } from './worker-handle.ts';
 
 /**
- * A fixed number of worker processes. Processes and not threads: native code that hangs or crashes can be killed,
- * and only the text it was at has to pay.
+ * A fixed number of worker processes. They are processes and not threads, so that native code which hangs or crashes can be
+ * killed at the cost of one attempt at one text.
  */
 export class WorkerPool {
-  readonly #workers: WorkerProcess[];
-  readonly #watch: AnalysisWatch | undefined;
+  readonly #workers: WorkerHandle[];
+  readonly #observer: AnalysisObserver | undefined;
 
-  /** `onFree` is called whenever a worker may take a text again. */
-  constructor(size: number, options: WorkerOptions & { watch?: AnalysisWatch }, onFree: () => void) {
-    this.#watch = options.watch;
+  /** `onIdle` is called whenever a worker may accept a text again. */
+  constructor(
+    size: number,
+    options: AnalysisWorkerOptions & { observer?: AnalysisObserver },
+    onIdle: () => void,
+  ) {
+    this.#observer = options.observer;
     this.#workers = Array.from(
       { length: size },
-      (_, at) => new WorkerProcess(`Analysis worker ${at + 1}`, options, onFree),
+      (_, at) => new WorkerHandle(`Analysis worker ${at + 1}`, options, onIdle),
     );
   }
 
-  /** Number of texts of any length that `run` would take now. */
-  get free(): number {
-    return this.#workers.filter((worker) => worker.idle).length;
+  /** The number of texts of any length that `run` would accept now. */
+  get idleWorkers(): number {
+    return this.#workers.filter((worker) => worker.isIdle).length;
   }
 
-  /** Number of short texts that it would take beside these, in between the windows of long ones. */
-  get gaps(): number {
-    return this.#workers.filter((worker) => worker.hasGap).length;
+  /** The number of short texts that `run` would accept besides, between the windows of long ones. */
+  get shortSlots(): number {
+    return this.#workers.filter((worker) => worker.acceptsShort).length;
   }
 
-  /** Number of workers whose model is loaded. */
-  get ready(): number {
-    return this.#workers.filter((worker) => worker.ready).length;
+  /** The number of workers whose model is loaded. */
+  get readyWorkers(): number {
+    return this.#workers.filter((worker) => worker.isReady).length;
   }
 
   get size(): number {
     return this.#workers.length;
   }
 
-  /** The memory of each worker that runs, by its name. */
+  /** The name and the memory of each running worker. */
   get memory(): [name: string, residentBytes: number][] {
     return this.#workers.flatMap(({ name, residentBytes }) =>
       residentBytes > 0 ? [[name, residentBytes]] : [],
@@ -47,24 +51,25 @@ export class WorkerPool {
   }
 
   /**
-   * Analyses one text on an idle worker, or a short one in a gap; never rejects. Undefined when none takes it (any more),
-   * or when the worker ended at another text.
+   * Analyses one text on an idle worker, or a short text between the windows of a long one. Returns undefined when no worker
+   * accepts it. The promise never rejects, and resolves to undefined when the worker exited because of another text.
    */
   run(source: Source): Promise<Attempt | undefined> | undefined {
-    const idle = this.#workers.find(({ idle }) => idle);
-    const worker = idle ?? (isShort(sizeOf(source)) ? this.#workers.find(({ hasGap }) => hasGap) : undefined);
-    return worker && this.#timed(worker.run(source));
+    const idle = this.#workers.find(({ isIdle }) => isIdle);
+    const worker =
+      idle ?? (isShort(sizeOf(source)) ? this.#workers.find(({ acceptsShort }) => acceptsShort) : undefined);
+    return worker && this.#measure(worker.run(source));
   }
 
-  async #timed(running: Promise<Attempt | undefined>): Promise<Attempt | undefined> {
+  async #measure(running: Promise<Attempt | undefined>): Promise<Attempt | undefined> {
     const began = performance.now();
     const attempt = await running;
     const seconds = (performance.now() - began) / 1000;
-    if (attempt) this.#watch?.attempted('result' in attempt ? 'done' : 'failed', seconds);
+    if (attempt) this.#observer?.onAttempt('result' in attempt ? 'done' : 'failed', seconds);
     return attempt;
   }
 
-  /** Ends every worker at once; the texts under way end as failures. */
+  /** Kills every worker. Running texts end as failures. */
   stop(): void {
     for (const worker of this.#workers) worker.stop();
   }

@@ -1,6 +1,6 @@
 /**
- * A worker process: holds the model and analyses the texts that its parent sends, one at a time, but for a short one that
- * comes while it is at a long one.
+ * Runs in a worker process, which holds the model and analyses the texts that its parent sends. It analyses one text at a time,
+ * except that a short text may run between the windows of a long one.
  */
 import { writeFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -10,33 +10,33 @@ import { makeAnalyser } from '../../nlp/analyse.ts';
 import { resultStamp } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { outliveSignals } from '../../supervisor/parent.ts';
-import { answerTexts } from './answer-texts.ts';
+import { serveTexts } from './serve-texts.ts';
 import { openEncoder } from './onnx-encoder.ts';
 
 outliveSignals();
-dieBeforeTheParent();
+preferOomKill();
 
 const modelFolder = process.argv[2]!;
 const { files, encoder } = await openEncoder(modelFolder);
 const analyse = makeAnalyser(files, encoder);
 const model = resultStamp(encoder.version, version);
 
-answerTexts(async (source, pause) => {
+serveTexts(async (source, pause) => {
   const betweenWindows = async (): Promise<void> => {
-    // Takes in what has been sent meanwhile.
+    // Lets the event loop receive messages.
     await setImmediate();
     await pause();
   };
-  const made = { model, terms: textTerms(source), pairs: textPairs(source) };
-  const result = { ...made, ...(await analyse(source, betweenWindows)) };
+  const indexed = { model, terms: textTerms(source), pairs: textPairs(source) };
+  const result = { ...indexed, ...(await analyse(source, betweenWindows)) };
   return { result, residentBytes: process.memoryUsage.rss() };
 });
 
-/** When memory runs out, Linux is to take a worker, which costs one attempt at one text, and not the service. */
-function dieBeforeTheParent(): void {
+/** Makes Linux kill this worker before the service when memory runs out: a worker costs one attempt at one text. */
+function preferOomKill(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '500');
   } catch {
-    // Another system, or one that does not allow it: nothing is lost but the preference.
+    // Other systems, and some containers, do not allow this.
   }
 }

@@ -10,7 +10,7 @@ import {
   textOfHtml,
 } from '@textkin/importing';
 import { startMarkup } from '@textkin/importing/pages';
-import { answerParent } from '../../supervisor/parent.ts';
+import { serveParent } from '../../supervisor/parent.ts';
 
 /** A reason is sent as data, because an error loses its class on its way to another thread. */
 export type Conversion<T> = { value: T } | { reason: string };
@@ -42,4 +42,4 @@ const ours = {
 };
 export type Conversions = typeof ours;
 
-answerParent(ours);
+serveParent(ours);

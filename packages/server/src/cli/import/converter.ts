@@ -12,7 +12,7 @@ import {
 import { startMarkup } from '@textkin/importing/pages';
 import { limits } from '../../domain/limits.ts';
 import { WorkerExited } from '../../supervisor/errors.ts';
-import { fatalWork } from '../../supervisor/policy.ts';
+import { inputMayCrash } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
@@ -43,7 +43,7 @@ export class Converter implements AsyncDisposable, HtmlReader {
           limits: { maxOldGenerationSizeMb: limits.import.memory },
         }),
       // Each file of a folder can end the thread, so it restarts at once.
-      policy: { ...fatalWork, longestPauseMs: 0 },
+      policy: { ...inputMayCrash, longestPauseMs: 0 },
       callMs: seconds * 1000,
       isLazy: true,
     });
@@ -94,8 +94,8 @@ export class Converter implements AsyncDisposable, HtmlReader {
   }
 
   #reasonOf(exited: WorkerExited, isProcessFull: boolean): Error {
-    const { isLate, error } = exited.ending;
-    if (isLate) return new BadRow(reason('tooSlow', { seconds: this.#seconds }));
+    const { isTimeout, error } = exited.exit;
+    if (isTimeout) return new BadRow(reason('tooSlow', { seconds: this.#seconds }));
     const isFull = isProcessFull || error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
     return isFull ? new BadRow(`It takes more than ${limits.import.memory} MiB of memory to read.`) : exited;
   }

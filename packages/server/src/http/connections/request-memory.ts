@@ -1,5 +1,5 @@
 import { Slots } from '../../domain/calls/slots.ts';
-import { giveBackMemory } from '../../supervisor/memory.ts';
+import { releaseMemory } from '../../supervisor/memory.ts';
 
 /** Bytes in memory at once that make a burst. */
 const burstBytes = 16 * 1024 * 1024;
@@ -40,7 +40,7 @@ export class RequestMemory {
   readonly #freeMemory: () => void;
   readonly #calmMs: number;
 
-  constructor(most: number, freeMemory = giveBackMemory, calmMs = defaultCalmMs) {
+  constructor(most: number, freeMemory = releaseMemory, calmMs = defaultCalmMs) {
     this.#most = most;
     this.#freeMemory = freeMemory;
     this.#calmMs = calmMs;

@@ -73,7 +73,7 @@ export async function waitForOthers(
     const text = await next();
     if (text === undefined) return isFirst;
     isFirst = false;
-    const outcome = await analysis.hold({ accountId: account, ...text }, seconds, signal);
+    const outcome = await analysis.waitForOther({ accountId: account, ...text }, seconds, signal);
     // A stop ends every wait before its time, and would end the next one too.
     if (outcome === 'stillRunning' || outcome === 'ranOut') break;
   }

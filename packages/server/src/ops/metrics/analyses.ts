@@ -1,8 +1,8 @@
 import { Counter, Histogram, type Registry } from '@prometheus-io/client';
-import type { AnalysisWatch } from '../../analysis/watch.ts';
+import type { AnalysisObserver } from '../../analysis/observer.ts';
 
 /** Registers the metrics of analyses and returns the functions that record attempts and stored results. */
-export function countAnalyses(registry: Registry): AnalysisWatch {
+export function countAnalyses(registry: Registry): AnalysisObserver {
   const texts = new Counter({
     name: 'textkin_analysed_texts_total',
     help: 'Texts whose analysis this node stored.',
@@ -23,10 +23,10 @@ export function countAnalyses(registry: Registry): AnalysisWatch {
   });
   for (const outcome of ['done', 'failed']) duration.zero({ outcome });
   return {
-    attempted: (outcome, seconds) => {
+    onAttempt: (outcome, seconds) => {
       duration.observe({ outcome }, seconds);
     },
-    stored: (count) => {
+    onStored: (count) => {
       texts.inc();
       words.inc(count);
     },

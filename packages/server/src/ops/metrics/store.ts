@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
-import { outdatedIn } from '../../analysis/outdated.ts';
+import { countOutdated } from '../../analysis/outdated.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Model } from '../../nlp/model.ts';
 import type { Store } from '../../store/store.ts';
@@ -15,7 +15,7 @@ async function readStore(store: MeasuredStore, model: string) {
   const { analyses } = store;
   const [backlog, outdated, queues, bytes] = await Promise.all([
     analyses.backlog(),
-    outdatedIn(store, model),
+    countOutdated(store, model),
     analyses.pendingByAccount(limits.measuredAccounts),
     // Some databases that speak the protocol of PostgreSQL cannot say how large they are.
     store.bytes().catch(() => undefined),

@@ -6,9 +6,9 @@ import type { Hint } from '../../store/changes/hints.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { openReader } from '../../store/changes/reader.ts';
 import type { Log } from '../../supervisor/log.ts';
-import { giveBackMemory } from '../../supervisor/memory.ts';
-import { answerParent } from '../../supervisor/parent.ts';
-import { restarted } from '../../supervisor/policy.ts';
+import { releaseMemory } from '../../supervisor/memory.ts';
+import { serveParent } from '../../supervisor/parent.ts';
+import { restartable } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import { Supervisor } from '../../supervisor/supervisor.ts';
 import { dropped } from '../dropped.ts';
@@ -19,7 +19,7 @@ import { SegmentFiles } from './segment-files.ts';
 import { storedIndexSupport } from '../optional.ts';
 import type { IndexerNotices } from '../threads.ts';
 
-dropped.again = giveBackMemory;
+dropped.again = releaseMemory;
 const { store, index, maxBytes, model } = workerData as {
   store: StoreLocation;
   index: string;
@@ -42,10 +42,10 @@ const supervisor = new Supervisor({
     log('error', detail, message);
   },
 });
-const merger = supervisor.keep<MergerCalls>({
+const merger = supervisor.supervise<MergerCalls>({
   name: 'The merging thread',
   start: () => startThread('merging', { script: scriptBeside(import.meta.url, 'merger-worker') }),
-  policy: restarted,
+  policy: restartable,
   resends: 2,
 });
 void supervisor.failed.then((error) => {
@@ -88,7 +88,7 @@ const calls = {
 };
 export type IndexerCalls = typeof calls;
 
-const main = answerParent<IndexerNotices>(calls);
+const main = serveParent<IndexerNotices>(calls);
 
 const sweep = (): void => {
   indexer

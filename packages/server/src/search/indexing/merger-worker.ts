@@ -1,11 +1,11 @@
 /** The thread that merges segments in the background; a merge may take a second. */
 import { mergeSegments } from '../../index/segment/merge.ts';
-import { giveBackMemory } from '../../supervisor/memory.ts';
-import { answerParent } from '../../supervisor/parent.ts';
+import { releaseMemory } from '../../supervisor/memory.ts';
+import { serveParent } from '../../supervisor/parent.ts';
 import { dropped } from '../dropped.ts';
 import { IndexSegment } from './index-segment.ts';
 
-dropped.again = giveBackMemory;
+dropped.again = releaseMemory;
 
 const calls = {
   merge(inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]): SharedArrayBuffer {
@@ -22,4 +22,4 @@ const calls = {
 };
 export type MergerCalls = typeof calls;
 
-answerParent(calls);
+serveParent(calls);

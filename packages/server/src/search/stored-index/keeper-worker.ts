@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { Model } from '../../nlp/model.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { openStoredIndexes } from '../../store/postgres/stored-index/open.ts';
-import { answerParent } from '../../supervisor/parent.ts';
+import { serveParent } from '../../supervisor/parent.ts';
 import { Keeper } from './keeper.ts';
 
 const { store, model, from } = workerData as { store: StoreLocation; model: Model; from?: number };
@@ -21,4 +21,4 @@ const calls = {
 };
 export type KeeperCalls = typeof calls;
 
-answerParent(calls);
+serveParent(calls);

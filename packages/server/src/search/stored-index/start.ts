@@ -1,4 +1,4 @@
-import { restarted } from '../../supervisor/policy.ts';
+import { restartable } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import { threadLimits } from '../threads.ts';
@@ -9,7 +9,7 @@ const sweepEveryMs = 60_000;
 
 /** Starts the thread that builds stored indexes, and has it check every minute which of them are behind. */
 export const startBuilding: StoredIndexSupport['startBuilding'] = ({ location, supervisor, model, log }) => {
-  const worker = supervisor.keep<KeeperCalls>({
+  const worker = supervisor.supervise<KeeperCalls>({
     name: 'The thread of stored indexes',
     start: () =>
       startThread('stored indexes', {
@@ -17,7 +17,7 @@ export const startBuilding: StoredIndexSupport['startBuilding'] = ({ location, s
         data: { store: location, model },
         limits: threadLimits,
       }),
-    policy: restarted,
+    policy: restartable,
     isLazy: true,
   });
   let isSweeping = false;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { StoreLocation } from '../../store/location.ts';
 import type { Log } from '../../supervisor/log.ts';
-import { restarted } from '../../supervisor/policy.ts';
+import { restartable } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
@@ -51,15 +51,15 @@ const methods = Object.keys({
 /** Starts the thread of tags at its first call, or when it has files to sweep. What the thread holds is derived. */
 export function startTagThread({ supervisor, location, maxBytes, files, log }: TagThreadOptions): TagThread {
   const script = scriptBeside(import.meta.url, 'tag-worker');
-  const worker = supervisor.keep<TagCalls>({
+  const worker = supervisor.supervise<TagCalls>({
     name: 'The tag thread',
     start: () => startThread('tags', { script, data: { store: location, files, maxBytes } }),
-    ours: {
+    handlers: {
       report: (err: Error) => {
         log.error({ err }, 'tags were not written to a file; they will be rebuilt from the store');
       },
     } satisfies TagNotices,
-    policy: restarted,
+    policy: restartable,
     resends: 2,
     isLazy: true,
   });

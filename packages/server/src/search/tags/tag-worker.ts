@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { openReader } from '../../store/changes/reader.ts';
 import type { StoreLocation } from '../../store/location.ts';
-import { answerParent } from '../../supervisor/parent.ts';
+import { serveParent } from '../../supervisor/parent.ts';
 import { listTexts } from '../../listing/list.ts';
 import { findEntry, namesOf } from '../../tags/queries/entry.ts';
 import { frequentTags } from '../../tags/queries/frequent.ts';
@@ -87,7 +87,7 @@ const calls = {
 } satisfies CollectionTags & { sweep: () => Promise<void> };
 export type TagCalls = typeof calls;
 
-const main = answerParent<TagNotices>(calls);
+const main = serveParent<TagNotices>(calls);
 
 setInterval(() => {
   collections.purgeDeleted();

@@ -3,7 +3,7 @@
  * the thread that handles requests. The sync is most of the cost of a write, so all waiting writes share one.
  */
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { answerParent } from '../../supervisor/parent.ts';
+import { serveParent } from '../../supervisor/parent.ts';
 import { engines } from '../engines.ts';
 import { Hints, HintRequests } from '../changes/hints.ts';
 import { migrate } from '../migrate.ts';
@@ -72,7 +72,7 @@ const calls = {
 };
 export type WriterCalls = typeof calls;
 
-const parent = answerParent(calls);
+const parent = serveParent(calls);
 
 async function commitAll(): Promise<void> {
   committing = true;
@@ -80,7 +80,7 @@ async function commitAll(): Promise<void> {
   await Promise.resolve();
   while (queue.length > 0) {
     // Calls that arrived during the last sync are still at the port.
-    parent.takeArrived();
+    parent.receivePending();
     const group = queue.splice(0, maxGroup);
     const outcomes = await groups.commit(group);
     for (const outcome of outcomes) if ('changes' in outcome) hints.send(outcome.changes);

@@ -1,5 +1,5 @@
 import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
-import { restarted } from '../../supervisor/policy.ts';
+import { restartable } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
@@ -12,10 +12,10 @@ export class SendThread {
 
   constructor(supervisor: Supervisor, options: SenderOptions) {
     const script = scriptBeside(import.meta.url, 'send-worker');
-    this.#worker = supervisor.keep<SendCalls>({
+    this.#worker = supervisor.supervise<SendCalls>({
       name: "The webhooks' thread",
       start: () => startThread('webhooks', { script, data: options }),
-      policy: restarted,
+      policy: restartable,
       // A receiver may get an event twice and knows it by its id.
       resends: 2,
       isLazy: true,

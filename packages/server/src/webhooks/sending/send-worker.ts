@@ -1,9 +1,9 @@
 /** Runs in the thread that calls receivers: slow receivers and TLS handshakes block nothing but this thread. */
 import { workerData } from 'node:worker_threads';
-import { answerParent } from '../../supervisor/parent.ts';
+import { serveParent } from '../../supervisor/parent.ts';
 import { openSender, type SenderOptions } from './send.ts';
 
 const calls = { send: openSender(workerData as SenderOptions) };
 export type SendCalls = typeof calls;
 
-answerParent(calls);
+serveParent(calls);

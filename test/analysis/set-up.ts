@@ -9,38 +9,38 @@ import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/until.ts';
 
-export interface Bench {
+export interface Setup {
   store: Store;
   analysis: AnalysisService;
-  /** Messages that were logged. */
-  logged: string[];
-  /** A new account with one collection. */
+  /** The messages in the log. */
+  messages: string[];
+  /** Creates an account with one collection. */
   newOwner: () => Promise<Owner>;
-  /** Resolves once a worker is at a text. */
-  running: () => Promise<unknown>;
-  /** Resolves once so many calls wait. */
-  waiting: (calls: number) => Promise<unknown>;
+  /** Resolves once a worker runs a text. */
+  untilRunning: () => Promise<unknown>;
+  /** Resolves once the given number of calls wait. */
+  untilWaiting: (calls: number) => Promise<unknown>;
 }
 
-/** An account with its collection, for short. */
+/** An account with one collection. */
 export interface Owner {
   account: number;
   collectionId: number;
   create: (body: string, headline?: string) => Promise<number>;
   waitFor: (textId: number, seconds?: number, signal?: AbortSignal) => Promise<WaitOutcome>;
-  /** The tag that the test's worker gives a text. */
+  /** Returns the tag that the test's worker gave a text. */
   tag: (textId: number) => Promise<string | undefined>;
 }
 
-/** A store and its analysis service with real worker processes that do as their texts say; not started yet. */
-/** A model whose results have a name; the workers of these tests open no files of it. */
+/** Returns a model with another name. The workers of these tests open no files of it. */
 export const modelNamed = (name: string): Model => ({ ...models.standard, name });
 
-export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Bench> {
+/** Opens a store and its analysis service, which is not started, with real worker processes that obey their texts. */
+export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Setup> {
   const store = await openStore(temporaryFolder());
   cleanup(() => store.close());
-  const logged: string[] = [];
-  const log = (_: object, message: string): void => void logged.push(message);
+  const messages: string[] = [];
+  const log = (_: object, message: string): void => void messages.push(message);
   const logger = { info: log, warn: log, error: log };
   const analysis = new AnalysisService({
     store,
@@ -49,7 +49,7 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
     logger,
     clock: Date.now,
     model: modelNamed('test'),
-    workerModule: join(import.meta.dirname, 'children', 'worker.ts'),
+    workerScript: join(import.meta.dirname, 'children', 'worker.ts'),
     budgetMs: () => 1000,
     ...options,
   });
@@ -71,8 +71,9 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
       tag: async (textId) => (await store.analyses.tags(account, collectionId, textId))?.[0]?.tag,
     };
   };
-  const running = () =>
-    until(async () => (await store.analyses.backlog()).running > 0, 'a worker is at a text');
-  const waiting = (calls: number) => until(() => analysis.stats().waiting >= calls, `${calls} calls wait`);
-  return { store, analysis, logged, newOwner, running, waiting };
+  const untilRunning = () =>
+    until(async () => (await store.analyses.backlog()).running > 0, 'a worker runs a text');
+  const untilWaiting = (calls: number) =>
+    until(() => analysis.stats().waiting >= calls, `${calls} calls wait`);
+  return { store, analysis, messages, newOwner, untilRunning, untilWaiting };
 }

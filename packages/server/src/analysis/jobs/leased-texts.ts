@@ -2,12 +2,12 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Store, TextVersion } from '../../store/store.ts';
 import { keyOf } from './waiters.ts';
 
-/** A lease runs out only when its node has stopped or stands still: it is renewed long before. */
+/** A lease is renewed long before it expires. It expires only when its node has stopped or hangs. */
 const leaseSeconds = 20;
 const renewEverySeconds = 5;
 
-/** The texts that this node analyses, each held by a lease. */
-export class UnderWay {
+/** The texts that this node analyses, each under a lease. */
+export class LeasedTexts {
   readonly #store: Pick<Store, 'analyses'>;
   readonly #clock: Clock;
   readonly #texts = new Map<string, TextVersion>();
@@ -23,39 +23,39 @@ export class UnderWay {
     return this.#texts.size;
   }
 
-  /** When a lease that begins now is over. */
-  lease(): { now: number; leaseUntil: number } {
+  /** Returns the current time and the end of a lease that begins now. */
+  newLease(): { now: number; leaseUntil: number } {
     const now = Math.floor(this.#clock() / 1000);
     return { now, leaseUntil: now + leaseSeconds };
   }
 
-  has(place: { collectionId: number; textId: number }): boolean {
-    return this.#texts.has(keyOf(place));
+  has(text: { collectionId: number; textId: number }): boolean {
+    return this.#texts.has(keyOf(text));
   }
 
-  begin(version: TextVersion): void {
+  add(version: TextVersion): void {
     this.#texts.set(keyOf(version), version);
   }
 
-  /** Whether its outcome is asked for: once its lease has run out, the text may be claimed again. */
+  /** Returns true while the outcome of this version is to be stored. After its lease has expired, the text may be claimed again. */
   isCurrent(version: TextVersion): boolean {
     return this.#texts.get(keyOf(version)) === version;
   }
 
-  end(version: TextVersion): void {
+  remove(version: TextVersion): void {
     if (this.isCurrent(version)) this.#texts.delete(keyOf(version));
   }
 
-  /** Ends them all, and tells which they were. */
+  /** Removes and returns all texts. */
   clear(): TextVersion[] {
     const texts = [...this.#texts.values()];
     this.#texts.clear();
     return texts;
   }
 
-  /** To be called before each claim, so that a node that stood still does not claim its own texts; renews where it is time. */
+  /** Renews the leases when it is time. Call it before each claim, so that a node that hung does not claim its own texts. */
   async renew(): Promise<void> {
-    const { now, leaseUntil } = this.lease();
+    const { now, leaseUntil } = this.newLease();
     const isDue = Math.abs(now - this.#renewedAt) >= renewEverySeconds;
     if (isDue && this.size > 0) await this.#store.analyses.renew([...this.#texts.values()], leaseUntil);
     if (isDue || this.size === 0) this.#renewedAt = now;

@@ -1,18 +1,18 @@
-/** A part of a service that does as it is told. */
+/** A worker that fails on command. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
-import { answerParent, outliveSignals } from '../../../packages/server/src/supervisor/parent.ts';
+import { serveParent, outliveSignals } from '../../../packages/server/src/supervisor/parent.ts';
 
 if (isMainThread) outliveSignals();
 
-let said = 0;
-const ours = {
+let count = 0;
+const calls = {
   echo: (value: unknown) => value,
   fail: (message: string) => {
     throw new RangeError(message);
   },
   exit: () => process.exit(3),
-  /** Ends the part, the first time that it is asked with this path. */
+  /** Exits at the first call with a path, and returns at later ones. */
   exitOnce: (path: string) => {
     if (existsSync(path)) return 'done';
     writeFileSync(path, '');
@@ -21,27 +21,27 @@ const ours = {
   hang: () => {
     for (;;);
   },
-  unasked: () => {
+  throwLater: () => {
     setImmediate(() => {
-      throw new Error('nobody asked for it');
+      throw new Error('on command');
     });
   },
-  say: () => {
-    parent.notify('heard', [++said]);
+  countUp: () => {
+    parent.notify('count', [++count]);
   },
-  /** Answers at the next turn, with what can't be copied unless it is told to. */
+  /** Returns in the next turn of the event loop: the value, or a function, which can't be copied. */
   nextTurn: async (value: number, isCopied: boolean) => {
     await new Promise((done) => setImmediate(done));
     return isCopied ? value : () => value;
   },
-  answer: (port: MessagePort) => {
+  postTo: (port: MessagePort) => {
     port.postMessage('through the port');
   },
   close: () => {
-    parent.notify('heard', [-1]);
+    parent.notify('count', [-1]);
     parent.close();
   },
 };
-export type ChildCalls = typeof ours;
+export type ChildCalls = typeof calls;
 
-const parent = answerParent<{ heard: (count: number) => void }>(ours);
+const parent = serveParent<{ count: (count: number) => void }>(calls);
