@@ -6,7 +6,7 @@ import { matchesGlob } from 'node:path';
 
 export const leftOut: readonly string[] = [
   'test/agents/{command,http,refusals,session,tools}',
-  'test/analysis/{between,outdated}',
+  'test/analysis/{interleaving,outdated}',
   'test/browser/{access,collections,export,find,groups,importing,importing-many,importing-slow,keys,links,list,map,markup,pending,reference,register}',
   'test/browser/{session,session-places,tag-pages,tags,text,walks}',
   'test/cli/{demo,doctor,health,no-store,option-variables,sentences,terminal}',
