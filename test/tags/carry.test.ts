@@ -5,8 +5,14 @@ import { carryForward } from '../../packages/server/src/tags/carry.ts';
 import { countEntries } from '../../packages/server/src/tags/queries/counts.ts';
 import { TagRows } from '../../packages/server/src/tags/rows.ts';
 import { ShownNames } from '../../packages/server/src/tags/shown-names.ts';
-import { Groups } from '../../packages/server/src/tags/variants/groups.ts';
-import { always, hidden, lookAt, type Member, type View } from '../../packages/server/src/tags/view.ts';
+import { NameGroups } from '../../packages/server/src/tags/variants/name-groups.ts';
+import {
+  allDates,
+  hidden,
+  makeView,
+  type MemberRows,
+  type View,
+} from '../../packages/server/src/tags/view.ts';
 import { seededFor } from '../support/seed.ts';
 
 /** Names of which many are one, so that a text more or less changes what an entry is called and has. */
@@ -47,7 +53,7 @@ class World {
       this.version++;
       const rows = this.#pick(this.#rows);
       const dice = this.#random();
-      if (dice < 0.01) rows.endAll(this.version);
+      if (dice < 0.01) rows.removeAll(this.version);
       else if (dice < 0.3) rows.put(this.#text(), this.version, undefined);
       else this.#put(rows, this.#text());
     }
@@ -55,13 +61,13 @@ class World {
 
   tidy(upTo: number): void {
     for (const at of [0, 1]) {
-      const rows = this.#rows[at]!.without(upTo);
+      const rows = this.#rows[at]!.withoutRemoved(upTo);
       if (rows !== this.#rows[at]) this.#shownAs[at] = [];
       this.#rows[at] = rows;
     }
   }
 
-  members(version = this.version): Member[] {
+  members(version = this.version): MemberRows[] {
     return this.#rows.map((rows, at) => {
       const shownAs = this.#shownAs[at]!;
       for (const { tag, category } of rows.names.slice(shownAs.length)) {
@@ -106,7 +112,7 @@ function said(view: View) {
     entryOf,
     entryAt: view.members.map(({ entryAt }) => entryAt),
     versions: view.members.map(({ version }) => version),
-    counts: countEntries(view, always),
+    counts: countEntries(view, allDates),
   };
 }
 
@@ -116,11 +122,11 @@ test('a view that is carried forward is the one made of all rows, whatever came 
   let moves = 0;
   for (let round = 0; round < 40; round++) {
     const world = new World(random);
-    const groups = new Groups();
-    let before = lookAt(world.members(), world.names);
+    const groups = new NameGroups();
+    let before = makeView(world.members(), world.names);
     for (let step = 0; step < 25; step++) {
       // Counts that nobody asked for are not carried forward.
-      if (random() < 0.8) countEntries(before, always);
+      if (random() < 0.8) countEntries(before, allDates);
       const earlier = said(before);
       const last = world.version;
       world.change();
@@ -129,7 +135,7 @@ test('a view that is carried forward is the one made of all rows, whatever came 
       const version =
         random() < 0.2 ? last + Math.floor((world.version - last + 1) * random()) : world.version;
       const members = world.members(version);
-      const afresh = lookAt(members, world.names);
+      const afresh = makeView(members, world.names);
       const carried = carryForward(before, members, groups);
       if (carried) {
         assert.deepEqual(said(carried), said(afresh), `round ${round}, step ${step}`);

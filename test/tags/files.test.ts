@@ -10,7 +10,7 @@ import { TagFiles } from '../../packages/server/src/search/tags/tag-files.ts';
 import { openReader } from '../../packages/server/src/store/changes/reader.ts';
 import { TagRows } from '../../packages/server/src/tags/rows.ts';
 import { listTags } from '../../packages/server/src/tags/queries/list.ts';
-import { always } from '../../packages/server/src/tags/view.ts';
+import { allDates } from '../../packages/server/src/tags/view.ts';
 import { often } from '../../support/often.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
@@ -45,7 +45,7 @@ function someRows(random: () => number) {
 function textsOf(rows: TagRows): Map<number, unknown> {
   const found = new Map<number, unknown>();
   for (let row = 0; row < rows.length; row++) {
-    if (rows.ended[row] !== Infinity) continue;
+    if (rows.toVersion[row] !== Infinity) continue;
     const tags = Array.from(rows.nameAt.subarray(rows.starts[row], rows.starts[row + 1]), (name, at) => {
       const { isManual, ...named } = rows.names[name]!;
       return {
@@ -54,7 +54,7 @@ function textsOf(rows: TagRows): Map<number, unknown> {
         ...(isManual && { manual: true }),
       };
     });
-    found.set(rows.textIds[row]!, { version: rows.began[row], date: rows.dates[row], tags });
+    found.set(rows.textIds[row]!, { version: rows.fromVersion[row], date: rows.dates[row], tags });
   }
   return found;
 }
@@ -157,7 +157,13 @@ async function followed(t: TestContext) {
         collections: [collectionId],
         versions: undefined,
       });
-      const query = { prefix: '', category: undefined, minTexts: 1, order: 'texts' as const, dates: always };
+      const query = {
+        prefix: '',
+        category: undefined,
+        minTexts: 1,
+        order: 'texts' as const,
+        dates: allDates,
+      };
       return listTags(view, { ...query, limit: 10, after: undefined }).tags.map(({ tag, texts }) => [
         tag,
         texts,

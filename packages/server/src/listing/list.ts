@@ -1,6 +1,6 @@
 import { holdsId, type SharedIds } from '../index/sets/shared-ids.ts';
 import type { ListPlace, TextsPage } from '../domain/text.ts';
-import { First } from '../tags/queries/first.ts';
+import { FirstItems } from '../tags/queries/first-items.ts';
 import { gone, type Headlines } from './headlines.ts';
 
 export interface HeadlineQuery extends TextsPage {
@@ -24,7 +24,7 @@ export function listTexts(
   const compare = (one: ListPlace, other: ListPlace): number =>
     sign * ((byDate ? one.date - other.date : 0) || one.textId - other.textId);
   const isNamed = query.words === undefined ? () => true : haveWords(headlines, query.words);
-  const first = new First(limit + 1, compare);
+  const first = new FirstItems(limit + 1, compare);
   const { textIds, dates, length } = headlines;
   for (let row = 0; row < length; row++) {
     const [textId, date] = [textIds[row]!, dates[row]!];

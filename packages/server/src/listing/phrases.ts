@@ -1,4 +1,4 @@
-import { behindZ, folded } from '../tags/fold.ts';
+import { codeAfterZ, fold } from '../tags/fold.ts';
 import { inWord, type Phrase, signsIn, tellingSigns, wordEnd, wordStart } from './words.ts';
 
 /** A place in a field, in UTF-16 code units. */
@@ -70,7 +70,7 @@ function withSigns(
 function isWord(text: string, start: number, end: number, other: string, letters: string): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
-    if (code > 0x7f) return folded(text.slice(start, end), letters) === other;
+    if (code > 0x7f) return fold(text.slice(start, end), letters) === other;
     const isCapital = code >= 0x41 && code <= 0x5a;
     if ((isCapital ? code + 0x20 : code) === other.charCodeAt(at - start)) continue;
     // Another letter, unless an accent that follows makes it this one.
@@ -88,7 +88,7 @@ function isWord(text: string, start: number, end: number, other: string, letters
 export function phraseSieve({ words }: Phrase, letters: string): (text: string) => boolean {
   // Folded, a language's own letters stand behind z in their order. Words hold no sign that means something in a pattern.
   const written = (word: string): string =>
-    word.replaceAll(/[^ -~]/gu, (one) => letters[one.charCodeAt(0) - behindZ] ?? one);
+    word.replaceAll(/[^ -~]/gu, (one) => letters[one.charCodeAt(0) - codeAfterZ] ?? one);
   const pattern = new RegExp(words.map(written).join('[^a-z0-9]+'));
   const others = new RegExp(`[^\\x00-\\x7f${letters}${letters.toUpperCase()}]+`, 'g');
   const mayFold = (text: string): boolean => (text.match(others) ?? []).some((some) => inWord.test(some));

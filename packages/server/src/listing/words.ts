@@ -1,4 +1,4 @@
-import { folded } from '../tags/fold.ts';
+import { fold } from '../tags/fold.ts';
 
 /** A word of a text as it was written. */
 export const writtenWord = /[\p{L}\p{M}\p{N}]+/gu;
@@ -6,7 +6,7 @@ export const inWord = /[\p{L}\p{M}\p{N}]/u;
 
 /** The words of a line as they are compared: without case and accents, but for a language's own letters. */
 export function lineWords(line: string, letters: string): string[] {
-  return (line.match(writtenWord) ?? []).map((one) => folded(one, letters));
+  return (line.match(writtenWord) ?? []).map((one) => fold(one, letters));
 }
 
 /** Signs that are part of what is named ("H&M", "C++", "#1"); others, such as commas and hyphens, only part words. */

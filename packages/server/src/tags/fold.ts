@@ -3,46 +3,46 @@ import type { Language } from '../domain/language.ts';
 import { plainLetters, withoutAccents } from '../languages/letters.ts';
 import type { Category } from '../domain/tags/tag.ts';
 
-/** A name with what it is: what a tag says beside its relevance. */
+/** A name with its category: a tag without its relevance. */
 export interface Name {
   tag: string;
   category: Category;
-  /** What a text is about, and no name. */
+  /** Set for a topic, which is a word that a text is about, and no name. */
   kind?: 'topic' | undefined;
 }
 
-/** The letters that some languages have behind z, in their order. */
+/** Returns the letters that some languages have after z, in their order. */
 export function ownLetters(languages: Iterable<Language>): string {
   return [...new Set([...languages].map((language) => lettersOf[language]))].join('');
 }
 
 const plainAscii = /^[ -~]*$/;
 const beyondAscii = /[^ -~]/gu;
-/** Letters of a language's own stand right behind z, where no name has a character. */
-export const behindZ = 0x80;
+/** The code of the first own letter of a language: right after z, where no name has a character. */
+export const codeAfterZ = 0x80;
 
 /**
- * Returns a name as it is compared and ordered: in plain letters without case and accents, but for a language's own letters.
- * Code unit order is then close to that of a dictionary, and a tenth of the cost of a collator.
+ * Returns a name in the form in which names are compared and ordered: plain small letters without accents, except a
+ * language's own letters. Code unit order is then close to that of a dictionary, at a tenth of the cost of a collator.
  */
-export function folded(text: string, letters: string): string {
+export function fold(text: string, letters: string): string {
   const small = text.toLowerCase();
   if (plainAscii.test(small)) return small;
   return withoutAccents(plainLetters(text).toLowerCase(), letters).replaceAll(beyondAscii, (letter) => {
     const own = letters.indexOf(letter);
-    return own < 0 ? letter : String.fromCharCode(behindZ + own);
+    return own < 0 ? letter : String.fromCharCode(codeAfterZ + own);
   });
 }
 
-/** What separates the parts of a name, unless both are numbers: "U.S." and "U. S.", but not "1-2" and "12". */
+/** Separators of the parts of a name, except between numbers: "U.S." equals "U. S.", but "1-2" differs from "12". */
 const separators = /(?<!\d)[\s.'’‐‑–-]+|[\s.'’‐‑–-]+(?!\d)/gu;
 const oneWord = /^[a-z0-9]+$/;
 
 /**
- * Equal for names that differ in case, accents, hyphens, dots and spaces alone. An address keeps them all but case. A topic is
- * none of the names.
+ * Returns the key of a name. Names that differ only in case, accents, hyphens, dots and spaces have the same key; addresses
+ * only if they differ in case alone. A topic never has the key of a name.
  */
-export const nameKey = (name: Name, letters: string): string => foldedKey(folded(name.tag, letters), name);
+export const nameKey = (name: Name, letters: string): string => foldedKey(fold(name.tag, letters), name);
 
 /** Returns the key of a folded name. */
 export function foldedKey(name: string, { category, kind }: Omit<Name, 'tag'>): string {

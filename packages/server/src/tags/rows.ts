@@ -3,56 +3,58 @@ import { grown } from '../index/arrays.ts';
 import type { Name } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
 
-/** A name as texts have it; one that a person gave to a text by hand is what it is, whatever is edited elsewhere. */
+/** A name in the texts of a collection. Edits of the collection do not apply to a name that a person gave to a text. */
 export type SourceName = Omit<Name, 'kind'> & { kind?: 'topic'; isManual: boolean };
 
-/** Rows of texts that are there, each text once. */
+/** The rows of existing texts, each text once. */
 export type LiveRows = Pick<
   TagRows,
-  'textIds' | 'dates' | 'began' | 'starts' | 'nameAt' | 'relevanceAt' | 'names'
+  'textIds' | 'dates' | 'fromVersion' | 'starts' | 'nameAt' | 'relevanceAt' | 'names'
 >;
 
-/** What a name takes beside its letters, roughly: an object, two strings, an entry of a map. */
+/** Bytes of a name beside its letters, roughly: an object, two strings, an entry of a map. */
 const bytesOfName = 160;
-/** Rows that have gone are cleared away when they are more than this share. */
-const mostGone = 0.25;
+/** The share of removed rows from which `withoutRemoved` copies the rest. */
+const maxRemovedShare = 0.25;
 
 /**
- * The tags of the texts of one collection, side by side in arrays: a look at every tag of 100,000 texts takes some
- * milliseconds, so whatever is asked is counted anew. A row is what a text was between two versions of the collection; a
- * change ends it and makes another one. Those that have ended stay for a while, so that what was true at a version just
- * past can still be counted.
+ * The tags of the texts of one collection, side by side in arrays. Reading every tag of 100,000 texts takes some
+ * milliseconds, so queries count when they are called. A row holds the tags of a text between two versions of the
+ * collection: a change ends the row and appends another one. Ended rows stay for a while, so that queries can count at
+ * a recent version too.
  */
 export class TagRows {
-  /** By row: the text, its date, the versions at which the row began and ended, and where its tags begin. */
+  /**
+   * By row: the text, its date, the first version with the row and the first one without it, and where its tags begin.
+   */
   textIds: Float64Array = new Float64Array(64);
   dates: Float64Array = new Float64Array(64);
-  began: Float64Array = new Float64Array(64);
-  ended: Float64Array = new Float64Array(64);
+  fromVersion: Float64Array = new Float64Array(64);
+  toVersion: Float64Array = new Float64Array(64);
   starts: Uint32Array = new Uint32Array(65);
-  /** By place: which name, each once a row, and how relevant. */
+  /** By place: the number of a name, which a row has once, and its relevance. */
   nameAt: Uint32Array = new Uint32Array(256);
   relevanceAt: Float64Array = new Float64Array(256);
   length = 0;
   names: SourceName[] = [];
-  /** Made when the first name comes: the first answer out of a file can do without. */
+  /** Created for the first new name: the first query after loading a file needs none. */
   #numbers: NameNumbers | undefined;
   #letters = 0;
   #rowOf = new Map<number, number>();
-  /** Rows that have ended, in the order in which they did. */
-  #gone: number[] = [];
+  /** Ended rows, in the order of their ends. */
+  #removedRows: number[] = [];
 
-  /** Empty, or of the rows given, whose arrays are then its own. */
+  /** Creates empty rows, or takes over the arrays of `live`. */
   constructor(live?: LiveRows) {
     if (live === undefined) return;
     Object.assign(this, live);
     this.length = live.textIds.length;
-    this.ended = new Float64Array(this.length).fill(Infinity);
+    this.toVersion = new Float64Array(this.length).fill(Infinity);
     for (let row = 0; row < this.length; row++) this.#rowOf.set(this.textIds[row]!, row);
     for (const { tag } of this.names) this.#letters += 2 * tag.length;
   }
 
-  /** How many texts are there. */
+  /** Number of existing texts. */
   get texts(): number {
     return this.#rowOf.size;
   }
@@ -61,8 +63,8 @@ export class TagRows {
     const arrays = [
       this.textIds,
       this.dates,
-      this.began,
-      this.ended,
+      this.fromVersion,
+      this.toVersion,
       this.starts,
       this.nameAt,
       this.relevanceAt,
@@ -71,7 +73,7 @@ export class TagRows {
     return inArrays + 2 * this.#letters + bytesOfName * this.names.length;
   }
 
-  /** A text is from this version on as said, or without tags to show: not analysed, or gone. */
+  /** Sets the tags of a text from a version on; undefined for a text that is deleted or not analysed. */
   put(
     textId: number,
     version: number,
@@ -79,8 +81,8 @@ export class TagRows {
   ): void {
     const before = this.#rowOf.get(textId);
     if (before !== undefined) {
-      this.ended[before] = version;
-      this.#gone.push(before);
+      this.toVersion[before] = version;
+      this.#removedRows.push(before);
       this.#rowOf.delete(textId);
     }
     if (tagged === undefined) return;
@@ -88,60 +90,61 @@ export class TagRows {
     this.#append(textId, tagged.date, version, tagged.tags);
   }
 
-  /** From this version on nothing of what was known is left. */
-  endAll(version: number): void {
+  /** Removes all texts from a version on. */
+  removeAll(version: number): void {
     for (const row of this.#rowOf.values()) {
-      this.ended[row] = version;
-      this.#gone.push(row);
+      this.toVersion[row] = version;
+      this.#removedRows.push(row);
     }
     this.#rowOf.clear();
   }
 
-  /** Returns the rows without those that ended at a version or before; itself when they are few. */
-  without(version: number): TagRows {
-    if (this.#gone.length <= mostGone * this.length) return this;
+  /** Returns the rows without those that ended at a version or before; the same object when few rows have ended. */
+  withoutRemoved(version: number): TagRows {
+    if (this.#removedRows.length <= maxRemovedShare * this.length) return this;
     const fresh = new TagRows();
     for (let row = 0; row < this.length; row++) {
-      const [textId, ended] = [this.textIds[row]!, this.ended[row]!];
-      if (ended <= version) continue;
+      const [textId, toVersion] = [this.textIds[row]!, this.toVersion[row]!];
+      if (toVersion <= version) continue;
       const tags: TagWithoutMentions[] = [];
       for (let at = this.starts[row]!; at < this.starts[row + 1]!; at++) {
         const { isManual, ...name } = this.names[this.nameAt[at]!]!;
         tags.push({ ...name, relevance: this.relevanceAt[at]!, ...(isManual && { manual: true }) });
       }
-      fresh.put(textId, this.began[row]!, { date: this.dates[row]!, tags });
-      if (ended < Infinity) fresh.put(textId, ended, undefined);
+      fresh.put(textId, this.fromVersion[row]!, { date: this.dates[row]!, tags });
+      if (toVersion < Infinity) fresh.put(textId, toVersion, undefined);
     }
-    fresh.#gone.sort((one, other) => fresh.ended[one]! - fresh.ended[other]!);
+    fresh.#removedRows.sort((one, other) => fresh.toVersion[one]! - fresh.toVersion[other]!);
     return fresh;
   }
 
-  /** Rows that are there at a version and were not at an earlier one, and those that were and are not any more. */
-  changes(from: number, to: number): { came: number[]; went: number[] } {
-    const { began, ended } = this;
-    const came: number[] = [];
-    for (let row = this.length - 1; row >= 0 && began[row]! > from; row--) {
-      if (began[row]! <= to && ended[row]! > to) came.push(row);
+  /** Returns the rows that a version has and an earlier one lacks, and the reverse. */
+  changes(earlier: number, later: number): { added: number[]; removed: number[] } {
+    const { fromVersion, toVersion } = this;
+    const added: number[] = [];
+    for (let row = this.length - 1; row >= 0 && fromVersion[row]! > earlier; row--) {
+      if (fromVersion[row]! <= later && toVersion[row]! > later) added.push(row);
     }
-    const went: number[] = [];
-    for (let at = this.#gone.length - 1; at >= 0 && ended[this.#gone[at]!]! > from; at--) {
-      const row = this.#gone[at]!;
-      if (began[row]! <= from && ended[row]! <= to) went.push(row);
+    const removed: number[] = [];
+    for (let at = this.#removedRows.length - 1; at >= 0; at--) {
+      const row = this.#removedRows[at]!;
+      if (toVersion[row]! <= earlier) break;
+      if (fromVersion[row]! <= earlier && toVersion[row]! <= later) removed.push(row);
     }
-    return { came, went };
+    return { added, removed };
   }
 
   #append(textId: number, date: number, version: number, tags: readonly TagWithoutMentions[]): void {
     const row = this.length++;
     if (row + 1 >= this.textIds.length) {
-      for (const array of ['textIds', 'dates', 'began', 'ended'] as const)
+      for (const array of ['textIds', 'dates', 'fromVersion', 'toVersion'] as const)
         this[array] = grown(this[array], row + 2);
       this.starts = grown(this.starts, row + 3);
     }
     this.textIds[row] = textId;
     this.dates[row] = date;
-    this.began[row] = version;
-    this.ended[row] = Infinity;
+    this.fromVersion[row] = version;
+    this.toVersion[row] = Infinity;
     let at = this.starts[row]!;
     if (at + tags.length > this.nameAt.length) {
       this.nameAt = grown(this.nameAt, at + tags.length);
@@ -164,7 +167,7 @@ export class TagRows {
   #numberOf({ tag, category, kind, manual }: TagWithoutMentions): number {
     const name = { tag, category, ...(kind && { kind }), isManual: manual === true };
     this.#numbers ??= numbersOf(this.names);
-    const number = this.#numbers.of(kindOf(name), tag, this.names.length);
+    const number = this.#numbers.getOrAssign(kindOf(name), tag, this.names.length);
     if (number < this.names.length) return number;
     this.#letters += 2 * tag.length;
     return this.names.push(name) - 1;
@@ -173,7 +176,7 @@ export class TagRows {
 
 function numbersOf(names: readonly SourceName[]): NameNumbers {
   const numbers = new NameNumbers();
-  for (const [number, name] of names.entries()) numbers.of(kindOf(name), name.tag, number);
+  for (const [number, name] of names.entries()) numbers.getOrAssign(kindOf(name), name.tag, number);
   return numbers;
 }
 

@@ -1,97 +1,98 @@
 import type { Language } from '../domain/language.ts';
 import { grown } from '../index/arrays.ts';
 import { ownLetters } from './fold.ts';
-import { type CollectionEdit, renaming } from './edits.ts';
+import { type CollectionEdit, makeRename } from './edits.ts';
 import { carryForward } from './carry.ts';
 import { ShownNames } from './shown-names.ts';
 import type { TagRows } from './rows.ts';
-import { Groups } from './variants/groups.ts';
-import { hidden, lookAt, type Member, type View } from './view.ts';
+import { NameGroups } from './variants/name-groups.ts';
+import { hidden, makeView, type MemberRows, type View } from './view.ts';
 
-/** What is known of the tags of a collection. */
+/** The tags of a collection, and the edits that apply to them. */
 export interface TaggedCollection {
   collectionId: number;
   language: Language;
   version: number;
   rows: TagRows;
-  /** Others are another array. */
+  /** A new array whenever the edits change. */
   edits: readonly CollectionEdit[];
 }
 
-/** One collection's names, as far as they have been translated to shown ones. */
-interface Translated {
+/** Maps the names of one collection to shown names. */
+interface NameMapping {
   rows: TagRows;
   edits: readonly CollectionEdit[];
+  /** How many names are mapped so far. */
   length: number;
   shownAs: Uint32Array;
 }
 
-/** Views that are kept: that of now, and those of walks through lists. */
-const viewsKept = 3;
+/** Cached views: the current one, and those of lists whose later pages are being read. */
+const maxViews = 3;
 
-/** What a shown name takes, roughly: an object, three strings, entries of two maps, and its numbers in each view. */
+/** Bytes of a shown name, roughly: an object, three strings, entries of two maps, and its numbers in each view. */
 const bytesOfName = 400;
 
-/** Some collections that are asked together: what their names are shown as, and views of them. */
+/** Caches the shown names and the latest views of one set of collections. */
 export class Scope {
   #names: ShownNames | undefined;
-  #translated: Translated[] = [];
-  readonly #groups = new Groups();
+  #mappings: NameMapping[] = [];
+  readonly #groups = new NameGroups();
   readonly #views = new Map<string, View>();
 
   get bytes(): number {
     return bytesOfName * (this.#names?.length ?? 0);
   }
 
-  /** The collections at these versions of them: as they are now, or as they were a moment ago. */
+  /** Returns a view of the collections at given versions: the current ones, or those of the first page of a list. */
   view(collections: readonly TaggedCollection[], versions: readonly number[]): View {
-    this.#translate(collections);
+    this.#updateMappings(collections);
     const key = versions.join();
-    const view = this.#views.get(key) ?? this.#look(collections, versions);
+    const view = this.#views.get(key) ?? this.#makeView(collections, versions);
     this.#views.delete(key);
     this.#views.set(key, view);
-    if (this.#views.size > viewsKept) this.#views.delete(this.#views.keys().next().value!);
+    if (this.#views.size > maxViews) this.#views.delete(this.#views.keys().next().value!);
     return view;
   }
 
-  #look(collections: readonly TaggedCollection[], versions: readonly number[]): View {
-    const members = collections.map(({ collectionId, rows }, at): Member => {
-      const { shownAs, length } = this.#translated[at]!;
+  #makeView(collections: readonly TaggedCollection[], versions: readonly number[]): View {
+    const members = collections.map(({ collectionId, rows }, at): MemberRows => {
+      const { shownAs, length } = this.#mappings[at]!;
       return { collectionId, rows, version: versions[at]!, shownAs: shownAs.subarray(0, length) };
     });
-    // The latest first: of now, not of a walk that began earlier.
+    // The view that was used last comes first: mostly the current one.
     for (const before of [...this.#views.values()].toReversed()) {
       const view = carryForward(before, members, this.#groups);
       if (view) return view;
     }
-    return lookAt(members, this.#names!, this.#groups);
+    return makeView(members, this.#names!, this.#groups);
   }
 
-  #translate(collections: readonly TaggedCollection[]): void {
-    const isKnown = this.#translated.every(
+  #updateMappings(collections: readonly TaggedCollection[]): void {
+    const isCurrent = this.#mappings.every(
       ({ rows, edits }, at) => rows === collections[at]!.rows && edits === collections[at]!.edits,
     );
-    if (!isKnown || this.#names === undefined) {
-      // Names that no text has any more are forgotten with their numbers.
+    if (!isCurrent || this.#names === undefined) {
+      // Numbering starts over, so names that no text has any more are dropped.
       this.#names = new ShownNames([...new Set(collections.map(({ language }) => language))]);
       this.#views.clear();
-      this.#translated = collections.map(({ rows, edits }) => {
+      this.#mappings = collections.map(({ rows, edits }) => {
         return { rows, edits, length: 0, shownAs: new Uint32Array(rows.names.length) };
       });
     }
-    for (const [at, { language }] of collections.entries()) this.#extend(this.#translated[at]!, language);
+    for (const [at, { language }] of collections.entries()) this.#extend(this.#mappings[at]!, language);
   }
 
-  #extend(translated: Translated, language: Language): void {
-    const { names } = translated.rows;
-    if (translated.length === names.length) return;
-    if (names.length > translated.shownAs.length)
-      translated.shownAs = grown(translated.shownAs, names.length);
-    const rename = renaming(translated.edits, ownLetters([language]));
-    for (; translated.length < names.length; translated.length++) {
-      const name = names[translated.length]!;
+  /** Maps the names that were added since the last call. */
+  #extend(mapping: NameMapping, language: Language): void {
+    const { names } = mapping.rows;
+    if (mapping.length === names.length) return;
+    if (names.length > mapping.shownAs.length) mapping.shownAs = grown(mapping.shownAs, names.length);
+    const rename = makeRename(mapping.edits, ownLetters([language]));
+    for (; mapping.length < names.length; mapping.length++) {
+      const name = names[mapping.length]!;
       const shown = name.isManual || name.kind ? name : rename(name);
-      translated.shownAs[translated.length] = shown === undefined ? hidden : this.#names!.numberOf(shown);
+      mapping.shownAs[mapping.length] = shown === undefined ? hidden : this.#names!.numberOf(shown);
     }
   }
 }

@@ -1,38 +1,39 @@
 import type { Language } from '../domain/language.ts';
 import { categories } from '../domain/tags/tag.ts';
 import { grown } from '../index/arrays.ts';
-import { folded, foldedKey, type Name, nameKey, ownLetters } from './fold.ts';
+import { fold, foldedKey, type Name, nameKey, ownLetters } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
-import { stemOf } from './variants/stems.ts';
-
-/** What names have a key as: one of them or several as theirs, without an ending, as a last word, as the only word. */
-const roles = { owned: 1, shared: 2, stem: 4, surname: 8, word: 16 };
-
-/** In the column of categories, a topic. */
-export const topicNumber = categories.length;
-
-/** Where there is no key. */
-export const none = -1;
+import { withoutGenitive } from './variants/genitive.ts';
 
 /**
- * The names that the texts of some collections show, by number, with what they are ordered, found and joined by. Numbers are
- * given in any order and mean nothing. Columns are arrays of numbers, for every change of a collection has them all looked
- * at anew.
+ * The roles of a key: the key of one name or of several, of a name without its ending, of a last word, of an only word.
+ */
+const roles = { owned: 1, shared: 2, stem: 4, surname: 8, word: 16 };
+
+/** Stands for a topic in the column of categories. */
+export const topicNumber = categories.length;
+
+/** Stands where there is no key, group or other number. */
+export const noNumber = -1;
+
+/**
+ * The names that the texts of some collections show, by number, with the columns by which queries order, find and join them.
+ * Numbers follow the order of arrival. Columns are arrays of numbers, because every change of a collection reads them all.
  */
 export class ShownNames {
   readonly letters: string;
   readonly names: Name[] = [];
   /** The form by which names are ordered and prefixes compared. */
   readonly folded: string[] = [];
-  /** By place in the list of categories. */
+  /** By name: the place of its category in `categories`, or `topicNumber`. */
   category = new Int8Array(64);
-  /** Equal keys are one name, whatever its category. */
+  /** By name: the number of its key. Names with one key differ at most in category. */
   key = new Int32Array(64);
-  /** The key without a genitive ending; `none` where there is no such to take away. */
+  /** By name: the key without a genitive ending; `noNumber` where there is no such ending. */
   stem = new Int32Array(64);
-  /** The key of the last word of a person's name with several words; else `none`. */
+  /** By name: the key of the last word, for a person's name with several words; else `noNumber`. */
   surname = new Int32Array(64);
-  /** The key of a person's name of one word; else `none`. */
+  /** By name: the key of a person's name of one word; else `noNumber`. */
   word = new Int32Array(64);
   /** By key, bits of `roles`. */
   #roles = new Uint8Array(64);
@@ -49,40 +50,40 @@ export class ShownNames {
     return this.names.length;
   }
 
-  /** How many keys there are. */
+  /** Number of keys. */
   get keys(): number {
     return this.#keys.size;
   }
 
-  /** The number of a name, a new one if need be. */
+  /** Returns the number of a name, which is added if it is new. */
   numberOf({ tag, category, kind }: Name): number {
-    const number = this.#numbers.of(kind ?? category, tag, this.length);
+    const number = this.#numbers.getOrAssign(kind ?? category, tag, this.length);
     if (number < this.length) return number;
     this.names.push({ tag, category, ...(kind && { kind }) });
     if (number === this.key.length) this.#grow();
-    const name = folded(tag, this.letters);
+    const name = fold(tag, this.letters);
     this.folded.push(name);
     const space = name.lastIndexOf(' ');
     const isPerson = category === 'person';
-    const stem = category === 'url' || kind ? undefined : stemOf(tag, this.#languages);
-    const keyOf = (part: string): number => this.#give(foldedKey(part, { category, kind }));
+    const stem = category === 'url' || kind ? undefined : withoutGenitive(tag, this.#languages);
+    const keyOf = (part: string): number => this.#keyNumber(foldedKey(part, { category, kind }));
     this.category[number] = kind ? topicNumber : categories.indexOf(category);
     this.key[number] = keyOf(name);
-    this.stem[number] = stem === undefined ? none : keyOf(folded(stem, this.letters));
-    this.surname[number] = isPerson && space >= 0 ? keyOf(name.slice(space + 1)) : none;
-    this.word[number] = isPerson && space < 0 ? this.key[number] : none;
+    this.stem[number] = stem === undefined ? noNumber : keyOf(fold(stem, this.letters));
+    this.surname[number] = isPerson && space >= 0 ? keyOf(name.slice(space + 1)) : noNumber;
+    this.word[number] = isPerson && space < 0 ? this.key[number] : noNumber;
     const key = this.key[number];
-    this.#note(key, (this.#roles[key]! & roles.owned) === 0 ? roles.owned : roles.shared);
-    this.#note(this.stem[number], roles.stem);
-    this.#note(this.surname[number], roles.surname);
-    this.#note(this.word[number], roles.word);
+    this.#addRole(key, (this.#roles[key]! & roles.owned) === 0 ? roles.owned : roles.shared);
+    this.#addRole(this.stem[number], roles.stem);
+    this.#addRole(this.surname[number], roles.surname);
+    this.#addRole(this.word[number], roles.word);
     return number;
   }
 
-  /** Whether no other name can be the same entry, whatever texts have them: true of most names. */
+  /** Returns whether no other name can belong to the same entry, whatever texts have them: true of most names. */
   isAlone(name: number): boolean {
     const [stem, surname, word] = [this.stem[name]!, this.surname[name]!, this.word[name]!];
-    const has = (key: number, some: number): boolean => key !== none && (this.#roles[key]! & some) !== 0;
+    const has = (key: number, some: number): boolean => key !== noNumber && (this.#roles[key]! & some) !== 0;
     return !(
       has(this.key[name]!, roles.shared | roles.stem) ||
       has(stem, roles.owned) ||
@@ -91,20 +92,21 @@ export class ShownNames {
     );
   }
 
-  /** The key of a name; `none` when no name has it. */
+  /** Returns the key of a name; `noNumber` when no name has it. */
   keyOf(name: Name): number {
-    return this.#keys.get(nameKey(name, this.letters)) ?? none;
+    return this.#keys.get(nameKey(name, this.letters)) ?? noNumber;
   }
 
-  #give(key: string): number {
+  /** Returns the number of a key, which is added if it is new. */
+  #keyNumber(key: string): number {
     const known = this.#keys.get(key);
     if (known !== undefined) return known;
     this.#keys.set(key, this.#keys.size);
     return this.#keys.size - 1;
   }
 
-  #note(key: number, role: number): void {
-    if (key === none) return;
+  #addRole(key: number, role: number): void {
+    if (key === noNumber) return;
     if (key >= this.#roles.length) this.#roles = grown(this.#roles, key + 1);
     this.#roles[key]! |= role;
   }

@@ -1,64 +1,66 @@
 import type { TagRows } from './rows.ts';
 import type { ShownNames } from './shown-names.ts';
-import type { Groups } from './variants/groups.ts';
+import type { NameGroups } from './variants/name-groups.ts';
 import { joinVariants } from './variants/variants.ts';
 
-/** Marks a place that no list counts: its name is hidden, or stands in the row twice. */
+/** Marks a place that no list counts: its name is hidden, or the row has it twice. */
 export const hidden = 0xffffffff;
 
-/** The rows of one collection as a view sees them. */
-export interface Member {
+/** The rows of one collection at one version. */
+export interface MemberRows {
   collectionId: number;
   rows: TagRows;
-  /** The version that is looked at. */
   version: number;
-  /** By number of a name in the rows: the number of what it is shown as, or `hidden`. */
+  /** By number of a name in the rows: the number of the name that is shown for it, or `hidden`. */
   shownAs: Uint32Array;
 }
 
-/** A member with its entries. */
-export interface Seen extends Member {
-  /** By place in the rows: the entry, each once a row and there with its highest relevance; or `hidden`. */
+/** A collection in a view: its rows and their entries. */
+export interface Member extends MemberRows {
+  /** By place in the rows: its entry, or `hidden`. A row has an entry once, at the place with the highest relevance. */
   entryAt: Uint32Array;
 }
 
-/** Seconds since 1970: from the one on, and before the other. */
+/** A range of dates in seconds since 1970: `from` is included, `to` is not. */
 export interface Dates {
   from: number;
   to: number;
 }
 
-export const always: Dates = { from: -Infinity, to: Infinity };
+export const allDates: Dates = { from: -Infinity, to: Infinity };
 
-/** The tags of some collections at one version of each. Nothing of it changes. */
+/** The tags of some collections, at one version of each. Immutable. */
 export interface View {
-  readonly members: readonly Seen[];
+  readonly members: readonly Member[];
   readonly names: ShownNames;
-  /** By number of a shown name: in how many texts it is, and the number of the name by which its entry is called. */
+  /** By number of a shown name: in how many texts it is, and the number of the name that stands for its entry. */
   readonly texts: Uint32Array;
   readonly entryOf: Uint32Array;
 }
 
-/** A view out of all rows: some nanoseconds for each tag of each text. */
-export function lookAt(members: readonly Member[], names: ShownNames, groups?: Groups): View {
+/** Builds a view from all rows: some nanoseconds for each tag of each text. */
+export function makeView(inputs: readonly MemberRows[], names: ShownNames, groups?: NameGroups): View {
   const texts = new Uint32Array(names.length);
-  const shown = members.map((member) => shownIn(member, names.length, texts));
+  const shown = inputs.map((member) => showAndCount(member, names.length, texts));
   const entryOf = joinVariants(names, texts, groups);
-  const isShared = sharedIn(entryOf, names.length);
-  const seen = members.map((member, at) => {
-    replace(member, shown[at]!, { numbers: entryOf, isShared });
+  const isShared = findShared(entryOf, names.length);
+  const members = inputs.map((member, at) => {
+    renumber(member, shown[at]!, { numbers: entryOf, isShared });
     return { ...member, entryAt: shown[at]! };
   });
-  return { members: seen, names, texts, entryOf };
+  return { members, names, texts, entryOf };
 }
 
-/** Other numbers of names, and by name whether another one has the same number: only those can stand in a row twice. */
+/**
+ * New numbers of names, and by name 1 where another name gets the same number: only such a number can occur in a row
+ * twice.
+ */
 interface Renumbering {
   numbers: Uint32Array;
   isShared: Uint8Array;
 }
 
-function sharedIn(numbers: Uint32Array, length: number): Uint8Array {
+function findShared(numbers: Uint32Array, length: number): Uint8Array {
   const count = new Uint32Array(length);
   const isShared = new Uint8Array(numbers.length);
   for (const number of numbers) if (number !== hidden) count[number]!++;
@@ -68,27 +70,32 @@ function sharedIn(numbers: Uint32Array, length: number): Uint8Array {
   return isShared;
 }
 
-/** By place in the rows what the name there is shown as, and counted by that in how many texts it is. */
-function shownIn(member: Member, length: number, texts: Uint32Array): Uint32Array {
+/**
+ * Returns by place the number of the name that is shown for it, and counts the texts of each shown name into `texts`.
+ */
+function showAndCount(member: MemberRows, length: number, texts: Uint32Array): Uint32Array {
   const { rows, shownAs } = member;
   const shown = rows.nameAt.slice(0, rows.starts[rows.length]);
-  replace(member, shown, { numbers: shownAs, isShared: sharedIn(shownAs, length) });
-  // Places of rows that are not there are hidden too.
+  renumber(member, shown, { numbers: shownAs, isShared: findShared(shownAs, length) });
+  // The places of rows that are not in this version are hidden too.
   for (const number of shown) if (number !== hidden) texts[number]!++;
   return shown;
 }
 
-/** Puts other numbers in the places of rows. Places of rows that are not there are hidden. */
-function replace({ rows, version }: Member, at: Uint32Array, renumbering: Renumbering): void {
-  const { began, ended, starts, length } = rows;
+/** Renumbers the places of all rows, and hides those of rows that are not in the version. */
+function renumber({ rows, version }: MemberRows, at: Uint32Array, renumbering: Renumbering): void {
+  const { fromVersion, toVersion, starts, length } = rows;
   for (let row = 0; row < length; row++) {
-    if (began[row]! <= version && ended[row]! > version) replaceInRow(rows, row, at, renumbering);
+    if (fromVersion[row]! <= version && toVersion[row]! > version) renumberRow(rows, row, at, renumbering);
     else at.fill(hidden, starts[row], starts[row + 1]);
   }
 }
 
-/** Puts other numbers in the places of a row, each once and there with its highest relevance. */
-export function replaceInRow(
+/**
+ * Renumbers the places of a row. Of places with one number, the one with the highest relevance stays, and the others
+ * are hidden.
+ */
+export function renumberRow(
   { starts, relevanceAt }: TagRows,
   row: number,
   at: Uint32Array,
@@ -108,28 +115,28 @@ export function replaceInRow(
   }
 }
 
-/** Calls `visit` for every text of a view within some dates. */
-export function eachText(view: View, dates: Dates, visit: (member: Seen, row: number) => void): void {
+/** Calls `visit` with every text of a view within some dates. */
+export function eachText(view: View, dates: Dates, visit: (member: Member, row: number) => void): void {
   for (const member of view.members) {
     const { rows, version } = member;
     for (let row = 0; row < rows.length; row++) {
-      if (isThere(rows, row, version, dates)) visit(member, row);
+      if (isVisible(rows, row, version, dates)) visit(member, row);
     }
   }
 }
 
-/** Whether a row is that of a text at a version, and within some dates. */
-export function isThere(rows: TagRows, row: number, version: number, { from, to }: Dates): boolean {
+/** Returns whether a version has a row, and its date is within some dates. */
+export function isVisible(rows: TagRows, row: number, version: number, { from, to }: Dates): boolean {
   return (
-    rows.began[row]! <= version &&
-    rows.ended[row]! > version &&
+    rows.fromVersion[row]! <= version &&
+    rows.toVersion[row]! > version &&
     rows.dates[row]! >= from &&
     rows.dates[row]! < to
   );
 }
 
-/** The place in a row at which an entry stands; -1 when it does not. */
-export function placeOf(entry: number, { rows, entryAt }: Seen, row: number): number {
+/** Returns the place of an entry in a row; −1 when the row does not have it. */
+export function placeOf(entry: number, { rows, entryAt }: Member, row: number): number {
   for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
     if (entryAt[at] === entry) return at;
   }

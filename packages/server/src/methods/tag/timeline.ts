@@ -23,7 +23,7 @@ export const timeline = method({
     const { tag, category, interval } = params;
     const buckets = await context.tags.timeline({
       ...(await tagScope(context, account, params.collection_scope)),
-      ...{ name: { tag, category }, interval, dates: datesOf(params), most: limits.buckets },
+      ...{ name: { tag, category }, interval, dates: datesOf(params), maxBuckets: limits.buckets },
     });
     if (buckets === undefined)
       throw new ServiceError('outOfRange', { field: 'interval', limit: limits.buckets });

@@ -33,7 +33,7 @@ export class FollowedCollection extends Follower<TaggedChange> implements Tagged
 
   /** Purges texts that were deleted before the last call of this: lists that began before have ended. */
   purgeDeleted(): void {
-    this.rows = this.rows.without(this.#purgeVersion);
+    this.rows = this.rows.withoutRemoved(this.#purgeVersion);
     this.#purgeVersion = this.version;
   }
 
@@ -48,7 +48,7 @@ export class FollowedCollection extends Follower<TaggedChange> implements Tagged
 
   protected clear(version: number): void {
     this.unsaved += this.rows.texts;
-    this.rows.endAll(version);
+    this.rows.removeAll(version);
   }
 
   protected reset(): void {

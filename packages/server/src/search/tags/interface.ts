@@ -2,7 +2,7 @@ import type { ListPlace } from '../../domain/text.ts';
 import type { HeadlineQuery } from '../../listing/list.ts';
 import type { EntryName } from '../../tags/queries/entry.ts';
 import type { FrequentTag } from '../../tags/queries/frequent.ts';
-import type { ListedTag, ListPlace as TagPlace, ListQuery } from '../../tags/queries/list.ts';
+import type { ListedTag, TagPlace as TagPlace, ListQuery } from '../../tags/queries/list.ts';
 import type { RelatedTag } from '../../tags/queries/related.ts';
 import type { SharedIds } from '../../index/sets/shared-ids.ts';
 import type { TagFilter } from '../../tags/queries/tagged.ts';
@@ -25,7 +25,12 @@ export interface Walk {
 
 export type TagListCall = TagScope & Walk & ListQuery;
 export type TagTextsCall = TagScope & Walk & TextsQuery & { name: EntryName };
-export type TimelineCall = TagScope & { name: EntryName; interval: Interval; dates: Dates; most: number };
+export type TimelineCall = TagScope & {
+  name: EntryName;
+  interval: Interval;
+  dates: Dates;
+  maxBuckets: number;
+};
 export type RelatedTagsCall = TagScope & { name: EntryName; dates: Dates; limit: number };
 
 export type EntryCall = TagScope & { name: EntryName };

@@ -10,9 +10,9 @@ import { listedTag, listTags } from '../../tags/queries/list.ts';
 import { relatedTags } from '../../tags/queries/related.ts';
 import { type SharedIds, sharedIds } from '../../index/sets/shared-ids.ts';
 import { taggedTexts } from '../../tags/queries/tagged.ts';
-import { textsOf } from '../../tags/queries/texts.ts';
+import { listTaggedTexts } from '../../tags/queries/texts.ts';
 import { timeline } from '../../tags/queries/timeline.ts';
-import { always } from '../../tags/view.ts';
+import { allDates } from '../../tags/view.ts';
 import { FollowedCollections } from './collections.ts';
 import type { CollectionTags, TaggedCall } from './interface.ts';
 import { TagFiles } from './tag-files.ts';
@@ -49,7 +49,7 @@ const calls = {
     const { view, versions } = await collections.viewOf(call);
     const entry = findEntry(view, call.name);
     if (entry === undefined) return undefined;
-    return { ...view.names.names[entry]!, ...textsOf(view, entry, call), versions };
+    return { ...view.names.names[entry]!, ...listTaggedTexts(view, entry, call), versions };
   },
   async timeline(call) {
     const { view } = await collections.viewOf({ ...call, ...now });
@@ -66,7 +66,7 @@ const calls = {
     const entry = findEntry(view, call.name);
     return entry === undefined
       ? undefined
-      : { entry: listedTag(view, entry, always), names: namesOf(view, entry) };
+      : { entry: listedTag(view, entry, allDates), names: namesOf(view, entry) };
   },
   async listTexts({ tagged, ...call }) {
     const { account, collectionId } = call;

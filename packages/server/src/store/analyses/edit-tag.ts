@@ -10,7 +10,7 @@ import {
 import type { Queries } from '../engines.ts';
 import { whereText } from '../rows.ts';
 import type { TagEdit, TagRefusal } from '../store.ts';
-import { type Rename, showRenamed } from '../../tags/edits.ts';
+import { type Rename, applyRename } from '../../tags/edits.ts';
 import { renameIn } from '../tag-edits/rows.ts';
 import { editsOf, shownTags } from './shown-tags.ts';
 import { stamp } from '../changes/stamp.ts';
@@ -69,7 +69,7 @@ function applyEdit(edits: TagEdits, shown: readonly TagWithoutMentions[], rename
   const replace = (tag: ManualTag): TagEdits =>
     sources.reduce((edits, source) => replaceTag(edits, source, tag), addTag(edits, tag));
   if (edit.kind === 'add') return { edits: replace(edit.tag), tag: edit.tag };
-  const old = showRenamed(shown, rename).find(({ tag }) => tag === word);
+  const old = applyRename(shown, rename).find(({ tag }) => tag === word);
   if (old === undefined) return undefined;
   const { tag, category, relevance } = old;
   if (edit.kind === 'delete')

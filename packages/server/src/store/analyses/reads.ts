@@ -6,7 +6,7 @@ import { prepared, preparedByIds } from '../prepared.ts';
 import type { Analyses, AnalysisState, ModelCount } from '../store.ts';
 import { renamesFrom } from '../tag-edits/reads.ts';
 import { pairsOfRow } from './pairs.ts';
-import { showRenamed } from '../../tags/edits.ts';
+import { applyRename } from '../../tags/edits.ts';
 import { editsOf, locatedTags, shownTags, shownTopics } from './shown-tags.ts';
 
 /** Rows counted in one time slice: a millisecond. */
@@ -112,12 +112,12 @@ export function analysesIn(db: Db): Analyses {
 
     async tags(account, collectionId, textId) {
       const [row] = await readTags({ account, collectionId, textId });
-      return row && showRenamed(shownTags(row), await renameOf(account, collectionId));
+      return row && applyRename(shownTags(row), await renameOf(account, collectionId));
     },
 
     async locatedTags(account, collectionId, textId) {
       const [row] = await readTags({ account, collectionId, textId });
-      return row && showRenamed(locatedTags(row), await renameOf(account, collectionId));
+      return row && applyRename(locatedTags(row), await renameOf(account, collectionId));
     },
 
     async topics(account, collectionId, textId) {
@@ -128,7 +128,7 @@ export function analysesIn(db: Db): Analyses {
     async tagsOf(account, collectionId, ids) {
       const rename = await renameOf(account, collectionId);
       const rows = await readTagsByIds({ account, collectionId, ids });
-      return new Map(rows.map((row) => [row.textId, showRenamed(shownTags(row), rename)]));
+      return new Map(rows.map((row) => [row.textId, applyRename(shownTags(row), rename)]));
     },
 
     async tagEdits(account, collectionId, textId) {

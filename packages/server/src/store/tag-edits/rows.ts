@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { type CollectionEdit, type Rename, renaming } from '../../tags/edits.ts';
+import { type CollectionEdit, type Rename, makeRename } from '../../tags/edits.ts';
 import { type Name, ownLetters } from '../../tags/fold.ts';
 import type { Queries } from '../engines.ts';
 import type { CollectionKey } from '../rows.ts';
@@ -23,7 +23,7 @@ export const editRows = (db: Queries, { account, collectionId }: CollectionKey) 
 
 export function renameOf(rows: readonly EditRow[]): Rename {
   const [first] = rows;
-  return first === undefined ? (name) => name : renaming(rows.map(editOf), ownLetters([first.language]));
+  return first === undefined ? (name) => name : makeRename(rows.map(editOf), ownLetters([first.language]));
 }
 
 export function editOf({

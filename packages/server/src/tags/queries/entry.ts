@@ -1,20 +1,20 @@
 import { categories, type Category } from '../../domain/tags/tag.ts';
 import type { Name } from '../fold.ts';
-import { none, topicNumber } from '../shown-names.ts';
+import { noNumber, topicNumber } from '../shown-names.ts';
 import type { Kind } from './list.ts';
 import type { View } from '../view.ts';
 
-/** What names an entry of a list: any of its names, with a category where they have several. */
+/** Names an entry: by any of its names, and by a category if several entries have the name. */
 export interface EntryName {
   tag: string;
   category: Category | undefined;
-  /** A name unless it says otherwise. */
+  /** `name` by default. */
   kind?: Kind;
 }
 
 /**
- * The entry that has a name, case and accents aside; of several the one with most texts, then the first by name and category.
- * Undefined when no text shows such a name.
+ * Returns the entry that has a name, ignoring case and accents: among several the one with most texts, then the first
+ * by name and category. Undefined when no text shows the name.
  */
 export function findEntry(view: View, { tag, category, kind = 'name' }: EntryName): number | undefined {
   const { names, texts, entryOf } = view;
@@ -26,14 +26,14 @@ export function findEntry(view: View, { tag, category, kind = 'name' }: EntryNam
   }
   const isOther = category !== undefined && category !== 'unknown';
   if (kind !== 'name' && !isOther) keys.add(names.keyOf({ tag, category: 'unknown', kind: 'topic' }));
-  keys.delete(none);
+  keys.delete(noNumber);
   const found = new Map<number, number>();
   for (let name = 0; name < texts.length; name++) {
     if (!keys.has(names.key[name]!) || texts[name] === 0) continue;
     const entry = entryOf[name]!;
     const isTopic = names.category[name] === topicNumber;
-    const isSo = [name, entry].some((one) => names.category[one] === wanted);
-    if (wanted !== undefined && !isTopic && !isSo) continue;
+    const hasCategory = [name, entry].some((one) => names.category[one] === wanted);
+    if (wanted !== undefined && !isTopic && !hasCategory) continue;
     found.set(entry, (found.get(entry) ?? 0) + texts[name]!);
   }
   const id = (entry: number): string => `${names.names[entry]!.tag} ${names.names[entry]!.category}`;
@@ -41,7 +41,7 @@ export function findEntry(view: View, { tag, category, kind = 'name' }: EntryNam
   return best?.[0];
 }
 
-/** All names of an entry that texts show. */
+/** Returns all names of an entry that texts show. */
 export function namesOf({ names, texts, entryOf }: View, entry: number): Name[] {
   return names.names.filter((_, name) => texts[name]! > 0 && entryOf[name] === entry);
 }

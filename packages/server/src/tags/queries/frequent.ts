@@ -2,18 +2,18 @@ import { codePointOrder } from '../../domain/characters.ts';
 import type { Name } from '../fold.ts';
 import type { View } from '../view.ts';
 import { topicNumber } from '../shown-names.ts';
-import { First, order } from './first.ts';
+import { FirstItems, compareStrings } from './first-items.ts';
 
 export type FrequentTag = Name & { texts: number };
 
-/** The names in most texts, each for itself; equal ones in code point order. */
+/** Returns the names in most texts, without joining variants; ties in code point order. */
 export function frequentTags({ names: { names, category }, texts }: View, limit: number): FrequentTag[] {
-  const first = new First<number>(
+  const first = new FirstItems<number>(
     limit,
     (one, other) =>
       texts[other]! - texts[one]! ||
       codePointOrder(names[one]!.tag, names[other]!.tag) ||
-      order(names[one]!.category, names[other]!.category),
+      compareStrings(names[one]!.category, names[other]!.category),
   );
   for (let name = 0; name < texts.length; name++) {
     if (texts[name]! > 0 && category[name] !== topicNumber) first.offer(name);

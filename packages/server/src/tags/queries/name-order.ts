@@ -1,57 +1,53 @@
-import { folded, type Name } from '../fold.ts';
+import { fold, type Name } from '../fold.ts';
 import type { ShownNames } from '../shown-names.ts';
-import { order as compareStrings } from './first.ts';
+import { compareStrings as compareStrings } from './first-items.ts';
 
-/** The order of each set of names. Names are added to a set, and none is removed. */
+/** The order of each set of names. Names are added to a set and never removed. */
 const orders = new WeakMap<ShownNames, Uint32Array<ArrayBuffer>>();
 
 /**
- * The numbers of names as a dictionary has them; not to be changed. 250,000 names are sorted at the first question, once, and
- * those that came since are put in between at the next.
+ * Returns the numbers of all names in dictionary order; callers must not change them. The first call sorts all names (some
+ * 250,000), later calls insert those added since.
  */
 export function namesInOrder(names: ShownNames): Uint32Array {
   const known = orders.get(names) ?? new Uint32Array();
   if (known.length === names.length) return known;
-  const come = Uint32Array.from({ length: names.length - known.length }, (_, at) => known.length + at);
-  come.sort((one, other) => compareNumbered(names, one, other));
+  const added = Uint32Array.from({ length: names.length - known.length }, (_, at) => known.length + at);
+  added.sort((one, other) => compareNumbered(names, one, other));
   const sorted = new Uint32Array(names.length);
-  let taken = 0;
-  for (const [at, name] of come.entries()) {
+  let copied = 0;
+  for (const [at, name] of added.entries()) {
     const end = firstPlace(known, (other) => compareNumbered(names, other, name) > 0);
-    sorted.set(known.subarray(taken, end), taken + at);
+    sorted.set(known.subarray(copied, end), copied + at);
     sorted[end + at] = name;
-    taken = end;
+    copied = end;
   }
-  sorted.set(known.subarray(taken), taken + come.length);
+  sorted.set(known.subarray(copied), copied + added.length);
   orders.set(names, sorted);
   return sorted;
 }
 
-/** Those of them that begin with some letters, case and accents aside. */
-export function namesThatBegin(names: ShownNames, prefix: string): Uint32Array {
+/** Returns the names that begin with some letters, ignoring case and accents, in dictionary order. */
+export function namesWithPrefix(names: ShownNames, prefix: string): Uint32Array {
   const sorted = namesInOrder(names);
-  const begin = folded(prefix, names.letters);
-  const from = firstPlace(sorted, (name) => names.folded[name]! >= begin);
-  const ofThese = sorted.subarray(from);
-  return ofThese.subarray(
+  const start = fold(prefix, names.letters);
+  const rest = sorted.subarray(firstPlace(sorted, (name) => names.folded[name]! >= start));
+  return rest.subarray(
     0,
-    firstPlace(ofThese, (name) => !names.folded[name]!.startsWith(begin)),
+    firstPlace(rest, (name) => !names.folded[name]!.startsWith(start)),
   );
 }
 
-/** Those of them that stand behind a name, which need not be one of them. */
-export function namesBehind(names: ShownNames, name: Name): Uint32Array {
+/** Returns the names after a name, which need not be in the set, in dictionary order. */
+export function namesAfter(names: ShownNames, name: Name): Uint32Array {
   const sorted = namesInOrder(names);
-  const asFolded = folded(name.tag, names.letters);
+  const folded = fold(name.tag, names.letters);
   return sorted.subarray(
-    firstPlace(
-      sorted,
-      (other) => compareNames(names.names[other]!, names.folded[other]!, name, asFolded) > 0,
-    ),
+    firstPlace(sorted, (other) => compareNames(names.names[other]!, names.folded[other]!, name, folded) > 0),
   );
 }
 
-/** Names as a dictionary has them; such as differ in case and accents alone by their code units. */
+/** Compares names in dictionary order; names that differ only in case and accents, by code units. */
 export function compareNames(one: Name, oneFolded: string, other: Name, otherFolded: string): number {
   return (
     compareStrings(oneFolded, otherFolded) ||
@@ -60,10 +56,13 @@ export function compareNames(one: Name, oneFolded: string, other: Name, otherFol
   );
 }
 
-const compareNumbered = ({ names, folded: asFolded }: ShownNames, one: number, other: number): number =>
-  compareNames(names[one]!, asFolded[one]!, names[other]!, asFolded[other]!);
+const compareNumbered = ({ names, folded }: ShownNames, one: number, other: number): number =>
+  compareNames(names[one]!, folded[one]!, names[other]!, folded[other]!);
 
-/** The first place at which something holds that holds behind it too; the length where it does nowhere. */
+/**
+ * Returns the first place where `holds` is true, which must stay true after it; the length if it is true nowhere.
+ * Binary search.
+ */
 function firstPlace(sorted: Uint32Array, holds: (name: number) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

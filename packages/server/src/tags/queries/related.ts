@@ -2,27 +2,27 @@ import type { Name } from '../fold.ts';
 import { topicNumber } from '../shown-names.ts';
 import { type Dates, eachText, hidden, placeOf, type View } from '../view.ts';
 import { countEntries } from './counts.ts';
-import { First, order } from './first.ts';
+import { FirstItems, compareStrings } from './first-items.ts';
 
-/** An entry that is named with another one more often than chance. */
+/** An entry that co-occurs with another one more often than by chance. */
 export interface RelatedTag extends Name {
-  /** Texts that name both. */
+  /** Number of texts that name both. */
   texts: number;
   /** 0–1, three decimals. */
   strength: number;
 }
 
-/** Pairs in fewer texts tell nothing. */
-const fewestTexts = 2;
-/** The 95th percentile of χ² with one degree of freedom: less may be chance. */
-const surely = 3.84;
+/** Pairs in fewer texts are skipped. */
+const minTexts = 2;
+/** The 95th percentile of χ² with one degree of freedom: a lower likelihood ratio may be chance. */
+const significantRatio = 3.84;
 
 /**
- * The entries that are named with another one more often than chance would have it, the strongest first. Whether it is more
- * than chance is for the likelihood ratio of both being independent (Dunning 1993, "Accurate methods for the statistics of
- * surprise and coincidence"), which holds for rare names too; how strong it is, for the normalised pointwise mutual
- * information (Bouma 2009, "Normalized (pointwise) mutual information in collocation extraction"): 0 for chance, 1 for names
- * that never come one without the other.
+ * Returns the entries that co-occur with an entry more often than by chance, the strongest first. The likelihood ratio
+ * test of independence decides what is more than chance (Dunning 1993, "Accurate methods for the statistics of surprise
+ * and coincidence"); it holds for rare names too. The strength is the normalised pointwise mutual information (Bouma
+ * 2009, "Normalized (pointwise) mutual information in collocation extraction"): 0 for chance, 1 for names that only
+ * occur together.
  */
 export function relatedTags(
   view: View,
@@ -30,9 +30,9 @@ export function relatedTags(
   { dates, limit }: { dates: Dates; limit: number },
 ): RelatedTag[] {
   const { names, category: categoryOf } = view.names;
-  // Known mostly: a map asks for the company of sixty names within the same dates.
+  // Mostly cached: the console's map calls this for sixty names within the same dates.
   const { texts } = countEntries(view, dates);
-  const together = new Uint32Array(view.texts.length);
+  const shared = new Uint32Array(view.texts.length);
   let count = 0;
   eachText(view, dates, (member, row) => {
     count++;
@@ -40,29 +40,29 @@ export function relatedTags(
     const { rows, entryAt } = member;
     for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
       const one = entryAt[at]!;
-      if (one !== hidden) together[one]!++;
+      if (one !== hidden) shared[one]!++;
     }
   });
-  const first = new First<RelatedTag>(
+  const first = new FirstItems<RelatedTag>(
     limit,
     (one, other) =>
       other.strength - one.strength ||
       other.texts - one.texts ||
-      order(one.tag, other.tag) ||
-      order(one.category, other.category),
+      compareStrings(one.tag, other.tag) ||
+      compareStrings(one.category, other.category),
   );
   for (let one = 0; one < texts.length; one++) {
-    const both = together[one]!;
-    if (one === entry || both < fewestTexts || categoryOf[one] === topicNumber) continue;
+    const both = shared[one]!;
+    if (one === entry || both < minTexts || categoryOf[one] === topicNumber) continue;
     const pair = { both, one: texts[one]!, other: texts[entry]!, all: count };
     const { tag, category } = names[one]!;
-    if (pair.both * pair.all <= pair.one * pair.other || likelihoodRatio(pair) < surely) continue;
+    if (pair.both * pair.all <= pair.one * pair.other || likelihoodRatio(pair) < significantRatio) continue;
     first.offer({ tag, category, texts: both, strength: Math.round(1000 * mutualInformation(pair)) / 1000 });
   }
   return first.items();
 }
 
-/** In how many texts both, each of two, and all there are. */
+/** Numbers of texts: with both entries, with each of the two, and of all. */
 interface Pair {
   both: number;
   one: number;
@@ -70,7 +70,9 @@ interface Pair {
   all: number;
 }
 
-/** −2 log λ: twice the sum of observed · ln(observed / expected) over the four fields of the table. */
+/**
+ * Returns −2 log λ: twice the sum of observed · ln(observed / expected) over the four cells of the contingency table.
+ */
 function likelihoodRatio({ both, one, other, all }: Pair): number {
   const part = (observed: number, expected: number): number =>
     observed === 0 ? 0 : observed * Math.log(observed / expected);
@@ -84,7 +86,7 @@ function likelihoodRatio({ both, one, other, all }: Pair): number {
   );
 }
 
-/** ln(p(x,y) / p(x)p(y)) / −ln p(x,y). */
+/** Returns ln(p(x,y) / p(x)p(y)) / −ln p(x,y). */
 function mutualInformation({ both, one, other, all }: Pair): number {
   return Math.log((both * all) / (one * other)) / Math.log(all / both);
 }

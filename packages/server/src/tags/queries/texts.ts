@@ -1,7 +1,7 @@
 import { type Dates, eachText, placeOf, type View } from '../view.ts';
-import { First } from './first.ts';
+import { FirstItems } from './first-items.ts';
 
-/** By date, or by relevance and then by date, the highest first; equal ones by collection and id. */
+/** Orders of texts: latest first, or most relevant first and ties by date; then by collection and id. */
 export const textOrders = ['latest', 'relevance'] as const;
 export type TextOrder = (typeof textOrders)[number];
 
@@ -10,11 +10,11 @@ export interface TextsQuery {
   order: TextOrder;
   dates: Dates;
   limit: number;
-  /** The last text that was answered. */
+  /** The last text of the page before. */
   after: TaggedText | undefined;
 }
 
-/** A text and how relevant an entry is to it. */
+/** A text of an entry, with the relevance of the entry to the text. */
 export interface TaggedText {
   collectionId: number;
   textId: number;
@@ -22,8 +22,8 @@ export interface TaggedText {
   relevance: number;
 }
 
-/** The texts of an entry behind one of them, how many there are in all, and whether there are more. */
-export function textsOf(
+/** Returns a page of the texts of an entry: those after a text, the number of all, and whether more follow. */
+export function listTaggedTexts(
   view: View,
   entry: number,
   { minRelevance, order, dates, limit, after }: TextsQuery,
@@ -33,7 +33,7 @@ export function textsOf(
     other.date - one.date ||
     one.collectionId - other.collectionId ||
     one.textId - other.textId;
-  const first = new First(limit + 1, compare);
+  const first = new FirstItems(limit + 1, compare);
   let total = 0;
   eachText(view, dates, (member, row) => {
     const place = placeOf(entry, member, row);

@@ -3,11 +3,11 @@ import { records } from '../../languages/index.ts';
 import { STEM_LOG_ODDS } from '../../nlp/entities/base-form.ts';
 
 /**
- * A name without the ending that makes a genitive in one of the languages; undefined where the name itself speaks too
- * strongly against one, though the collection has it without ("Lars", even beside "Lar"). The weights are those by which
- * a single text decides.
+ * Returns a name without its genitive ending in one of the languages. Undefined where the name is hardly a genitive, even
+ * though the collection has it without the ending ("Lars", even beside "Lar"). Uses the odds by which the analysis of a
+ * single text decides.
  */
-export function stemOf(name: string, languages: readonly Language[]): string | undefined {
+export function withoutGenitive(name: string, languages: readonly Language[]): string | undefined {
   for (const language of languages) {
     const { genitive } = records[language].names;
     if (genitive === undefined || !name.endsWith(genitive.ending)) continue;
