@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Keeper } from '../packages/server/src/search/stored-index/keeper.ts';
+import { StoredIndexUpdater } from '../packages/server/src/search/stored-index/updater.ts';
 import { moveStore } from '../packages/server/src/store/move/move.ts';
 import { openStoredIndexes } from '../packages/server/src/store/postgres/stored-index/open.ts';
 import { printTable } from '../support/table.ts';
@@ -53,7 +53,7 @@ try {
   say('  making the index in the database');
   const opened = await openStoredIndexes(location);
   if ('lacks' in opened) throw new Error(opened.lacks);
-  await new Keeper({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
+  await new StoredIndexUpdater({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
   await opened.close();
   const [size] = await postgres.query<{ bytes: string }>(`
     select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relname like 'related\\_%'`);

@@ -15,7 +15,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Keeper } from '../packages/server/src/search/stored-index/keeper.ts';
+import { StoredIndexUpdater } from '../packages/server/src/search/stored-index/updater.ts';
 import { moveStore } from '../packages/server/src/store/move/move.ts';
 import { openStoredIndexes } from '../packages/server/src/store/postgres/stored-index/open.ts';
 import { seeded } from '../support/seeded.ts';
@@ -69,7 +69,7 @@ async function benchSize(texts: number): Promise<void> {
     const began = performance.now();
     const opened = await openStoredIndexes(location);
     if ('lacks' in opened) throw new Error(opened.lacks);
-    await new Keeper({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
+    await new StoredIndexUpdater({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
     await opened.close();
     const madeIn = (performance.now() - began) / 1000;
     await postgres.query('vacuum analyze');

@@ -10,7 +10,7 @@
  */
 import { models } from '../packages/server/src/nlp/model.ts';
 import { startPostgres } from '../bench/nodes/postgres.ts';
-import { Keeper } from '../packages/server/src/search/stored-index/keeper.ts';
+import { StoredIndexUpdater } from '../packages/server/src/search/stored-index/updater.ts';
 import { openStoredIndexes } from '../packages/server/src/store/postgres/stored-index/open.ts';
 import { printTable } from '../support/table.ts';
 import { encodeSet, readEncodings } from './encodings.ts';
@@ -100,6 +100,6 @@ check(shared, 'store');
 async function makeStoredIndexes(): Promise<void> {
   const opened = await openStoredIndexes({ folder: '', database: postgres.url });
   if ('lacks' in opened) throw new Error(opened.lacks);
-  await new Keeper({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
+  await new StoredIndexUpdater({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
   await opened.close();
 }

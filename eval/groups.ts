@@ -8,7 +8,7 @@
  */
 import { models } from '../packages/server/src/nlp/model.ts';
 import { Centroid } from '../packages/server/src/related/centroid.ts';
-import { type Candidate, relatedGroups } from '../packages/server/src/related/groups.ts';
+import { type GroupCandidate, relatedGroups } from '../packages/server/src/related/groups.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { type Features, makeSampler } from '../packages/server/src/scoring/sample.ts';
 import { readEncodings } from './encodings.ts';
@@ -41,7 +41,7 @@ for (const [name, { of, size }] of Object.entries(sets)) {
   const named = Map.groupBy(texts, ({ text }) => of(text));
   named.delete(undefined);
   const groups = [...named.values()].filter((members) => members.length >= 2 * size);
-  const candidates = groups.map((members, groupId): Candidate => {
+  const candidates = groups.map((members, groupId): GroupCandidate => {
     const { language } = members[0]!;
     const centroid = new Centroid(language, models.standard);
     for (const { features } of members.slice(0, size)) centroid.add(features);

@@ -81,7 +81,7 @@ function pairsOf(name: string, texts: readonly Known[]): Map<string, Pair[]> {
   const pairs = new Map<string, Pair[]>();
   const step = Math.max(1, Math.floor(texts.length / queriesPerSet));
   for (let one = 0; one < texts.length; one += step) {
-    const found = search(view, one + 1, { by: 'automatic', limit: texts.length });
+    const found = search(view, one + 1, { relatedBy: 'automatic', limit: texts.length });
     const places = new Map(found.ids.map((id, at) => [id - 1, at]));
     for (let other = 0; other < texts.length; other++) {
       if (other === one) continue;
@@ -105,7 +105,7 @@ function translations(): Map<string, Pair[]> {
   const pairs = new Map<string, Pair[]>([['its translation', []], ['unrelated', []]]); // prettier-ignore
   for (let one = 0; one < english.length; one += 10) {
     const sample = source.sample(one + 1)!;
-    const found = searchExternal(view, sample, { by: 'automatic', limit: swedish.length });
+    const found = searchExternal(view, sample, { relatedBy: 'automatic', limit: swedish.length });
     for (const [at, id] of found.ids.entries()) {
       const isOwn = swedish[id - 1]!.id === english[one]!.id;
       const likeness = { statistic: found.statistics[at]!, semantic: found.semantics[at]! };
@@ -170,7 +170,7 @@ function printStability(texts: readonly Known[], pairs: readonly Pair[]): void {
       const pair = pairs[Math.floor(random() * pairs.length)]!;
       const ids = new Set([pair.one, pair.other]);
       while (ids.size < size) ids.add(Math.floor(random() * texts.length));
-      const found = search(viewAmong(texts, ids), pair.one + 1, { by: 'automatic', limit: size });
+      const found = search(viewAmong(texts, ids), pair.one + 1, { relatedBy: 'automatic', limit: size });
       const now = found.relevances[found.ids.indexOf(pair.other + 1)] ?? 0;
       moves.push(Math.abs(now - relevanceOf(pair, 'automatic', lang)));
     }

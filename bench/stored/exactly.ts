@@ -37,8 +37,11 @@ export function exactly(
   const shares = (['automatic', 'semantic'] as const).map((by, at) => {
     const hits = { memory: 0, found: 0, all: 0 };
     for (const [id, answer] of answers[at]!) {
-      const truth = search(view, id, { by, limit: deep / wanted, words: whole }).ids.slice(0, wanted);
-      const memory = search(view, id, { by, limit: wanted }).ids;
+      const truth = search(view, id, { relatedBy: by, limit: deep / wanted, words: whole }).ids.slice(
+        0,
+        wanted,
+      );
+      const memory = search(view, id, { relatedBy: by, limit: wanted }).ids;
       hits.all += truth.length;
       hits.memory += truth.filter((one) => memory.includes(one)).length;
       hits.found += truth.filter((one) => answer.includes(one)).length;

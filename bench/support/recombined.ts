@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readTexts } from '../../eval/related-sets.ts';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { hashFilter } from '../../packages/server/src/index/sets/hash-filter.ts';
-import { addPairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
+import { addPairs, textPairs } from '../../packages/server/src/listing/text-pairs.ts';
 import { readableText } from '../../packages/server/src/nlp/markup/readable-text.ts';
 import { hashPair, isPair } from '../../packages/server/src/nlp/terms/hash.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';

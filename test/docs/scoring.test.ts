@@ -20,7 +20,7 @@ test('the example that is reckoned by hand is what the service makes of it', () 
   });
   const writer = new ViewWriter('en');
   writer.add(1, buildSegment(documents));
-  const { scores, relevances } = search(writer.view, 1, { by: 'statistic', limit: 10 });
+  const { scores, relevances } = search(writer.view, 1, { relatedBy: 'statistic', limit: 10 });
   const [top, shared, alone] = [
     topLevel(2),
     squaredIdf(topLevel(2), level(2, 0)),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { phraseSieve, phraseSpans } from '../../packages/server/src/listing/phrases.ts';
-import { lineWords, readPhrase } from '../../packages/server/src/listing/words.ts';
+import { phrasePrefilter, phraseSpans } from '../../packages/server/src/listing/phrases.ts';
+import { lineWords, parsePhrase } from '../../packages/server/src/listing/words.ts';
 
 /** Letters that are compared as others, marks, digits of other scripts, and signs between words. */
 const signs = [
@@ -30,9 +30,9 @@ test('phrases are found where the naive reader finds them, however they are writ
   let [places, sieved] = [0, 0];
   fc.assert(
     fc.property(written, written, written, fc.constantFrom('åäö', ''), (before, asked, behind, letters) => {
-      const phrase = readPhrase(asked, letters);
+      const phrase = parsePhrase(asked, letters);
       fc.pre(phrase.words.length > 0);
-      const maySay = phraseSieve(phrase, letters);
+      const maySay = phrasePrefilter(phrase, letters);
       for (const text of [
         `${before} ${asked} ${behind}${asked}`,
         asked.toUpperCase(),

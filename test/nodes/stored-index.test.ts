@@ -7,7 +7,7 @@ import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { sharedIds } from '../../packages/server/src/index/sets/shared-ids.ts';
 import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import { updateStoredIndex } from '../../packages/server/src/search/stored-index/builder.ts';
-import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts';
+import { StoredIndexUpdater } from '../../packages/server/src/search/stored-index/updater.ts';
 import { moveStore } from '../../packages/server/src/store/move/move.ts';
 import { openStoreAt } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
@@ -39,7 +39,12 @@ async function world() {
   assert.ok(!('lacks' in opened));
   cleanup(() => opened.close());
   const time = { now: Date.now() };
-  const keeper = new Keeper({ ...opened, model: models.standard, clock: () => time.now, from: 1 });
+  const keeper = new StoredIndexUpdater({
+    ...opened,
+    model: models.standard,
+    clock: () => time.now,
+    from: 1,
+  });
   const account = await store.accounts.create(0);
   let nodes = 0;
   const threads = (maxBytes = 0) => {

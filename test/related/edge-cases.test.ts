@@ -26,7 +26,7 @@ function relevances(bodies: readonly string[], language: 'en' | 'sv' = 'en'): Ma
 }
 
 function byWords(view: View, textId: number, limit = 10): { ids: number[]; scores: number[] } {
-  const { ids, scores } = search(view, textId, { by: 'statistic', limit });
+  const { ids, scores } = search(view, textId, { relatedBy: 'statistic', limit });
   return { ids, scores };
 }
 
@@ -87,8 +87,8 @@ suite('copies', () => {
       'en',
       Array.from({ length: 10_000 }, (_, at) => [at + 1, copy] as const),
     );
-    for (const by of ['statistic', 'semantic', 'automatic'] as const) {
-      const found = search(view, 3, { by, limit: 5 });
+    for (const relatedBy of ['statistic', 'semantic', 'automatic'] as const) {
+      const found = search(view, 3, { relatedBy, limit: 5 });
       assert.deepEqual(found.ids, [1, 2, 4, 5, 6]);
       assert.deepEqual(found.relevances, [1, 1, 1, 1, 1]);
     }
@@ -108,7 +108,7 @@ suite('a text of 100,000 characters', () => {
   test('is found and finds, and leaves no trace', () => {
     assert.equal(long.length, 99_999);
     const writer = writerIn([storm, stormAgain, bank]);
-    const before = search(writer.view, 0, { by: 'statistic', limit: 10 });
+    const before = search(writer.view, 0, { relatedBy: 'statistic', limit: 10 });
     assert.ok(before.ids.length > 0);
     addTo(writer, 1, [[3, featuresOf(long)]]);
     addTo(writer, 2, [[4, featuresOf(long.slice(0, 2000))]]);
@@ -120,7 +120,7 @@ suite('a text of 100,000 characters', () => {
     assert.deepEqual(byWords(writer.view, 3), { ids: [4], scores: [1] });
     writer.delete(3);
     writer.delete(4);
-    assert.deepEqual(search(writer.view, 0, { by: 'statistic', limit: 10 }), before);
+    assert.deepEqual(search(writer.view, 0, { relatedBy: 'statistic', limit: 10 }), before);
   });
 });
 

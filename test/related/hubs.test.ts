@@ -42,16 +42,16 @@ suite('across languages', () => {
   const isDense = { density: (vector: Vector) => density(english, vector, hubNeighbours, hubSample) };
 
   test('a text that is near to everything in the other language does not rank before the right one', () => {
-    const plain = searchExternal(swedish, sample, { by: 'semantic', limit: 3 });
+    const plain = searchExternal(swedish, sample, { relatedBy: 'semantic', limit: 3 });
     assert.deepEqual(plain.ids, [2, 1, 3]);
-    const found = searchExternal(swedish, sample, { by: 'semantic', limit: 3, ...isDense });
+    const found = searchExternal(swedish, sample, { relatedBy: 'semantic', limit: 3, ...isDense });
     assert.deepEqual(found.ids, [1, 2, 3]);
     assert.ok(found.relevances[1]! < plain.relevances[0]!);
     assert.equal(found.relevances[2], plain.relevances[2]);
   });
 
   test('words alone know no hubs', () => {
-    const options = { by: 'statistic', limit: 3 } as const;
+    const options = { relatedBy: 'statistic', limit: 3 } as const;
     assert.deepEqual(
       searchExternal(swedish, sample, { ...options, ...isDense }),
       searchExternal(swedish, sample, options),

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { datedRelevance } from '../../packages/server/src/related/date-boost.ts';
 import { copyFilter } from '../../packages/server/src/related/copy-filter.ts';
-import { diverse } from '../../packages/server/src/related/diversity.ts';
+import { diversify } from '../../packages/server/src/related/diversity.ts';
 import { poolSize, rerank, type Reranking } from '../../packages/server/src/related/rerank.ts';
 import { resemblance } from '../../packages/server/src/related/resemblance.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
@@ -215,7 +215,8 @@ suite('the single steps', () => {
       { relevance: 0.7, topic: 2 },
     ];
     const same = (one: { topic: number }, other: { topic: number }) => (one.topic === other.topic ? 1 : 0);
-    const order = (diversity: number) => diverse(texts, 3, diversity, same).map(({ relevance }) => relevance);
+    const order = (diversity: number) =>
+      diversify(texts, 3, diversity, same).map(({ relevance }) => relevance);
     assert.deepEqual(order(0), [0.9, 0.8, 0.7]);
     assert.deepEqual(order(0.5), [0.9, 0.7, 0.8]);
     assert.deepEqual(order(1), [0.9, 0.7, 0.8]);

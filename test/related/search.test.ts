@@ -83,7 +83,7 @@ function assertAlike(one: Changing, other: Changing, random: () => number): void
     if (random() < 0.5) continue;
     const odd = pick([1, 2, 3, 1000]);
     const options = {
-      by: pick(ways),
+      relatedBy: pick(ways),
       limit: pick([1, 3, 10, 50]),
       minRelevance: pick([0, 0, 0.1]),
       maxRelevance: pick([1, 1, 0.3]),
@@ -184,7 +184,7 @@ suite('related texts are the same to the last digit, however the texts came, wen
     const { whole } = many;
     for (let at = 0; at < 60; at++) {
       const id = 1 + Math.floor(random() * 11_000);
-      const options = { by: ways[at % 3]!, limit: at % 7 === 0 ? 400 : 10 };
+      const options = { relatedBy: ways[at % 3]!, limit: at % 7 === 0 ? 400 : 10 };
       const found = search(many.view, id, options);
       assert.deepEqual(withoutDocs(found), withoutDocs(search(whole, id, options)));
     }

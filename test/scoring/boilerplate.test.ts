@@ -103,7 +103,7 @@ suite('repetition', () => {
     }
     const writer = writerOf('en', under);
     const { view } = writer;
-    const options = { by: 'semantic', limit: 100 } as const;
+    const options = { relatedBy: 'semantic', limit: 100 } as const;
     const median = (one: View) => {
       const found = search(one, 0, options);
       const cosines = bodies.map((_, id) => found.semantics[found.ids.indexOf(id)] ?? 0);

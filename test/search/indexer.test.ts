@@ -143,7 +143,7 @@ suite('the indexer', () => {
     }
     // A search that waits is told of the next.
     const wanted = (await store.changes.version(account, collectionId))! + 1;
-    const reached = run.views.reached(collectionId, wanted);
+    const reached = run.views.waitFor(collectionId, wanted);
     await comes();
     assert.equal(await reached, true);
     // And they do not lie for ever.
@@ -165,7 +165,7 @@ suite('the indexer', () => {
     await analyse(store, someMeaning);
     await run.indexer.catchUp(key);
     run.follow();
-    assert.equal(await run.views.reached(collectionId, await version()), true);
+    assert.equal(await run.views.waitFor(collectionId, await version()), true);
 
     // A text that is not analysed changes no view, and yet the version.
     await add(store, account, collectionId, randomText(random));
@@ -177,18 +177,18 @@ suite('the indexer', () => {
     assert.deepEqual([...new Set(caught.map((one) => one?.version))], [wanted]);
     assert.equal((await run.indexer.catchUp(key, wanted))?.version, wanted);
     assert.equal(run.reads.length, reads + 1);
-    const reached = run.views.reached(collectionId, wanted);
-    const never = run.views.reached(collectionId, wanted + 1);
+    const reached = run.views.waitFor(collectionId, wanted);
+    const never = run.views.waitFor(collectionId, wanted + 1);
     assert.deepEqual([typeof reached, typeof never], ['object', 'object']);
     run.follow();
     assert.equal(await reached, true);
-    assert.equal(run.views.reached(collectionId, wanted), true);
+    assert.equal(run.views.waitFor(collectionId, wanted), true);
 
     // Who waits for what does not come is told when the view goes.
     run.indexer.close(collectionId);
     run.follow();
     assert.equal(await never, false);
-    assert.equal(run.views.reached(collectionId, 0), false);
+    assert.equal(run.views.waitFor(collectionId, 0), false);
     run.close();
   });
 

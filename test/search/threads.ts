@@ -4,7 +4,7 @@ import { maxDocs } from '../../packages/server/src/index/segment/assemble.ts';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import type { View } from '../../packages/server/src/index/view.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
-import type { RelatedText } from '../../packages/server/src/related/found.ts';
+import type { RelatedText } from '../../packages/server/src/related/found-texts.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
 import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import type { TextsQuery } from '../../packages/server/src/search/queries.ts';

@@ -4,7 +4,7 @@ import { type Prior, priors } from '../nlp/terms/prior.ts';
 import { MeanDirection } from '../scoring/boilerplate.ts';
 import { LiveSegment } from './live-segment.ts';
 import { vectorIn } from './segment/merge.ts';
-import { lookAtTerms } from './segment/read-terms.ts';
+import { peekTerms } from './segment/read-terms.ts';
 import type { Segment } from './segment/segment.ts';
 import { weighAll, weighNew, weighRemoval } from './statistics.ts';
 import type { UnloadedTexts } from './unloaded-texts.ts';
@@ -139,7 +139,7 @@ export class ViewWriter {
 
   /** Corrects the statistics for the removal of a text, and returns the hashes of its terms, ascending. */
   #removeStatistics(segment: Segment, doc: number): Uint32Array {
-    const hashes = hashesIn(lookAtTerms(segment, doc));
+    const hashes = hashesIn(peekTerms(segment, doc));
     weighRemoval(hashes, this.#segments, this);
     const vector = vectorIn(segment, doc);
     if (vector !== undefined) this.#mean.remove(vector);

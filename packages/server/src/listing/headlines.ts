@@ -2,19 +2,19 @@ import { grown } from '../index/arrays.ts';
 import { readableText } from '../nlp/markup/readable-text.ts';
 import { lineWords } from './words.ts';
 
-/** What a word takes beside its letters, roughly: a string, an entry of a map. */
+/** Bytes of a word beside its letters, roughly: a string, an entry of a map. */
 const bytesOfWord = 80;
-/** Rows of texts that have gone are cleared away when they are more than this share. */
-const mostGone = 0.25;
-/** In the place of a text that has gone: ids begin at 1. */
-export const gone = 0;
+/** The share of deleted texts from which their rows are dropped. */
+const maxDeletedShare = 0.25;
+/** Stands for the id of a deleted text: ids begin at 1. */
+export const noText = 0;
 
 /**
- * The dates and the words of the headlines of a collection's texts, side by side in arrays of numbers: a look at all words
- * of 100,000 headlines takes some milliseconds, so nothing is sorted or counted ahead.
+ * The dates and the headlines' words of a collection's texts, side by side in arrays of numbers. Reading all words of
+ * 100,000 headlines takes some milliseconds, so nothing is sorted or counted in advance.
  */
 export class Headlines {
-  /** By row: the text or `gone`, its date, and where its words begin. */
+  /** By row: the id of the text or `noText`, its date, and where its words begin. */
   textIds = new Float64Array(64);
   dates = new Float64Array(64);
   starts = new Uint32Array(65);
@@ -27,7 +27,7 @@ export class Headlines {
   readonly #rowOf = new Map<number, number>();
   #characters = 0;
 
-  /** `letters` are the language's own. */
+  /** `letters` are the language's own letters. */
   constructor(letters: string) {
     this.#letters = letters;
   }
@@ -38,14 +38,14 @@ export class Headlines {
     return inArrays + 2 * this.#characters + bytesOfWord * this.words.length + 40 * this.#rowOf.size;
   }
 
-  /** A text is as said from now on, or gone. */
+  /** Sets the headline and date of a text; undefined deletes the text. */
   put(textId: number, headed: { headline: string; date: number } | undefined): void {
     const before = this.#rowOf.get(textId);
     if (before !== undefined) {
-      this.textIds[before] = gone;
+      this.textIds[before] = noText;
       this.#rowOf.delete(textId);
     }
-    if (this.length - this.#rowOf.size > 64 + mostGone * this.length) this.#tidy();
+    if (this.length - this.#rowOf.size > 64 + maxDeletedShare * this.length) this.#compact();
     if (headed !== undefined) this.#append(textId, headed.date, this.wordsOf(headed.headline));
   }
 
@@ -54,12 +54,12 @@ export class Headlines {
     this.#rowOf.clear();
   }
 
-  /** The words of a line as headlines have them. */
+  /** Returns the words of a line in the form in which headlines are stored. */
   wordsOf(line: string): string[] {
     return lineWords(readableText(line).text, this.#letters);
   }
 
-  /** The number of a word; undefined when no headline has had it. */
+  /** Returns the number of a word; undefined when no headline has had it. */
   numberOf(word: string): number | undefined {
     return this.#numbers.get(word);
   }
@@ -92,13 +92,13 @@ export class Headlines {
     return this.words.push(word) - 1;
   }
 
-  /** Moves the rows that are left to the front. */
-  #tidy(): void {
+  /** Moves the rows of existing texts to the front, and drops the others. */
+  #compact(): void {
     const { textIds, dates, starts, wordAt, length } = this;
     let to = 0;
     for (let row = 0, start = 0; row < length; row++) {
       const end = starts[row + 1]!;
-      if (textIds[row] !== gone) {
+      if (textIds[row] !== noText) {
         const at = starts[to]!;
         wordAt.copyWithin(at, start, end);
         textIds[to] = textIds[row]!;

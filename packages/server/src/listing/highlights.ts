@@ -7,11 +7,11 @@ import { plainWords } from '../nlp/terms/plain-words.ts';
 import { stem } from '../nlp/terms/stem.ts';
 import { ownLetters } from '../tags/fold.ts';
 import { phraseSpans, type Span } from './phrases.ts';
-import { sayings } from './sayings.ts';
+import { phraseTiers } from './phrase-tiers.ts';
 import type { SearchQuery } from './search-query.ts';
-import { readPhrase } from './words.ts';
+import { parsePhrase } from './words.ts';
 
-/** A place where a text says what was looked for. */
+/** A place of a text that matches a query. */
 export interface Highlight extends Span {
   field: Field;
 }
@@ -19,40 +19,43 @@ export interface Highlight extends Span {
 type Fields = Pick<Text, Field>;
 
 const fields = ['headline', 'body'] as const;
-/** A word as in `contentWords`, with capitals and apostrophes. */
+/** Matches a word as `contentWords` does, with capitals and apostrophes. */
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
-/** Returns what tells where texts in a language say what a query asks for: its phrases, its names, and its words in any form. */
+/**
+ * Returns a function that finds the places of a text in a language that match a query: its phrases, its names, and its
+ * words in any form. The function returns at most `max` places.
+ */
 export function highlighter(
   query: SearchQuery,
   language: Language,
   max: number,
 ): (text: Fields) => Highlight[] {
   const letters = ownLetters([language]);
-  const phrases = new Set(sayings(query, [language]).flatMap((saying) => saying.phrases));
-  const asked = [...phrases].map((phrase) => readPhrase(phrase, letters));
+  const written = new Set(phraseTiers(query, [language]).flatMap((tier) => tier.phrases));
+  const phrases = [...written].map((phrase) => parsePhrase(phrase, letters));
   const stems = new Set<string>();
   for (const one of contentWords(query.rest, language))
     for (const part of stemsOf(one, language)) stems.add(part);
   const known = new Map<string, boolean>();
-  const isAsked = (written: string): boolean => {
-    let is = known.get(written);
-    if (is === undefined) {
-      const [content] = contentWords(written, language);
-      is = content !== undefined && stemsOf(normalise(written), language).some((one) => stems.has(one));
-      known.set(written, is);
+  const isInQuery = (form: string): boolean => {
+    let found = known.get(form);
+    if (found === undefined) {
+      const [content] = contentWords(form, language);
+      found = content !== undefined && stemsOf(normalise(form), language).some((one) => stems.has(one));
+      known.set(form, found);
     }
-    return is;
+    return found;
   };
   return (text) =>
     fields
       .flatMap((field) => {
         const read = readableText(text[field]);
-        const spans = asked.flatMap((phrase) => phraseSpans(read.text, phrase, letters));
+        const spans = phrases.flatMap((phrase) => phraseSpans(read.text, phrase, letters));
         for (const { 0: one, index: offset } of stems.size === 0 ? [] : read.text.matchAll(word)) {
-          if (isAsked(one)) spans.push({ offset, length: one.length });
+          if (isInQuery(one)) spans.push({ offset, length: one.length });
         }
-        return apart(spans).map(({ offset, length }) => {
+        return withoutOverlaps(spans).map(({ offset, length }) => {
           const [start, end] = read.storedRange(offset, offset + length);
           return { field, offset: start, length: end - start };
         });
@@ -60,20 +63,22 @@ export function highlighter(
       .slice(0, max);
 }
 
-/** Returns the stems of a word, of its parts when it is a compound, and of its plain forms, as terms have them. */
+/**
+ * Returns the stems that terms have for a word: of the word, of its parts if it is a compound, and of its plain forms.
+ */
 function stemsOf(one: string, language: Language): string[] {
   const plain = [...plainWords(one, language)].filter(({ isGrammar }) => !isGrammar);
   const forms = [one, ...compoundParts[language](one), ...plain.map(({ word }) => word)];
   return forms.map((form) => stem[language](form));
 }
 
-/** In order, of such as overlap the first and of these the longest. */
-function apart(spans: readonly Span[]): Span[] {
+/** Returns spans in order, without those that overlap an earlier one; of spans with one offset the longest. */
+function withoutOverlaps(spans: readonly Span[]): Span[] {
   const sorted = spans.toSorted((one, other) => one.offset - other.offset || other.length - one.length);
-  const kept: Span[] = [];
+  const separate: Span[] = [];
   for (const span of sorted) {
-    const last = kept.at(-1);
-    if (last === undefined || span.offset >= last.offset + last.length) kept.push(span);
+    const last = separate.at(-1);
+    if (last === undefined || span.offset >= last.offset + last.length) separate.push(span);
   }
-  return kept;
+  return separate;
 }

@@ -5,9 +5,9 @@ import { type PlainWord, plainWords } from '../nlp/terms/plain-words.ts';
 import { stem } from '../nlp/terms/stem.ts';
 
 /**
- * Returns the terms of phrases, by their hashes: every text in a language that says the phrases has one of each list. The first
- * of a list is what `textTerms` makes now; texts that were analysed before have the word with its accents, or joined to
- * a single letter by an apostrophe ("o'brien"), and no plain form beside it.
+ * Returns lists of hashes of terms: every text in a language that has the phrases has at least one term of each list.
+ * The first term of a list is the one that `textTerms` returns. Texts analysed by earlier releases may instead have the
+ * word with its accents, or joined to a single letter by an apostrophe ("o'brien").
  */
 export function phraseTerms(phrases: readonly string[], language: Language): number[][] {
   const lists: number[][] = [];
@@ -25,14 +25,14 @@ export function phraseTerms(phrases: readonly string[], language: Language): num
   return lists;
 }
 
-/** Words that an apostrophe may join: a text hardly joins more. */
-const mostJoined = 3;
+/** The most words that apostrophes join; more are rare in texts. */
+const maxJoined = 3;
 
-/** The forms in which texts may have a word of a phrase among their terms. */
+/** Returns the forms that texts may have among their terms for a word of a phrase. */
 function formsOf(words: readonly PlainWord[], at: number, language: Language): string[] {
   const forms = [words[at]!.word];
-  for (let from = Math.max(0, at - mostJoined + 1); from <= at; from++)
-    for (let to = at; to < Math.min(words.length, from + mostJoined); to++) {
+  for (let from = Math.max(0, at - maxJoined + 1); from <= at; from++)
+    for (let to = at; to < Math.min(words.length, from + maxJoined); to++) {
       const some = words.slice(from, to + 1);
       if (some.every((_, which) => which === 0 || mayJoin(some[which - 1]!, some[which]!, language)))
         forms.push(some.map(({ written }) => written.toLowerCase()).join("'"));
@@ -40,7 +40,7 @@ function formsOf(words: readonly PlainWord[], at: number, language: Language): s
   return forms;
 }
 
-/** Whether texts join two words by an apostrophe. */
+/** Returns whether texts may join two words by an apostrophe: one of them is a single letter. */
 function mayJoin(one: PlainWord, next: PlainWord, language: Language): boolean {
   const { stopWords } = records[language].words;
   const isLetter = ({ word }: PlainWord): boolean => oneLetter.test(word) && !stopWords.has(word);

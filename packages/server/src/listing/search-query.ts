@@ -5,36 +5,36 @@ import { contentWords } from '../nlp/terms/content-words.ts';
 import { type Language, languages } from '../domain/language.ts';
 import { plainLetters } from '../languages/letters.ts';
 
-/** What somebody looks for. */
+/** A parsed query of text.search. */
 export interface SearchQuery {
-  /** All of it without quotation marks. */
+  /** The whole query without quotation marks. */
   text: string;
-  /** What stands in quotation marks: each must occur. */
+  /** Phrases in quotation marks; every phrase must occur. */
   phrases: string[];
-  /** The rest. */
+  /** The words outside the phrases. */
   rest: string;
 }
 
 const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
 const marks = /["“”„«»]/gu;
 
-/** Reads a query, in plain letters. */
-export function readQuery(written: string): SearchQuery {
+/** Parses a query, and writes it in plain letters. */
+export function parseQuery(written: string): SearchQuery {
   const query = plainLetters(written);
   const phrases = [...query.matchAll(quoted)].map(([, phrase]) => phrase!);
   const rest = query.replaceAll(quoted, ' ').replaceAll(marks, ' ').trim();
   return { text: query.replaceAll(marks, ' ').trim(), phrases, rest };
 }
 
-/** Whether a text says anything that texts of some language are found by: more than words of grammar and signs. */
+/** Returns whether a text has a content word in one of the languages: more than words of grammar and signs. */
 export const hasContent = (text: string, some: Iterable<Language>): boolean =>
   [...some].some((language) => contentWords(text, language).next().done === false);
 
 /**
- * The language that a query is asked in beside texts of a language: theirs, unless fewer of its words are unknown to another
- * one. Names are known to none, or to one by chance.
+ * Guesses the language of a query for texts of a language: the language of the texts, unless another language knows
+ * more of the query's words. Languages know names only by chance.
  */
-export function askedIn(text: string, language: Language): Language {
+export function queryLanguage(text: string, language: Language): Language {
   const unknown = (one: Language): number => {
     let count = 0;
     for (const word of contentWords(text, one)) if (priors[one](hashWord(stem[one](word))) === 0) count++;

@@ -1,61 +1,70 @@
 import { fold } from '../tags/fold.ts';
 
-/** A word of a text as it was written. */
+/** Matches a word of a text as it was written. */
 export const writtenWord = /[\p{L}\p{M}\p{N}]+/gu;
+/** Matches a character of a word. */
 export const inWord = /[\p{L}\p{M}\p{N}]/u;
 
-/** The words of a line as they are compared: without case and accents, but for a language's own letters. */
+/** Returns the words of a line in the form in which they are compared: folded, without case and accents. */
 export function lineWords(line: string, letters: string): string[] {
   return (line.match(writtenWord) ?? []).map((one) => fold(one, letters));
 }
 
-/** Signs that are part of what is named ("H&M", "C++", "#1"); others, such as commas and hyphens, only part words. */
-export const tellingSigns = /[#&@+%*=§°$¢£¥\u20a0-\u20cf]/g;
+/** Signs that are part of a name ("H&M", "C++", "#1"); other signs, such as commas and hyphens, only separate words. */
+export const significantSigns = /[#&@+%*=§°$¢£¥\u20a0-\u20cf]/g;
 
-/** Returns the telling signs of what stands between two words. */
+/** Returns the significant signs between two words. */
 export function signsIn(between: string): string {
-  return (between.match(tellingSigns) ?? []).join('');
+  return (between.match(significantSigns) ?? []).join('');
 }
 
-/** A phrase as it is looked for. */
+/** A parsed phrase, ready to be searched for. */
 export interface Phrase {
-  /** In the form in which `lineWords` compares them. */
+  /** Words in the form that `lineWords` returns. */
   words: readonly string[];
-  /** The telling signs before each word, and behind the last: a text must have them where there are some. */
+  /** The significant signs before each word and after the last: a text must have those that are not empty. */
   signs: readonly string[];
 }
 
-/** Reads a phrase. */
-export function readPhrase(phrase: string, letters: string): Phrase {
+/** Parses a phrase. */
+export function parsePhrase(phrase: string, letters: string): Phrase {
   return { words: lineWords(phrase, letters), signs: phrase.split(writtenWord).map(signsIn) };
 }
 
-/** Where the first word at or behind a place begins; the length of the text where there is none. */
+/** Returns where the first word at or after a place begins; the length of the text when there is none. */
 export function wordStart(text: string, from: number): number {
   return skip(text, from, 0);
 }
 
-/** Where a word ends that begins at a place. */
+/** Returns the end of the word that begins at a place. */
 export function wordEnd(text: string, from: number): number {
   return skip(text, from, 1);
 }
 
-/** The number of code units in the table of word characters: nearly all of European texts, for which a table is faster than a pattern. */
-const known = 0x2100;
-const table = Uint8Array.from({ length: known }, (_, code) => Number(inWord.test(String.fromCharCode(code))));
+/**
+ * The size of the table of word characters: it has nearly all characters of European texts, and is faster than a
+ * pattern.
+ */
+const tableSize = 0x2100;
+const isWordCharacter = Uint8Array.from({ length: tableSize }, (_, code) =>
+  Number(inWord.test(String.fromCharCode(code))),
+);
 
-/** Behind all characters that are in words, or are not. */
-function skip(text: string, from: number, what: 0 | 1): number {
+/**
+ * Returns the first place from `from` on whose character is no word character, with `skipped` 1; with 0, whose
+ * character is one.
+ */
+function skip(text: string, from: number, skipped: 0 | 1): number {
   let at = from;
   for (;;) {
     const code = text.charCodeAt(at);
-    if (code < known) {
-      if (table[code] !== what) return at;
+    if (code < tableSize) {
+      if (isWordCharacter[code] !== skipped) return at;
       at++;
     } else {
       if (Number.isNaN(code)) return at;
       const character = String.fromCodePoint(text.codePointAt(at)!);
-      if (Number(inWord.test(character)) !== what) return at;
+      if (Number(inWord.test(character)) !== skipped) return at;
       at += character.length;
     }
   }

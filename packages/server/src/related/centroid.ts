@@ -4,19 +4,18 @@ import { priors } from '../nlp/terms/prior.ts';
 import { encodeTerms, hashAt, type Term, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import { type Features, isOfModel } from '../scoring/sample.ts';
 
-/** The number of weightiest terms that are kept: with more, a group would be compared by what single texts mention. */
+/** The most terms of a centroid, the weightiest: with more, a group would be compared by what single texts mention. */
 const maxTerms = 1000;
 const maxWeight = 255;
 
 /**
- * What a group of texts has in common: the mean of their term vectors, each of unit length first, and the mean of their
- * meanings; Rocchio's centroid (1971). Weights are scaled to the steps of `encodeTerms`, which drops what hardly any of
- * the texts has. Compared with a text, the score is above the mean of its scores with the members, for what only one of
- * them says has been averaged away.
+ * Computes the centroid of a group (Rocchio 1971): the mean of its texts' term vectors, each of unit length, and the mean of
+ * their embeddings. Weights are scaled to the steps of `encodeTerms`, so terms of hardly any text are dropped. A text has a
+ * higher score with the centroid than with the members in the mean, because what only one member says is averaged away.
  */
 export class Centroid {
   readonly #language: Language;
-  /** By hash as a signed number, which the engine holds without an object: twice as fast. */
+  /** By hash as a signed number, which V8 stores without an object: twice as fast. */
   readonly #weights = new Map<number, number>();
   readonly #model: Model;
   readonly #sum: Float64Array;
@@ -43,7 +42,10 @@ export class Centroid {
     for (const [at, value] of vector.entries()) this.#sum[at]! += value;
   }
 
-  /** Returns the centroid as a text; undefined for a group without texts. The vector is that of texts of the service's model, not of unit length. */
+  /**
+   * Returns the centroid in the form of a text; undefined for a group without texts. Its vector counts only texts
+   * analysed by the service's model, and does not have unit length.
+   */
   features(): Features | undefined {
     if (this.#size === 0) return undefined;
     const vector = Float32Array.from(this.#sum, (value) => value / this.#size);
@@ -63,11 +65,11 @@ export class Centroid {
     return terms.slice(0, maxTerms).sort((one, other) => one.hash - other.hash);
   }
 
-  /** Returns how informative a term is in the language at large: a term of every text need not be kept. */
+  /** Returns how informative a term is in the language: the negative logarithm of the share of texts that have it. */
   #informativeness(hash: number): number {
     return -Math.log2(priors[this.#language](hash) + rarest);
   }
 }
 
-/** Share of texts that a word has which the language's table does not know. */
+/** The share of texts assumed for a word that is not in the language's table. */
 const rarest = 1 / 2000;

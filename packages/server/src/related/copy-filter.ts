@@ -2,15 +2,16 @@ import { grown } from '../index/arrays.ts';
 import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 
 /**
- * A filter for texts that come best first: it passes a text that resembles none it has passed by `threshold` (above
- * 0) or more. Takes terms in the encoding of `textTerms`.
+ * Returns a filter for texts that come best first, by their terms in the encoding of `textTerms`. It accepts a text whose
+ * resemblance with every text accepted before is below `threshold`, which is above 0.
  *
- * A text is compared with all of them in one walk over its terms, along chains of the texts that have them: what is
- * shared is summed up, and all that either has is what both have less what is shared.
+ * One pass over the terms of a text compares it with all accepted texts: each term leads to a chain of the texts that
+ * have it, and the shared weights are summed. The weight of the union is the sum of both weights less the shared
+ * weight.
  */
 export function copyFilter(threshold: number): (terms: Uint8Array) => boolean {
   const chains = new Chains();
-  /** The weight of all terms together, by text. */
+  /** By text: the weight of all its terms. */
   const weights: number[] = [];
   /** By text: the weight that the current text shares with it. */
   let shared = new Float64Array(64);
@@ -21,7 +22,7 @@ export function copyFilter(threshold: number): (terms: Uint8Array) => boolean {
     let weight = 0;
     for (let at = 0; at < count; at++) {
       weight += weightAt(terms, at);
-      chains.share(hashAt(terms, at), weightAt(terms, at), shared);
+      chains.addShared(hashAt(terms, at), weightAt(terms, at), shared);
     }
     for (let text = 0; text < weights.length; text++) {
       const sum = shared[text]!;
@@ -33,17 +34,17 @@ export function copyFilter(threshold: number): (terms: Uint8Array) => boolean {
   };
 }
 
-/** By term, the texts that have it and its weight there: a hash table whose cells begin chains. */
+/** Maps each term to the texts that have it and its weights there: a hash table whose cells point to chains. */
 class Chains {
-  /** Two numbers a cell: the hash, and the entry that its chain begins with + 1; 0 in an empty cell. */
+  /** Two numbers a cell: the hash, and 1 + the first entry of its chain; 0 in an empty cell. */
   private cells = new Uint32Array(2 ** 10);
   private filled = 0;
-  /** Three numbers an entry: text, weight, and the next of the chain + 1. */
+  /** Three numbers an entry: text, weight, and 1 + the next entry of the chain; 0 in the last. */
   private entries = new Uint32Array(3 * 2 ** 9);
   private count = 0;
 
-  /** Adds to the sum of each text that has the term the weight that both share. */
-  share(hash: number, weight: number, sums: Float64Array): void {
+  /** Adds the shared weight of a term to the sum of each text that has it. */
+  addShared(hash: number, weight: number, sums: Float64Array): void {
     const { cells, entries } = this;
     for (let next = cells[cellOf(cells, hash) + 1]!; next !== 0;) {
       const at = 3 * (next - 1);

@@ -1,11 +1,18 @@
 import { limits } from '../domain/limits.ts';
 import { prepareQuery } from '../index/prepared-query.ts';
-import { lookAtTerms } from '../index/segment/read-terms.ts';
+import { peekTerms } from '../index/segment/read-terms.ts';
 import type { View } from '../index/view.ts';
 import type { Source } from '../domain/text.ts';
 import type { Sample } from '../scoring/sample.ts';
-import { type Share, sharedTags, sharedTerms, termSharer, TermShares, termsOfName } from './explain.ts';
-import type { StoredText } from './found.ts';
+import {
+  type Share,
+  sharedTags,
+  sharedTerms,
+  makeTermComparer,
+  TermShares,
+  maxTermsPerName,
+} from './term-shares.ts';
+import type { StoredText } from './found-texts.ts';
 import type { ViewOf } from './query.ts';
 import { termNames } from './term-names.ts';
 
@@ -16,17 +23,17 @@ export interface ExplainQuery extends StoredText {
   others: readonly (StoredText & { tags: readonly string[] })[];
 }
 
-/** What relates two texts, the weightiest first. */
+/** The terms and tags that relate two texts, the weightiest first. */
 export interface Explanation {
   terms: Share[];
   tags: Share[];
 }
 
-/** Returns what a text shares with each of the others, in their order; nothing with a text that is in no view. */
+/** Returns the explanation of each of the other texts, in their order; an empty one for a text that is in no view. */
 export function explain(viewOf: ViewOf, query: ExplainQuery): Explanation[] {
   const { source, tags, others } = query;
   const shares = sharesOf(viewOf, query);
-  const shown = shares.map((some) => some.heaviest(termsOfName * limits.explained));
+  const shown = shares.map((some) => some.heaviest(maxTermsPerName * limits.explained));
   const names = termNames(source, new Set(shown.flatMap((some) => [...some.keys()])));
   return others.map((other, at) => ({
     terms: sharedTerms(shown[at]!, names, limits.explained),
@@ -46,7 +53,7 @@ function sharesOf(viewOf: ViewOf, { collectionId, textId, others }: ExplainQuery
   return others.map((text) => found.get(text) ?? new TermShares());
 }
 
-/** Returns, for each of some texts of a view, the shares of the score of the terms that it has in common with a text. */
+/** Returns the shares of the terms that a text has in common with each of some texts of a view. */
 function termShares(
   view: View,
   sample: Sample,
@@ -54,11 +61,11 @@ function termShares(
   others: readonly StoredText[],
 ): TermShares[] {
   const own = ownId === undefined ? undefined : view.find(ownId);
-  const shareWith = termSharer(prepareQuery(view, sample, own).query);
+  const compare = makeTermComparer(prepareQuery(view, sample, own).query);
   return others.map(({ textId }) => {
     const doc = view.find(textId);
     if (doc === undefined) return new TermShares();
     const { first, segment } = view.segmentOf(doc);
-    return shareWith(lookAtTerms(segment, doc - first));
+    return compare(peekTerms(segment, doc - first));
   });
 }

@@ -3,9 +3,9 @@ import { ViewWriter } from '../index/view-writer.ts';
 import type { Sample } from '../scoring/sample.ts';
 import { searchExternal } from './search.ts';
 
-export interface Candidate {
+export interface GroupCandidate {
   groupId: number;
-  /** The sample of its centroid. */
+  /** The sample of the group's centroid. */
   sample: Sample;
 }
 
@@ -28,7 +28,7 @@ export interface GroupOptions {
  */
 export function relatedGroups(
   sample: Sample,
-  candidates: readonly Candidate[],
+  candidates: readonly GroupCandidate[],
   { limit, minThreshold, maxThreshold }: GroupOptions,
 ): RelatedGroup[] {
   const found: RelatedGroup[] = [];
@@ -39,7 +39,7 @@ export function relatedGroups(
     const writer = new ViewWriter(language);
     writer.add(0, buildSegment(documents));
     const options = { limit, minRelevance: minThreshold, maxRelevance: maxThreshold };
-    const { ids, relevances } = searchExternal(writer.view, sample, { by: 'automatic', ...options });
+    const { ids, relevances } = searchExternal(writer.view, sample, { relatedBy: 'automatic', ...options });
     found.push(...ids.map((groupId, at) => ({ groupId, relevance: relevances[at]! })));
   }
   return found

@@ -8,13 +8,13 @@ import { similarity } from '../scoring/similarity.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
 import type { DateBoost } from './date-boost.ts';
-import { Found, type RelatedText, type Search, type StoredText } from './found.ts';
-import { holding, type Required } from './holding.ts';
+import { FoundTexts, type RelatedText, type CollectionSearch, type StoredText } from './found-texts.ts';
+import { findTextsWith, type RequiredTerms } from './required-terms.ts';
 import { poolSize, rerank, type Reranking } from './rerank.ts';
 import { resemblance } from './resemblance.ts';
 import { search, searchExternal, type SearchOptions } from './search.ts';
 
-export type { RelatedText, StoredText } from './found.ts';
+export type { RelatedText, StoredText } from './found-texts.ts';
 
 /** A text that others are related to: one of the store, or one that is not stored. */
 export type RelatedTo = StoredText | { sample: Sample };
@@ -44,7 +44,7 @@ export interface RelatedOptions {
   /** Whether the sample is a search query of few words, and not a text. */
   isSearchQuery?: boolean;
   /** Terms and pairs that every text of the result must have. */
-  required?: Required;
+  required?: RequiredTerms;
 }
 
 /** Returns the view of a collection; undefined when there is none. */
@@ -54,8 +54,8 @@ export type ViewOf = (collectionId: number) => View | undefined;
 const deepening = 4;
 
 /**
- * Returns the texts of the scope that are most related to a query, without the query text: highest relevance first, equal ones
- * by text id. Empty when the query text is in no view. Every option is applied before the limit.
+ * Returns the texts of the scope that are most related to a query, without the query text: highest relevance first,
+ * equal ones by text id. Empty when the query text is in no view. Every option is applied before the limit.
  */
 export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] {
   const { limit, boost, dedupe = 0, diversity = 0 } = query;
@@ -67,7 +67,7 @@ export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] 
   const isPlain = boost === undefined && dedupe === 0;
   for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deepening) {
     const searches = searchAll(viewOf, query, sample, home, depth);
-    const found = new Found(searches);
+    const found = new FoundTexts(searches);
     const order = found.ranked();
     const reranking = { ...options, ...accessTo(found) };
     const ranked = rerank(order.slice(0, depth), order.length < depth, reranking);
@@ -83,8 +83,8 @@ function searchAll(
   sample: Sample,
   home: View | undefined,
   limit: number,
-): Search[] {
-  const searches: Search[] = [];
+): CollectionSearch[] {
+  const searches: CollectionSearch[] = [];
   for (const collectionId of new Set(query.scope)) {
     const view = viewOf(collectionId);
     if (view === undefined) continue;
@@ -92,7 +92,7 @@ function searchAll(
     const kind = sample.language === view.language ? view.language : 'across';
     const isMember = 'textId' in query && query.collectionId === collectionId;
     const options: SearchOptions = {
-      by: query.relatedBy,
+      relatedBy: query.relatedBy,
       limit,
       minRelevance: query.minThreshold,
       // Dates may still lower a relevance, but not raise it.
@@ -108,19 +108,19 @@ function searchAll(
   return searches;
 }
 
-/** Returns which texts of a collection may be in the result; undefined when all may. */
+/** Returns a function that checks whether a text of a collection may be in the result; undefined when all may. */
 function acceptsOf(query: RelatedOptions, collectionId: number, view: View): Accepts | undefined {
   const { textIds, publishedAfter = -Infinity, publishedBefore = Infinity } = query;
   const except = query.except?.get(collectionId);
   const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
   const { required } = query;
-  const have = required && holding(view, required);
-  if (textIds === undefined && except === undefined && have === undefined && !isDated) return undefined;
+  const qualified = required && findTextsWith(view, required);
+  if (textIds === undefined && except === undefined && qualified === undefined && !isDated) return undefined;
   return (textId, date) =>
     date >= publishedAfter &&
     date < publishedBefore &&
     (textIds === undefined || holdsId(textIds, textId)) &&
-    have?.has(textId) !== false &&
+    qualified?.has(textId) !== false &&
     except?.has(textId) !== true;
 }
 
@@ -130,8 +130,8 @@ function densityIn(view: View): (vector: Vector) => number {
 }
 
 /** Returns the functions by which reranking reads the texts found, by place. */
-function accessTo(found: Found): Pick<Reranking<number>, 'relevance' | 'date' | 'terms' | 'similarity'> {
-  const meaning = (at: number): Pick<Sample, 'language' | 'vector'> => {
+function accessTo(found: FoundTexts): Pick<Reranking<number>, 'relevance' | 'date' | 'terms' | 'similarity'> {
+  const vectorOf = (at: number): Pick<Sample, 'language' | 'vector'> => {
     const view = found.view(at);
     return { language: view.language, vector: view.vector(found.doc(at)) };
   };
@@ -140,7 +140,7 @@ function accessTo(found: Found): Pick<Reranking<number>, 'relevance' | 'date' | 
     date: (at) => found.date(at),
     terms: (at) => found.terms(at),
     similarity: (one, other) =>
-      similarity(meaning(one), meaning(other)) ?? resemblance(found.terms(one).slice(), found.terms(other)),
+      similarity(vectorOf(one), vectorOf(other)) ?? resemblance(found.terms(one).slice(), found.terms(other)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type DateBoost, datedRelevance } from './date-boost.ts';
 import { copyFilter } from './copy-filter.ts';
-import { diverse } from './diversity.ts';
+import { diversify } from './diversity.ts';
 
 /** Options that change the order of the texts found. 0 turns an option off. */
 export interface Reranking<C> {
@@ -29,7 +29,7 @@ export interface Ranked<C> {
   relevance: number;
 }
 
-/** Diversity chooses among so many times the limit: 50 was measured for a result of 10. */
+/** Texts to choose from for each text of a diverse result: 50 for a result of 10, which is what was measured. */
 const poolPerEntry = 5;
 
 /** Returns how many texts, best first, are needed after the date boost and the removal of copies. */
@@ -38,21 +38,26 @@ export function poolSize({ limit, diversity }: Pick<Reranking<never>, 'limit' | 
 }
 
 /**
- * Reranks the texts that a search found, best first: applies the date boost, then the thresholds, then removes copies, then
- * chooses for diversity among the best. Undefined when the search has not found `all` texts, and one that it has not found
- * could belong to the result: then the search must go deeper. So a result is full whenever enough texts qualify.
+ * Reranks the texts that a search found, best first: applies the date boost, then the thresholds, then removes copies,
+ * then chooses for diversity among the best. `isAll` says that the search found every text. Undefined when it did not,
+ * and a text that it has not found could belong to the result: the caller then searches deeper. So a result is full
+ * whenever enough texts qualify.
  *
  * A text may be of any type that the functions of `options` accept; a number, where tens of thousands are reranked.
  */
-export function rerank<C>(found: readonly C[], all: boolean, options: Reranking<C>): Ranked<C>[] | undefined {
+export function rerank<C>(
+  found: readonly C[],
+  isAll: boolean,
+  options: Reranking<C>,
+): Ranked<C>[] | undefined {
   const { limit, minRelevance, maxRelevance, dedupe, diversity } = options;
   // Dates only lower a relevance, so a text that was not found cannot be above the last one that was.
   const last = found.at(-1);
-  const bound = all ? 0 : last === undefined ? 1 : options.relevance(last);
+  const bound = isAll ? 0 : last === undefined ? 1 : options.relevance(last);
   const passes = dedupe === 0 ? undefined : copyFilter(dedupe);
   const needed = poolSize(options);
   const pool: Ranked<C>[] = [];
-  const { order, relevances } = dated(found, options);
+  const { order, relevances } = boostByDate(found, options);
   for (const at of order) {
     const text = found[at]!;
     const relevance = relevances[at]!;
@@ -60,17 +65,17 @@ export function rerank<C>(found: readonly C[], all: boolean, options: Reranking<
     const isWanted = relevance <= maxRelevance && relevance > 0;
     if (isWanted && passes?.(options.terms(text)) !== false) pool.push({ text, relevance });
   }
-  if (pool.length < needed && !all) return undefined;
+  if (pool.length < needed && !isAll) return undefined;
   if (diversity === 0) return pool;
   const similarity = (one: Ranked<C>, other: Ranked<C>): number => options.similarity(one.text, other.text);
-  return diverse(pool, limit, diversity, similarity);
+  return diversify(pool, limit, diversity, similarity);
 }
 
 /**
- * Returns the relevances after the date boost, and the places of the texts in that order. Only numbers, because there may be tens
- * of thousands of texts, few of which are in the result.
+ * Returns the relevances after the date boost, and the places of the texts in that order. Only numbers, because there
+ * may be tens of thousands of texts, few of which are in the result.
  */
-function dated<C>(
+function boostByDate<C>(
   found: readonly C[],
   { boost, relevance, date }: Reranking<C>,
 ): { order: Iterable<number>; relevances: Float64Array } {

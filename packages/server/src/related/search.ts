@@ -17,7 +17,7 @@ import type { Vector } from '../scoring/vector.ts';
 import { Similarities } from './similarities.ts';
 
 export interface SearchOptions {
-  by: RelatedBy;
+  relatedBy: RelatedBy;
   limit: number;
   /** Whether a text may be in the result; others are skipped and do not count for the limit. */
   accepts?: Accepts;
@@ -33,9 +33,12 @@ export interface SearchOptions {
   takesAll?: boolean | undefined;
 }
 
-/** The texts that a search found, highest score first: in parallel arrays, because a deep search finds tens of thousands. */
+/**
+ * The texts that a search found, highest score first: in parallel arrays, because a deep search finds tens of
+ * thousands.
+ */
 export interface RelatedMatches {
-  /** Their numbers in the view. */
+  /** Numbers of the texts in the view. */
   docs: number[];
   ids: number[];
   scores: number[];
@@ -48,42 +51,45 @@ export interface RelatedMatches {
 }
 
 /**
- * Returns how many texts with words in common are also compared by meaning: ten times the limit, which hold 98 to 100 % of the ten
- * best (twenty times: 99 to 100, with an equal nDCG@10). Options that want hundreds of
- * texts get fewer for each, but enough for meaning to move a text as far as it does.
+ * Returns how many texts with words in common are also compared relatedBy meaning: ten times the limit, which hold 98
+ * to 100 % of the ten best (twenty times: 99 to 100, with an equal nDCG@10). Options that want hundreds of texts get
+ * fewer for each, but enough for meaning to move a text as far as it does.
  */
 export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);
 
-/** Returns the texts most related to a text of the view, without this text: highest score first, equal ones by id. */
+/**
+ * Returns the texts most related to a text of the view, without this text: highest score first, equal ones relatedBy
+ * id.
+ */
 export function search(view: View, textId: number, options: SearchOptions): RelatedMatches {
   const doc = view.find(textId);
   if (doc === undefined) return noMatches();
-  return found(view, prepareQuery(view, view.sample(textId)!, doc), options);
+  return searchPrepared(view, prepareQuery(view, view.sample(textId)!, doc), options);
 }
 
 /** Searches a view for an external query: a text that is not in the view, in its language or another. */
 export function searchExternal(view: View, sample: Sample, options: SearchOptions): RelatedMatches {
-  return found(view, prepareQuery(view, sample), options);
+  return searchPrepared(view, prepareQuery(view, sample), options);
 }
 
-function found(view: View, asking: PreparedQuery, options: SearchOptions): RelatedMatches {
-  const { by, limit, minRelevance = 0, maxRelevance = 1 } = options;
-  const kind = asking.sample.language === view.language ? view.language : 'across';
-  const size = view.size + (asking.doc === undefined ? 1 : 0);
+function searchPrepared(view: View, prepared: PreparedQuery, options: SearchOptions): RelatedMatches {
+  const { relatedBy, limit, minRelevance = 0, maxRelevance = 1 } = options;
+  const kind = prepared.sample.language === view.language ? view.language : 'across';
+  const size = view.size + (prepared.doc === undefined ? 1 : 0);
   for (let breadth = breadthOf(limit); ; breadth *= 4) {
-    const candidates = findSimilar(view, asking, breadth, kind, options);
+    const candidates = findSimilar(view, prepared, breadth, kind, options);
     const { ids, semantics, statistics } = candidates;
     const places = rankedPlaces(view, candidates, Math.max(2 * limit, breadth / 3), options);
-    if (options.isSearchQuery) adjustToSearchQuery(candidates, asking.sample);
+    if (options.isSearchQuery) adjustToSearchQuery(candidates, prepared.sample);
     const scores = new Float64Array(ids.length);
     const relevances = new Float64Array(ids.length);
     const qualified: number[] = [];
     for (const at of places) {
-      scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, by, kind);
-      const isSaid = options.isSearchQuery && (statistics[at]! > 0 || options.takesAll);
-      const least = isSaid ? minRelevanceByWords : 0;
-      const related = (relevances[at] = Math.max(least, relevance(scores[at], by, kind, size)));
-      const isChance = options.isSearchQuery && !isSaid && related < minRelevanceByMeaning(kind);
+      scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, relatedBy, kind);
+      const hasWords = options.isSearchQuery && (statistics[at]! > 0 || options.takesAll);
+      const least = hasWords ? minRelevanceByWords : 0;
+      const related = (relevances[at] = Math.max(least, relevance(scores[at], relatedBy, kind, size)));
+      const isChance = options.isSearchQuery && !hasWords && related < minRelevanceByMeaning(kind);
       if (related >= minRelevance && related <= maxRelevance && related > 0 && !isChance) qualified.push(at);
     }
     const order = qualified
@@ -107,12 +113,9 @@ function found(view: View, asking: PreparedQuery, options: SearchOptions): Relat
 function adjustToSearchQuery({ statistics, semantics }: Similarities, { terms }: Sample): void {
   const ceiling = maxWordSimilarity(terms);
   for (let at = 0; at < statistics.length; at++) {
-    const likeness = scaleQuerySimilarities(
-      { statistic: statistics[at]!, semantic: semantics[at]! },
-      ceiling,
-    );
-    statistics[at] = likeness.statistic;
-    semantics[at] = likeness.semantic;
+    const scaled = scaleQuerySimilarities({ statistic: statistics[at]!, semantic: semantics[at]! }, ceiling);
+    statistics[at] = scaled.statistic;
+    semantics[at] = scaled.semantic;
   }
 }
 
@@ -121,48 +124,49 @@ function rankedPlaces(
   view: View,
   candidates: Similarities,
   count: number,
-  { by, density }: SearchOptions,
+  { relatedBy, density }: SearchOptions,
 ): Iterable<number> {
-  if (density === undefined || by === 'statistic') return candidates.ids.keys();
+  if (density === undefined || relatedBy === 'statistic') return candidates.ids.keys();
   const densityOf = (at: number): number => {
     const vector = view.vector(candidates.docs[at]!);
     return vector === undefined ? 0 : density(vector);
   };
-  return rankLoweringHubs(candidates, { by, count, densityOf });
+  return rankLoweringHubs(candidates, { by: relatedBy, count, densityOf });
 }
 
 /**
- * Returns at least the `breadth` most similar texts, or all with any similarity. Words find the candidates of a blended search:
- * comparing all texts finds none better. Meaning finds them where a text has too few words in common with others, or is in
- * another language.
+ * Returns at least the `breadth` most similar texts, or all with any similarity. Words find the candidates of a blended
+ * search: comparing all texts finds none better. Meaning finds them where a text has too few words in common with
+ * others, or is in another language.
  */
 function findSimilar(
   view: View,
-  asking: PreparedQuery,
+  prepared: PreparedQuery,
   breadth: number,
   kind: PairLanguage,
-  { by, limit, accepts = () => true, words = usualCandidates, takesAll }: SearchOptions,
+  { relatedBy, limit, accepts = () => true, words = usualCandidates, takesAll }: SearchOptions,
 ): Similarities {
-  const cosines = cosinesWith(view, asking);
+  const cosines = cosinesWith(view, prepared);
   const similar = new Similarities(view);
-  if (by !== 'semantic') {
-    const docs = findCandidates(view, asking, Math.max(breadth, words.candidates), accepts, words);
-    similar.addBest(docs, exactScores(view, asking, docs), cosines, breadth);
+  if (relatedBy !== 'semantic') {
+    const docs = findCandidates(view, prepared, Math.max(breadth, words.candidates), accepts, words);
+    similar.addBest(docs, exactScores(view, prepared, docs), cosines, breadth);
   }
-  const { vector } = asking.sample;
-  const byMeaning = by === 'semantic' || (by === 'automatic' && (kind === 'across' || similar.size < limit));
+  const { vector } = prepared.sample;
+  const byMeaning =
+    relatedBy === 'semantic' || (relatedBy === 'automatic' && (kind === 'across' || similar.size < limit));
   if (byMeaning && vector !== undefined) {
     const known = new Set(similar.docs);
-    const own = asking.doc === undefined ? undefined : view.idOf(asking.doc);
+    const own = prepared.doc === undefined ? undefined : view.idOf(prepared.doc);
     const others = nearest(view, vector, breadth, (id, date) => id !== own && accepts(id, date)).filter(
       (doc) => !known.has(doc),
     );
-    similar.add(others, exactScores(view, asking, others), cosines(others));
+    similar.add(others, exactScores(view, prepared, others), cosines(others));
   }
   if (takesAll && similar.size < breadth) {
     const known = new Set(similar.docs);
     const others = latest(view, breadth, (doc, id, date) => !known.has(doc) && accepts(id, date));
-    similar.add(others, exactScores(view, asking, others), cosines(others));
+    similar.add(others, exactScores(view, prepared, others), cosines(others));
   }
   return similar;
 }

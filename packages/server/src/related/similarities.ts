@@ -4,7 +4,7 @@ import type { View } from '../index/view.ts';
 /** The candidates of a search and their similarities to the query, in parallel arrays. */
 export class Similarities {
   readonly #view: View;
-  /** Their numbers in the view. */
+  /** Numbers of the candidates in the view. */
   readonly docs: number[] = [];
   readonly ids: number[] = [];
   readonly statistics: number[] = [];
@@ -27,7 +27,7 @@ export class Similarities {
     }
   }
 
-  /** Adds those `limit` of some texts that have the highest scores by words, above 0; equal ones by id. */
+  /** Adds the `limit` texts with the highest scores by words, above 0; ties by id. */
   addBest(docs: readonly number[], scores: Float64Array, cosines: CosinesWith, limit: number): void {
     const ids = docs.map((doc) => this.#view.idOf(doc));
     const places: number[] = [];

@@ -4,14 +4,14 @@ import { writtenWords } from '../nlp/terms/content-words.ts';
 import { plainWords } from '../nlp/terms/plain-words.ts';
 import { eachPlainTerm, eachTerm, type TermKind } from '../nlp/terms/terms.ts';
 
-/** The better name of a term that has several: a part of a compound may be a word of its own elsewhere. */
+/** The kinds of names of a term, the preferred kind first: a part of a compound may be a word of its own elsewhere. */
 const kinds: readonly TermKind[] = ['word', 'pair', 'part'];
 
 /**
- * Returns the names of terms by hash, as readers know them: the index holds only hashes, but either of two texts has what
- * both share. Names are whole words as this text writes them, in the form that it has most often; pairs are without the stop
- * words between them. A part of a compound has the name of a word of its own when the text has one, else the
- * compound's: "grän" is no word, "gränskontroll" is. So does a form without accents or apostrophe.
+ * Returns readable names of terms, by hash. The index holds only hashes, but a text has all terms that it shares with
+ * another one. Names are whole words in the form that the text has most often; pairs omit the stop words between the
+ * two words. A part of a compound is named by the word of its own if the text has it, else by the compound: "grän" is
+ * no word, "gränskontroll" is. A form without accents or apostrophe is named in the same way.
  */
 export function termNames(source: Source, wanted: ReadonlySet<number>): Map<number, string> {
   const { headline, body, language } = readableSource(source);
@@ -41,7 +41,7 @@ export function termNames(source: Source, wanted: ReadonlySet<number>): Map<numb
   return new Map(kinds.toReversed().flatMap((kind) => [...forms[kind].commonest()]));
 }
 
-/** How often the forms of terms occur. */
+/** Counts the forms of terms. */
 class Forms {
   private readonly counts = new Map<number, Map<string, number>>();
 
@@ -50,7 +50,10 @@ class Forms {
     this.counts.set(hash, forms.set(form, (forms.get(form) ?? 0) + 1));
   }
 
-  /** By hash; of forms that are as frequent one in small letters, for any word may begin a sentence, and else the first. */
+  /**
+   * Yields the most frequent form of each term. Of equally frequent forms, one in small letters, because any word may
+   * begin a sentence; else the first.
+   */
   *commonest(): Generator<[hash: number, form: string]> {
     const rank = ([form, count]: [string, number]) => 2 * count + (form === form.toLowerCase() ? 1 : 0);
     for (const [hash, forms] of this.counts) {

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { HintRequests } from '../store/changes/hints.ts';
 import type { Change, Store } from '../store/store.ts';
 import type { CollectionKey } from './indexing/collection-index.ts';
-import type { CaughtUp } from './indexing/indexer.ts';
+import type { IndexState } from './indexing/indexer.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 
@@ -30,9 +30,9 @@ export class KnownCollections {
   readonly #indexer: () => SupervisedWorker<IndexerCalls>;
   readonly #unsubscribe: () => void;
   /** The least recently used first. */
-  readonly #caught = new Map<number, CaughtUp>();
+  readonly #states = new Map<number, IndexState>();
   /** The collections of the searches under way. */
-  readonly #wanted = new Set<ReadonlySet<number>>();
+  readonly #pinned = new Set<ReadonlySet<number>>();
   /** Collections that were searched and have not changed since; they are likely to be searched again. */
   readonly #searched = new HintRequests();
   /** Number of changes to each collection since the last hint. */
@@ -50,16 +50,16 @@ export class KnownCollections {
 
   /** The bytes of the segments of all collections. */
   get bytes(): number {
-    return [...this.#caught.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    return [...this.#states.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** Runs a search, and evicts none of its collections meanwhile. */
   async during<T>(wanted: ReadonlySet<number>, search: () => Promise<T>): Promise<T> {
-    this.#wanted.add(wanted);
+    this.#pinned.add(wanted);
     try {
       return await search();
     } finally {
-      this.#wanted.delete(wanted);
+      this.#pinned.delete(wanted);
     }
   }
 
@@ -72,16 +72,16 @@ export class KnownCollections {
     const version = await this.#store.changes.version(key.accountId, collectionId);
     if (version === undefined) return undefined;
     this.#searched.request(collectionId);
-    const known = this.#caught.get(collectionId);
+    const known = this.#states.get(collectionId);
     if (known?.version === version) {
-      this.#note(collectionId, known);
+      this.#setState(collectionId, known);
       return { collectionId, version };
     }
     const lacks = version - (known?.version ?? -Infinity);
     const noted = this.#indexer()
       .call('catchUp', key, version)
       .then((caught) => {
-        this.#note(collectionId, caught);
+        this.#setState(collectionId, caught);
         return caught && { collectionId, version: caught.version };
       });
     if (!isHasty || lacks < 0 || lacks > fewCommits) return noted;
@@ -90,24 +90,24 @@ export class KnownCollections {
     return { collectionId, version };
   }
 
-  #note(collectionId: number, caught: CaughtUp | undefined): void {
-    this.#caught.delete(collectionId);
+  #setState(collectionId: number, caught: IndexState | undefined): void {
+    this.#states.delete(collectionId);
     if (caught === undefined) return;
-    this.#caught.set(collectionId, caught);
+    this.#states.set(collectionId, caught);
     this.#evict();
   }
 
   /** Notes that the indexer has caught up with a collection without a call. */
-  caughtUp(collectionId: number, caught: CaughtUp): void {
+  caughtUp(collectionId: number, caught: IndexState): void {
     this.#changed.delete(collectionId);
-    const known = this.#caught.get(collectionId);
-    if (known === undefined || known.version < caught.version) this.#caught.set(collectionId, caught);
+    const known = this.#states.get(collectionId);
+    if (known === undefined || known.version < caught.version) this.#states.set(collectionId, caught);
     this.#evict();
   }
 
   /** Forgets the versions of some collections or all, so that their next search calls the indexer. */
-  forget(collectionIds: Iterable<number> = [...this.#caught.keys()]): void {
-    for (const id of collectionIds) this.#caught.delete(id);
+  forget(collectionIds: Iterable<number> = [...this.#states.keys()]): void {
+    for (const id of collectionIds) this.#states.delete(id);
   }
 
   /** Starts over with a new indexer, which receives one hint of commits after each search. */
@@ -123,10 +123,10 @@ export class KnownCollections {
 
   /** Evicts the least recently used collections until the rest fits; those that are being searched stay. */
   #evict(): void {
-    for (const collectionId of this.#caught.keys()) {
-      if (this.#caught.size === 1 || this.bytes <= this.#maxBytes) return;
-      if ([...this.#wanted].some((wanted) => wanted.has(collectionId))) continue;
-      this.#caught.delete(collectionId);
+    for (const collectionId of this.#states.keys()) {
+      if (this.#states.size === 1 || this.bytes <= this.#maxBytes) return;
+      if ([...this.#pinned].some((wanted) => wanted.has(collectionId))) continue;
+      this.#states.delete(collectionId);
       this.#searched.take(collectionId);
       this.#ignoreErrors(this.#indexer().call('close', collectionId));
     }
@@ -135,7 +135,7 @@ export class KnownCollections {
   /** Sends the indexer hints of changes; a lost hint does no harm. */
   #follow(change: Change): void {
     if (change.kind === 'cleared') {
-      this.#caught.delete(change.collectionId);
+      this.#states.delete(change.collectionId);
       this.#changed.delete(change.collectionId);
       this.#ignoreErrors(this.#indexer().call('remove', change.collectionId));
       return;

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import type { ExplainQuery, Explanation } from '../related/explanation.ts';
-import type { RelatedText, StoredText } from '../related/found.ts';
+import type { RelatedText, StoredText } from '../related/found-texts.ts';
 import type { GroupOptions, RelatedGroup } from '../related/groups.ts';
 import type { RelatedOptions, RelatedQuery } from '../related/query.ts';
 import type { GroupName } from './group-centroids.ts';
@@ -13,13 +13,13 @@ interface OwnedCall {
 export type TextsQuery = OwnedCall & RelatedQuery;
 
 /** A call for texts related to those of a group, without these. */
-export type FromGroup = OwnedCall & Omit<RelatedOptions, 'except'> & { group: GroupName };
+export type GroupTextsQuery = OwnedCall & Omit<RelatedOptions, 'except'> & { group: GroupName };
 
 /** A text of a collection, with the collection's language. */
 export type TextName = StoredText & { language: Language };
 
 export interface GroupsQuery extends OwnedCall {
-  of: TextName | GroupName;
+  subject: TextName | GroupName;
   candidates: readonly GroupName[];
   options: GroupOptions;
 }
@@ -32,7 +32,7 @@ export type ExplainCall = OwnedCall & ExplainQuery;
  */
 export interface RelatedTexts {
   texts(query: TextsQuery): Promise<RelatedText[]>;
-  textsOfGroup(query: FromGroup): Promise<RelatedText[]>;
+  textsOfGroup(query: GroupTextsQuery): Promise<RelatedText[]>;
   groups(query: GroupsQuery): Promise<RelatedGroup[]>;
   /** Returns what relates a text to others, in the order of the others. */
   explain(query: ExplainCall): Promise<Explanation[]>;

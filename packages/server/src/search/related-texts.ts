@@ -1,8 +1,8 @@
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import { type KnownCollection, KnownCollections, type KnownOptions } from './known-collections.ts';
-import type { ExplainCall, FromGroup, GroupsQuery, RelatedTexts, TextsQuery } from './queries.ts';
+import type { ExplainCall, GroupTextsQuery, GroupsQuery, RelatedTexts, TextsQuery } from './queries.ts';
 import { Refusals } from './concurrency/refusals.ts';
-import type { notOpen, SearchCalls, Searched } from './search-worker.ts';
+import type { notOpen, SearchCalls, SearchResult } from './search-worker.ts';
 import { storedIndexSupport } from './optional.ts';
 import { ThreadPool } from './thread-pool.ts';
 import { startThreads, type Threads, type ThreadsOptions } from './threads.ts';
@@ -55,7 +55,7 @@ export class SearchThreads implements RelatedTexts {
     );
   }
 
-  textsOfGroup(query: FromGroup) {
+  textsOfGroup(query: GroupTextsQuery) {
     return this.#count(query.account, query.scope, (thread, open) =>
       thread.call('textsOfGroup', open, query),
     );
@@ -113,7 +113,7 @@ export class SearchThreads implements RelatedTexts {
     }
   }
 
-  async #count(account: number, collections: readonly number[], search: Search<Searched>) {
+  async #count(account: number, collections: readonly number[], search: Search<SearchResult>) {
     const { found, index } = await this.#search(account, collections, search);
     if (index) this.searches[index]++;
     return found;

@@ -2,8 +2,8 @@
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Model } from '../nlp/model.ts';
 import { explain, type ExplainQuery, type Explanation } from '../related/explanation.ts';
-import type { RelatedText } from '../related/found.ts';
-import { type Candidate, relatedGroups, type RelatedGroup } from '../related/groups.ts';
+import type { RelatedText } from '../related/found-texts.ts';
+import { type GroupCandidate, relatedGroups, type RelatedGroup } from '../related/groups.ts';
 import { findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
 import { makeSampler, type Sample } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
@@ -13,7 +13,7 @@ import { serveParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
 import { storedIndexSupport } from './optional.ts';
 import type { KnownCollection } from './known-collections.ts';
-import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts';
+import type { GroupTextsQuery, GroupsQuery, TextName, TextsQuery } from './queries.ts';
 import type { IndexUpdate } from './updates.ts';
 import type { TextLoader } from './unloaded.ts';
 import { Views } from './views.ts';
@@ -67,10 +67,12 @@ function follow(port: MessagePort): void {
 export const notOpen = 'notOpen';
 
 /** Waits until the views of some collections have reached the versions that a search needs, and returns their ids. */
-async function opened(known: readonly KnownCollection[]): Promise<readonly number[] | typeof notOpen> {
+async function openCollections(
+  known: readonly KnownCollection[],
+): Promise<readonly number[] | typeof notOpen> {
   catchUp();
   for (const { collectionId, version } of known) {
-    if (!(await views.reached(collectionId, version))) return notOpen;
+    if (!(await views.waitFor(collectionId, version))) return notOpen;
   }
   return known.map(({ collectionId }) => collectionId);
 }
@@ -93,7 +95,7 @@ const loaderFor = (open: readonly number[]): TextLoader | undefined =>
   open.some((id) => viewOf(id)?.unloaded) ? textLoader : undefined;
 
 /** The texts found, and where the index lies that was searched. */
-export interface Searched {
+export interface SearchResult {
   found: RelatedText[];
   index?: 'memory' | 'store';
 }
@@ -101,8 +103,8 @@ export interface Searched {
 async function related(
   known: readonly KnownCollection[],
   query: RelatedQuery,
-): Promise<Searched | typeof notOpen> {
-  const open = await opened(known);
+): Promise<SearchResult | typeof notOpen> {
+  const open = await openCollections(known);
   if (open === notOpen) return notOpen;
   const run = (allViews?: ViewOf): RelatedText[] | typeof notOpen =>
     search(open, (viewOf) => findRelated(viewOf, query), allViews);
@@ -130,8 +132,8 @@ const calls = {
   /** Returns the texts most related to those of a group, without these. */
   async textsOfGroup(
     known: readonly KnownCollection[],
-    query: FromGroup,
-  ): Promise<Searched | typeof notOpen> {
+    query: GroupTextsQuery,
+  ): Promise<SearchResult | typeof notOpen> {
     const { account, group } = query;
     const sample = await centroidOf(account, group);
     if (sample === undefined) return { found: [] };
@@ -142,10 +144,10 @@ const calls = {
   },
 
   /** Returns the groups most related to a text or to another group. */
-  async groups({ account, of, candidates, options }: GroupsQuery): Promise<RelatedGroup[]> {
+  async groups({ account, subject: of, candidates, options }: GroupsQuery): Promise<RelatedGroup[]> {
     const sample = 'groupId' in of ? await centroidOf(account, of) : await textOf(account, of);
     if (sample === undefined) return [];
-    const analysed: Candidate[] = [];
+    const analysed: GroupCandidate[] = [];
     for (const group of candidates) {
       const centroid = await centroidOf(account, group);
       if (centroid !== undefined) analysed.push({ groupId: group.groupId, sample: centroid });
@@ -157,7 +159,7 @@ const calls = {
     known: readonly KnownCollection[],
     query: ExplainQuery,
   ): Promise<Explanation[] | typeof notOpen> {
-    const open = await opened(known);
+    const open = await openCollections(known);
     if (open === notOpen) return notOpen;
     const run = (allViews?: ViewOf): Explanation[] | typeof notOpen =>
       search(open, (viewOf) => explain(viewOf, query), allViews);

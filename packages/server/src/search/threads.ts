@@ -7,7 +7,7 @@ import { restartable } from '../supervisor/policy.ts';
 import { startThread } from '../supervisor/start.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { StoreLocation } from '../store/location.ts';
-import type { CaughtUp } from './indexing/indexer.ts';
+import type { IndexState } from './indexing/indexer.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { SearchCalls } from './search-worker.ts';
 
@@ -29,7 +29,7 @@ export interface ThreadsOptions {
 /** Notifications of the indexer's thread to the main thread: lines for the log, and catching up that no search asked for. */
 export interface IndexerNotices extends Record<string, (...args: never[]) => unknown> {
   report: (level: keyof Log, detail: object, message: string) => void;
-  caughtUp: (collectionId: number, caught: CaughtUp) => void;
+  caughtUp: (collectionId: number, caught: IndexState) => void;
 }
 
 /** The threads of related texts. */

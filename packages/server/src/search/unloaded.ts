@@ -1,5 +1,5 @@
 import type { UnloadedFacts } from '../index/unloaded-texts.ts';
-import type { RelatedText, StoredText } from '../related/found.ts';
+import type { RelatedText, StoredText } from '../related/found-texts.ts';
 import type { RelatedQuery, ViewOf } from '../related/query.ts';
 import type { Model } from '../nlp/model.ts';
 import type { StoreLocation } from '../store/location.ts';

@@ -2,7 +2,7 @@ import { segmentOf } from '../index/segment/segment.ts';
 import { UnloadedTexts } from '../index/unloaded-texts.ts';
 import type { View } from '../index/view.ts';
 import { ViewWriter } from '../index/view-writer.ts';
-import { dropped } from './dropped.ts';
+import { droppedMemory } from './dropped-memory.ts';
 import { type IndexUpdate, isSmall } from './updates.ts';
 
 /** The most updates that are deferred: applying them takes a search some ten milliseconds. */
@@ -35,7 +35,7 @@ export class Views {
    * Resolves to true once the view of a collection has reached a version; to false when there is no view, or the indexer closes
    * the collection.
    */
-  reached(collectionId: number, version: number): boolean | Promise<boolean> {
+  waitFor(collectionId: number, version: number): boolean | Promise<boolean> {
     const current = this.#versions.get(collectionId);
     if (current === undefined || current >= version) return current !== undefined;
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -44,7 +44,7 @@ export class Views {
   }
 
   clear(): void {
-    for (const { view } of this.#writers.values()) dropped.add(view.bytes.shared);
+    for (const { view } of this.#writers.values()) droppedMemory.add(view.bytes.shared);
     this.#deferred = [];
     this.#writers.clear();
     this.#versions.clear();
@@ -86,13 +86,13 @@ export class Views {
   #apply(update: IndexUpdate): void {
     const { collectionId } = update;
     const writer = this.#writers.get(collectionId);
-    if (writer && update.kind !== 'change') dropped.add(droppedBytes(writer.view, update));
+    if (writer && update.kind !== 'change') droppedMemory.add(droppedBytes(writer.view, update));
     switch (update.kind) {
       case 'close':
         this.#writers.delete(collectionId);
         break;
       case 'open':
-        this.#writers.set(collectionId, opened(update));
+        this.#writers.set(collectionId, openWriter(update));
         break;
       case 'change':
         for (const textId of update.deleted) writer!.delete(textId);
@@ -115,7 +115,7 @@ export class Views {
   }
 }
 
-function opened({ language, segments, unloaded }: IndexUpdate & { kind: 'open' }): ViewWriter {
+function openWriter({ language, segments, unloaded }: IndexUpdate & { kind: 'open' }): ViewWriter {
   const writer = new ViewWriter(language, undefined, unloaded && new UnloadedTexts(unloaded.facts));
   writer.open(segments.map(({ id, bytes, deleted }) => ({ id, segment: segmentOf(bytes), deleted })));
   for (const removed of unloaded?.removed ?? []) writer.deleteUnloaded(segmentOf(removed));

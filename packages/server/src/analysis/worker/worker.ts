@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { version } from '../../domain/version.ts';
-import { textPairs } from '../../listing/neighbours.ts';
+import { textPairs } from '../../listing/text-pairs.ts';
 import { makeAnalyser } from '../../nlp/analyse.ts';
 import { resultStamp } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { textPairs } from '../../listing/neighbours.ts';
+import { textPairs } from '../../listing/text-pairs.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { indexIn } from '../../store/folder/paths.ts';
 import type { Store } from '../../store/store.ts';

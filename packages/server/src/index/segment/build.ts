@@ -24,7 +24,7 @@ const noPairs = new Uint8Array();
 /** Builds a segment of some texts, in any order. Throws when two texts have the same id. */
 export function buildSegment(documents: readonly Document[], from = commonFrom): Segment {
   const texts = documents.toSorted((one, other) => one.textId - other.textId);
-  const { hashes, common, numbers } = numbered(texts, from);
+  const { hashes, common, numbers } = numberTerms(texts, from);
   const starts = new Float64Array(texts.length);
   let longest = 0;
   for (let doc = 0, start = 0; doc < texts.length; doc++) {
@@ -58,7 +58,7 @@ export function buildSegment(documents: readonly Document[], from = commonFrom):
 }
 
 /** Returns the order of all terms, and the number of each term of each text, one after the other. */
-function numbered(texts: readonly Document[], from: number) {
+function numberTerms(texts: readonly Document[], from: number) {
   const numbers = scratchWords(texts.reduce((sum, { terms }) => sum + termCount(terms), 0));
   const table = new HashNumbers();
   let next = 0;

@@ -10,14 +10,14 @@ let scratch = new Uint8Array(1024);
 
 /** Returns the terms of a text, encoded as in `textTerms`. */
 export function readTerms(segment: Segment, doc: number): Uint8Array {
-  return lookAtTerms(segment, doc).slice();
+  return peekTerms(segment, doc).slice();
 }
 
 /**
  * Returns the terms of a text in memory that is valid until the next call. Arrays lie outside V8's heap, and the more are allocated,
  * the sooner V8 collects everything; the search for copies reads the terms of tens of thousands of texts.
  */
-export function lookAtTerms(segment: Segment, doc: number): Uint8Array {
+export function peekTerms(segment: Segment, doc: number): Uint8Array {
   const bytes =
     termBytes *
     eachByHash(segment, doc, (at, number, weight) => {

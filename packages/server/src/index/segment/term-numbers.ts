@@ -40,14 +40,14 @@ export function numbersOf(segment: Segment, hashes: Uint32Array): Uint32Array {
 /** Writes the numbers of some hashes, as `numbersOf` returns them, into an array. */
 export function writeNumbers({ stretches }: Segment, hashes: Uint32Array, into: Uint32Array): void {
   into.fill(noTerm);
-  for (const stretch of stretches) find(hashes, stretch, into);
+  for (const stretch of stretches) findNumbers(hashes, stretch, into);
 }
 
 /**
  * Finds those that a stretch has. A search asks every segment for some three hundred, each of which lies about as much further
  * than the one before as its hash is greater: 30 ns each in 20,000 terms, where to guess between both ends took 43.
  */
-function find(hashes: Uint32Array, { hashes: list, first }: Stretch, numbers: Uint32Array): void {
+function findNumbers(hashes: Uint32Array, { hashes: list, first }: Stretch, numbers: Uint32Array): void {
   const end = list.length;
   const termsPerHash = end / 2 ** 32;
   let place = 0;

@@ -6,7 +6,7 @@
 const bitsPerHash = 5;
 const places = 3;
 
-/** The first byte: how the rest is made, and what hashes are of (`listing/neighbours.ts`). Sets of another format may hold anything. */
+/** The first byte: how the rest is made, and what hashes are of (`listing/text-pairs.ts`). Sets of another format may hold anything. */
 const format = 2;
 
 export function hashFilter(hashes: ReadonlySet<number>): Uint8Array {

@@ -57,7 +57,7 @@ export function rank(
   accepts: (textId: number) => boolean = () => true,
 ): number[] {
   // An entry takes at least two bytes.
-  const sums = new Sums(lists.reduce((count, { list }) => count + (list.length >> 1), singles.length));
+  const sums = new SumsById(lists.reduce((count, { list }) => count + (list.length >> 1), singles.length));
   for (const { textId, score } of singles) sums.add(textId, score);
   for (const { hash, list } of lists) {
     const factor = factors.get(hash)!;
@@ -73,7 +73,7 @@ export function rank(
 }
 
 /** Sums by id: a hash table with open addressing, beside arrays of ids and sums in the order of insertion. */
-class Sums {
+class SumsById {
   #used = 0;
   readonly #ids: Float64Array;
   readonly #sums: Float64Array;

@@ -93,8 +93,8 @@ async function find(
     return { texts: texts.slice(0, limit), next };
   }
   const extTextId = words?.trim();
-  const own = extTextId ? await store.texts.find(account, collectionId, { extTextId }) : undefined;
-  const found = await tags.listTexts({ account, collectionId, words, own, tagged, ...page });
+  const idMatch = extTextId ? await store.texts.find(account, collectionId, { extTextId }) : undefined;
+  const found = await tags.listTexts({ account, collectionId, words, idMatch, tagged, ...page });
   const ids = found.texts.map(({ textId }) => textId);
   const texts = await store.texts.summaries(account, collectionId, ids);
   const byId = new Map(texts.map((text) => [text.textId, text]));

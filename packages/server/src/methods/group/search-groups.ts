@@ -37,7 +37,7 @@ interface GroupSearch {
 
 /** The text or group that groups are compared with. */
 interface Subject {
-  of: GroupsQuery['of'];
+  of: GroupsQuery['subject'];
   language: Language;
   /** The group itself, if the subject is a group: it is not in the result. */
   self?: Group;
@@ -65,7 +65,7 @@ export async function searchGroups(
   const { limit, min_threshold: minThreshold, max_threshold: maxThreshold } = params;
   const related = await context.related.groups({
     account: caller.account,
-    of,
+    subject: of,
     candidates: groups.map(({ groupId, language }) => ({ groupId, language })),
     options: { limit, minThreshold, maxThreshold },
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RelatedText } from '../../related/found.ts';
+import type { RelatedText } from '../../related/found-texts.ts';
 import type { relatedText } from '../../contract/results.ts';
 import { toRelatedText } from '../../contract/results.ts';
 import type { TextSummary } from '../../domain/text.ts';

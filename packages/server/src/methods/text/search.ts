@@ -3,7 +3,7 @@ import { boolean, limit, text, threshold } from '../../contract/fields.ts';
 import { pending, relatedText } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
 import { highlighter } from '../../listing/highlights.ts';
-import { readQuery } from '../../listing/search-query.ts';
+import { parseQuery } from '../../listing/search-query.ts';
 import { method } from '../context.ts';
 import { findTexts, findByExtTextId } from '../support/searching/found-texts.ts';
 import { waitForCollections, waitBudget, pendingOf } from '../support/waiting.ts';
@@ -36,7 +36,7 @@ export const search = method({
     const { account } = caller;
     const { store } = context;
     const collections = await collectionsOf(context, account, params.collection_scope);
-    const query = readQuery(params.query);
+    const query = parseQuery(params.query);
     const left = await waitForCollections(
       context,
       caller,

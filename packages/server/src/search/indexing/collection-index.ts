@@ -6,7 +6,7 @@ import { mergeSegments } from '../../index/segment/merge.ts';
 import type { Sampler } from '../../scoring/sample.ts';
 import type { Changes } from '../../store/store.ts';
 import { documentOf } from '../document.ts';
-import { dropped } from '../dropped.ts';
+import { droppedMemory } from '../dropped-memory.ts';
 import { SharedRun } from '../concurrency/shared-run.ts';
 import { DocumentMemory } from './document-memory.ts';
 import { IndexSegment } from './index-segment.ts';
@@ -111,7 +111,7 @@ export class CollectionIndex {
   }
 
   /** Returns the whole collection for a new search thread; undefined before the first catching up. */
-  opened(): IndexUpdate | undefined {
+  snapshot(): IndexUpdate | undefined {
     if (!this.#isOpen) return undefined;
     const segments = this.#segments.map((one) => ({ ...shared(one), deleted: one.deletedIds() }));
     const unloaded = this.unloaded && { facts: this.unloaded.facts, removed: this.unloaded.removed };
@@ -148,7 +148,7 @@ export class CollectionIndex {
       if (isLast || changed.size >= textsPerSegment) {
         this.#apply(changed, version, await this.unloaded?.remove([...changed.keys()]));
         changed = new Map();
-        dropped.add(memory.bytes);
+        droppedMemory.add(memory.bytes);
         memory = new DocumentMemory();
       }
       if (isLast) return true;
@@ -157,12 +157,12 @@ export class CollectionIndex {
   }
 
   #clear(): void {
-    dropped.add(this.bytes);
+    droppedMemory.add(this.bytes);
     this.#segments = [];
     this.unloaded = undefined;
     this.version = 0;
     this.edition++;
-    if (this.#isOpen) this.#context.publish(this.opened()!);
+    if (this.#isOpen) this.#context.publish(this.snapshot()!);
   }
 
   /** Applies changes as a whole. `removed` is a segment of those texts that were not loaded. */
@@ -183,7 +183,7 @@ export class CollectionIndex {
     this.version = version;
     if (!this.#isOpen) {
       this.#isOpen = true;
-      publish(this.opened()!);
+      publish(this.snapshot()!);
     } else if (isNewer) {
       const change = { ...(removed && { removed }), ...(added && { added: shared(added) }) };
       publish({ kind: 'change', collectionId, version, deleted, ...change });
@@ -235,7 +235,7 @@ export class CollectionIndex {
   #replace(inputs: readonly IndexSegment[], bytes: SharedArrayBuffer, deleted: readonly number[] = []): void {
     const { collectionId } = this.key;
     this.#segments = this.#segments.filter((one) => !inputs.includes(one));
-    dropped.add(inputs.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
+    droppedMemory.add(inputs.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
     const merged = this.#add(bytes);
     const since = Math.min(...inputs.map(({ deletedSince: goneSince = Infinity }) => goneSince));
     for (const textId of deleted) merged.delete(textId, since);

@@ -1,4 +1,4 @@
-import { dropped } from '../dropped.ts';
+import { droppedMemory } from '../dropped-memory.ts';
 import { InTurn } from '../concurrency/in-turn.ts';
 import type { CollectionIndex } from './collection-index.ts';
 import type { SegmentFiles } from './segment-files.ts';
@@ -97,7 +97,7 @@ export class IndexSaver {
     for (const segment of segments) segment.isSaved = true;
     // Only saving still referred to the segments merged meanwhile: up to 170 MB with 400,000 texts.
     const merged = segments.filter((one) => !index.segments.includes(one));
-    dropped.add(merged.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
+    droppedMemory.add(merged.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
     // Texts were added or segments merged meanwhile.
     if (index.edition !== edition && isCurrent(index)) this.saveLater(index);
   }

@@ -11,7 +11,7 @@ import { serveParent } from '../../supervisor/parent.ts';
 import { restartable } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import { Supervisor } from '../../supervisor/supervisor.ts';
-import { dropped } from '../dropped.ts';
+import { droppedMemory } from '../dropped-memory.ts';
 import type { CollectionKey } from './collection-index.ts';
 import { Indexer } from './indexer.ts';
 import type { MergerCalls } from './merger-worker.ts';
@@ -19,7 +19,7 @@ import { SegmentFiles } from './segment-files.ts';
 import { storedIndexSupport } from '../optional.ts';
 import type { IndexerNotices } from '../threads.ts';
 
-dropped.again = releaseMemory;
+droppedMemory.collectAgain = releaseMemory;
 const { store, index, maxBytes, model } = workerData as {
   store: StoreLocation;
   index: string;

@@ -33,7 +33,7 @@ interface Loading {
 }
 
 /** The state of a collection after catching up. */
-export interface CaughtUp {
+export interface IndexState {
   /** The version of the collection that the updates sent to the search threads reach. */
   version: number;
   /** Bytes of its segments. */
@@ -62,7 +62,7 @@ export class Indexer {
   connect(port: MessagePort): void {
     port.on('close', () => this.#searchers.delete(port));
     for (const { index } of this.#indexes.values()) {
-      const update = index?.opened();
+      const update = index?.snapshot();
       if (update) port.postMessage(update);
     }
     this.#searchers.add(port);
@@ -72,7 +72,7 @@ export class Indexer {
    * Brings a collection up to date in the indexer and all search threads, with all that is committed at the time of the call.
    * With `wanted`, that version of the collection is enough. Undefined when the account has no such collection.
    */
-  async catchUp(key: CollectionKey, wanted?: number): Promise<CaughtUp | undefined> {
+  async catchUp(key: CollectionKey, wanted?: number): Promise<IndexState | undefined> {
     const { collectionId } = key;
     const index = await this.#load(key);
     if (index.key.accountId !== key.accountId) return undefined;
@@ -95,7 +95,7 @@ export class Indexer {
   }
 
   /** Catches up with a collection that no search waits for, if that saves work later. */
-  async hint(key: CollectionKey, changes: number): Promise<CaughtUp | undefined> {
+  async hint(key: CollectionKey, changes: number): Promise<IndexState | undefined> {
     const isKnown = this.#indexes.has(key.collectionId) || this.#saver.has(key.collectionId);
     return isKnown || changes >= savedFrom ? this.catchUp(key) : undefined;
   }
@@ -195,7 +195,7 @@ export class Indexer {
     }
     if (!isThere()) return;
     this.#indexes.set(key.collectionId, { loaded: Promise.resolve(fresh), index: fresh });
-    this.#publish(fresh.opened()!);
+    this.#publish(fresh.snapshot()!);
     this.#saver.saveLater(fresh);
   }
 

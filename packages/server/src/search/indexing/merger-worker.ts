@@ -2,10 +2,10 @@
 import { mergeSegments } from '../../index/segment/merge.ts';
 import { releaseMemory } from '../../supervisor/memory.ts';
 import { serveParent } from '../../supervisor/parent.ts';
-import { dropped } from '../dropped.ts';
+import { droppedMemory } from '../dropped-memory.ts';
 import { IndexSegment } from './index-segment.ts';
 
-dropped.again = releaseMemory;
+droppedMemory.collectAgain = releaseMemory;
 
 const calls = {
   merge(inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]): SharedArrayBuffer {
@@ -16,7 +16,9 @@ const calls = {
     });
     const { bytes } = mergeSegments(segments);
     // This thread needs neither the inputs nor the result any more.
-    dropped.add(segments.reduce((sum, { segment }) => sum + segment.bytes.byteLength, bytes.byteLength));
+    droppedMemory.add(
+      segments.reduce((sum, { segment }) => sum + segment.bytes.byteLength, bytes.byteLength),
+    );
     return bytes;
   },
 };

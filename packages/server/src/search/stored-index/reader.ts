@@ -1,6 +1,6 @@
 import type { Document } from '../../index/segment/build.ts';
 import type { View } from '../../index/view.ts';
-import type { RelatedText, StoredText } from '../../related/found.ts';
+import type { RelatedText, StoredText } from '../../related/found-texts.ts';
 import type { RelatedQuery, ViewOf } from '../../related/query.ts';
 import { poolSize } from '../../related/rerank.ts';
 import { breadthOf } from '../../related/search.ts';

@@ -3,17 +3,17 @@ import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import { threadLimits } from '../threads.ts';
 import type { StoredIndexSupport } from '../unloaded.ts';
-import type { KeeperCalls } from './keeper-worker.ts';
+import type { UpdaterCalls } from './updater-worker.ts';
 
 const sweepEveryMs = 60_000;
 
 /** Starts the thread that builds stored indexes, and has it check every minute which of them are behind. */
 export const startBuilding: StoredIndexSupport['startBuilding'] = ({ location, supervisor, model, log }) => {
-  const worker = supervisor.supervise<KeeperCalls>({
+  const worker = supervisor.supervise<UpdaterCalls>({
     name: 'The thread of stored indexes',
     start: () =>
       startThread('stored indexes', {
-        script: scriptBeside(import.meta.url, 'keeper-worker'),
+        script: scriptBeside(import.meta.url, 'updater-worker'),
         data: { store: location, model },
         limits: threadLimits,
       }),

@@ -37,7 +37,7 @@ export type EntryCall = TagScope & { name: EntryName };
 export type FrequentCall = TagScope & { limit: number };
 
 /** A call for texts of a collection, by their tags and by the words of their headlines. */
-export type ListTextsCall = Omit<HeadlineQuery, 'among'> & {
+export type ListTextsCall = Omit<HeadlineQuery, 'onlyIds'> & {
   account: number;
   collectionId: number;
   tagged: TagFilter | undefined;

@@ -70,12 +70,12 @@ const calls = {
   },
   async listTexts({ tagged, ...call }) {
     const { account, collectionId } = call;
-    const among = tagged && (await textsTagged({ account, collections: [collectionId], ...tagged }));
+    const selected = tagged && (await textsTagged({ account, collections: [collectionId], ...tagged }));
     const found = await collections.headlines(account, collectionId);
     if (found === undefined) return { texts: [], hasMore: false };
     return listTexts(found.headlines, {
       ...call,
-      among: among && (among.get(collectionId) ?? sharedIds([])),
+      onlyIds: selected && (selected.get(collectionId) ?? sharedIds([])),
     });
   },
   tagged: textsTagged,

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/method.ts';
 import { hasContent } from '../../../listing/search-query.ts';
-import { type Saying, sayings } from '../../../listing/sayings.ts';
+import { type PhraseTier, phraseTiers } from '../../../listing/phrase-tiers.ts';
 import type { Context } from '../../context.ts';
 import { phraseSelector } from './phrase-selector.ts';
 import { type Found, type Search, searchesFor, type Wanted } from './searches.ts';
@@ -24,7 +24,7 @@ export async function findByExtTextId(
     const textId = await store.texts.find(account, collectionId, { extTextId });
     if (textId === undefined) continue;
     const page = { limit: 1, minTextId: textId, maxTextId: textId, from: dates.from, to: dates.to };
-    const is = { account, collectionId, words: undefined, own: undefined, tagged, ...page };
+    const is = { account, collectionId, words: undefined, idMatch: undefined, tagged, ...page };
     if ((await tags.listTexts(is)).texts.length > 0) found.push({ collectionId, textId, relevance: 1 });
   }
   return found;
@@ -42,20 +42,20 @@ export async function findTexts(
 ): Promise<Found[]> {
   const { collections, query, limit, minRelevance } = wanted;
   const languages = new Set(collections.map(({ language }) => language));
-  const all = sayings(query, languages);
+  const all = phraseTiers(query, languages);
   if (all.length === 0) return [];
   const hasTerms = hasContent(query.text, languages);
   const searches = await searchesFor(context, caller, hasTerms ? wanted : { ...wanted, minRelevance: 0 });
   const parts: Found[][] = [];
   const before = [...known];
-  for (const saying of all) {
+  for (const tier of all) {
     const left = limit - parts.flat().length;
     if (left === 0) break;
     const part = await foundSaying(
       context,
       caller,
       { ...wanted, limit: left },
-      { saying, searches, known: before },
+      { tier, searches, known: before },
     );
     parts.push(part);
     before.push(...part);
@@ -70,20 +70,20 @@ async function foundSaying(
   context: Context,
   { account }: Caller,
   { collections, limit }: Wanted,
-  { saying, searches, known }: { saying: Saying; searches: readonly Search[]; known: readonly Found[] },
+  { tier, searches, known }: { tier: PhraseTier; searches: readonly Search[]; known: readonly Found[] },
 ): Promise<Found[]> {
   const isKnown = ({ collectionId, textId }: Found): boolean =>
     known.some((one) => one.collectionId === collectionId && one.textId === textId);
-  const chooseSaying = phraseSelector(context, account, { collections, saying, limit });
+  const choosePhrase = phraseSelector(context, account, { collections, tier, limit });
   for (let depth = limit + known.length; ; depth = Math.min(deeper * depth, deepest)) {
-    const lists = await Promise.all(searches.map((search) => search(saying, depth)));
+    const lists = await Promise.all(searches.map((search) => search(tier, depth)));
     const isAll = lists.every((list) => list.length < depth) || depth >= deepest;
     const found = lists
       .flat()
       .filter((one) => !isKnown(one))
       .sort((one, other) => other.relevance - one.relevance || one.textId - other.textId || one.collectionId - other.collectionId); // prettier-ignore
-    if (saying.phrases.length === 0) return found.slice(0, limit);
-    const fitting = await chooseSaying(found);
+    if (tier.phrases.length === 0) return found.slice(0, limit);
+    const fitting = await choosePhrase(found);
     if (fitting.length === limit || isAll) return fitting;
   }
 }

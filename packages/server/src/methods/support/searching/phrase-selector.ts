@@ -1,6 +1,6 @@
 import type { Collection } from '../../../domain/collection.ts';
-import { sayingFilter } from '../../../listing/saying-filter.ts';
-import type { Saying } from '../../../listing/sayings.ts';
+import { phraseFilter } from '../../../listing/phrase-filter.ts';
+import type { PhraseTier } from '../../../listing/phrase-tiers.ts';
 import type { Context } from '../../context.ts';
 import type { Found } from './searches.ts';
 
@@ -9,14 +9,14 @@ const textsAtOnce = 50;
 
 interface Check {
   collections: readonly Collection[];
-  saying: Saying;
+  tier: PhraseTier;
   limit: number;
 }
 
 /** Returns what chooses, of texts in their order, the first that say what they should; what was read once is remembered. */
-export function phraseSelector({ store }: Context, account: number, { collections, saying, limit }: Check) {
+export function phraseSelector({ store }: Context, account: number, { collections, tier, limit }: Check) {
   const filters = new Map(
-    collections.map(({ collectionId, language }) => [collectionId, sayingFilter(saying, language)]),
+    collections.map(({ collectionId, language }) => [collectionId, phraseFilter(tier, language)]),
   );
   const key = ({ collectionId, textId }: Omit<Found, 'relevance'>): string => `${collectionId}/${textId}`;
   const seen = new Map<string, boolean>();

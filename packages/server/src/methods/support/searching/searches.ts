@@ -2,13 +2,13 @@ import type { Caller } from '../../../contract/method.ts';
 import type { Collection } from '../../../domain/collection.ts';
 import type { Language } from '../../../domain/language.ts';
 import { limits } from '../../../domain/limits.ts';
-import { phrasePairs } from '../../../listing/neighbours.ts';
+import { phrasePairs } from '../../../listing/text-pairs.ts';
 import { phraseTerms } from '../../../listing/phrase-terms.ts';
-import type { Saying } from '../../../listing/sayings.ts';
-import { askedIn, type SearchQuery } from '../../../listing/search-query.ts';
+import type { PhraseTier } from '../../../listing/phrase-tiers.ts';
+import { queryLanguage, type SearchQuery } from '../../../listing/search-query.ts';
 import type { SharedIds } from '../../../index/sets/shared-ids.ts';
 import { textTerms } from '../../../nlp/terms/terms.ts';
-import type { RelatedText } from '../../../related/found.ts';
+import type { RelatedText } from '../../../related/found-texts.ts';
 import type { Sample, Sampler } from '../../../scoring/sample.ts';
 import type { AnalysisResult } from '../../../store/store.ts';
 import type { TagFilter } from '../../../tags/queries/tagged.ts';
@@ -28,7 +28,7 @@ export interface Wanted {
 export type Found = Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>;
 
 /** Finds the texts most relevant to a query, of those that may say something. */
-export type Search = (saying: Saying, limit: number) => Promise<Found[]>;
+export type Search = (tier: PhraseTier, limit: number) => Promise<Found[]>;
 
 /** Returns the searches that a query needs: one for each language of texts, or each collection where tags are asked for. */
 export async function searchesFor(
@@ -38,7 +38,7 @@ export async function searchesFor(
 ): Promise<Search[]> {
   const { collections, query, minRelevance, tagged, dates } = wanted;
   const { text } = query;
-  const source = { headline: '', body: text, language: askedIn(text, collections[0]!.language) };
+  const source = { headline: '', body: text, language: queryLanguage(text, collections[0]!.language) };
   const result = await context.analysis.preview(account, source, limits.searchWait, signal);
   const analysed = typeof result === 'string' ? undefined : result;
   const options = {
@@ -50,9 +50,9 @@ export async function searchesFor(
   const searchIn = (some: readonly Collection[], language: Language, textIds?: SharedIds): Search => {
     const sample = sampleOfQuery(context.sampleOf, text, analysed, language);
     const scope = idsOf(some);
-    return (saying, limit) => {
-      const { phrases } = saying;
-      const required = { terms: phraseTerms(phrases, language), pairs: phrasePairs(saying, language) };
+    return (tier, limit) => {
+      const { phrases } = tier;
+      const required = { terms: phraseTerms(phrases, language), pairs: phrasePairs(tier, language) };
       const isFree = phrases.length === 0;
       return context.related.texts({
         ...options,
@@ -87,7 +87,7 @@ function sampleOfQuery(
   language: Language,
 ): Sample {
   const terms = textTerms({ headline: '', body: text, language });
-  const asked = askedIn(text, language);
+  const asked = queryLanguage(text, language);
   if (analysed === undefined) return { language, terms, vector: undefined };
   const { vector, model } = analysed;
   return sampleOf({ terms, vector, model }, asked);

@@ -4,12 +4,14 @@ import type { Model } from '../../nlp/model.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { openStoredIndexes } from '../../store/postgres/stored-index/open.ts';
 import { serveParent } from '../../supervisor/parent.ts';
-import { Keeper } from './keeper.ts';
+import { StoredIndexUpdater } from './updater.ts';
 
 const { store, model, from } = workerData as { store: StoreLocation; model: Model; from?: number };
 const opened = await openStoredIndexes(store);
 const keeper =
-  'lacks' in opened ? undefined : new Keeper({ ...opened, clock: Date.now, model, ...(from && { from }) });
+  'lacks' in opened
+    ? undefined
+    : new StoredIndexUpdater({ ...opened, clock: Date.now, model, ...(from && { from }) });
 
 const calls = {
   /** Updates all stored indexes; returns what the database lacks if it cannot. */
@@ -19,6 +21,6 @@ const calls = {
     return undefined;
   },
 };
-export type KeeperCalls = typeof calls;
+export type UpdaterCalls = typeof calls;
 
 serveParent(calls);

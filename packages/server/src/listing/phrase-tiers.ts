@@ -4,25 +4,29 @@ import { plainWords } from '../nlp/terms/plain-words.ts';
 import { hasContent, type SearchQuery } from './search-query.ts';
 import { signsIn, writtenWord } from './words.ts';
 
-/** What the texts of one part of an answer say. */
-export interface Saying {
-  /** Each must occur. */
+/** The phrases that all texts of one tier of a result have. Texts of a closer tier come first. */
+export interface PhraseTier {
+  /** Every phrase must occur. */
   phrases: readonly string[];
-  /** Also with its case, its accents and all its signs. */
+  /** Whether phrases must have their case, accents and signs. */
   isLiteral: boolean;
 }
 
-/** A query of more words is a sentence, which texts are about and do not say. */
-const wordsOfName = 12;
+/** A query of more words is a sentence: texts are about it but do not contain it. */
+const maxNameWords = 12;
 
 /**
- * Returns what texts may say that a query finds, by how close it is to the query, the closest first. Terms tell nothing of single
- * letters, signs and words of grammar. So what has any ("H&M", "vitamin D", "The Who") is looked for as a phrase first: with its
- * signs and its case, then without; then what has signs or single letters by itself; and last what is about the words.
+ * Returns the tiers in which a query is searched, the closest first. Terms do not represent single letters, signs and
+ * words of grammar. So a query with any of these ("H&M", "vitamin D", "The Who") is first searched as a phrase: with
+ * its signs and case, then without; then its parts with signs or single letters are phrases; the last tier is about the
+ * words of the query.
  */
-export function sayings({ phrases, rest, text }: SearchQuery, languages: Iterable<Language>): Saying[] {
+export function phraseTiers(
+  { phrases, rest, text }: SearchQuery,
+  languages: Iterable<Language>,
+): PhraseTier[] {
   const some = [...languages];
-  const found: Saying[] = [];
+  const found: PhraseTier[] = [];
   const whole = rest === '' ? phrases : [...phrases, rest];
   if (isName(text, some)) {
     found.push({ phrases: whole, isLiteral: true }, { phrases: whole, isLiteral: false });
@@ -37,16 +41,17 @@ export function sayings({ phrases, rest, text }: SearchQuery, languages: Iterabl
 
 const hasWords = (text: string): boolean => text.search(writtenWord) >= 0;
 
-/** Whether a query has few words, and what terms do not tell. */
+/** Returns whether a query has few words, and parts that terms do not represent. */
 function isName(text: string, languages: readonly Language[]): boolean {
   const words = (text.match(writtenWord) ?? []).length;
-  if (words === 0 || (words > wordsOfName && hasContent(text, languages))) return false;
+  if (words === 0 || (words > maxNameWords && hasContent(text, languages))) return false;
   return /[^\p{L}\p{M}\p{N}\s]/u.test(text) || languages.some((one) => [...plainWords(text, one)].some(({ isGrammar }) => isGrammar)); // prettier-ignore
 }
 
 /**
- * Returns the parts of a query that are names by their shape, unless they are all of it: what telling signs, or a single letter or digit and
- * other signs, make one ("H&M", "C-8"); and a single letter or digit with the word before it ("vitamin D").
+ * Returns the parts of a query that have the shape of a name, but not the whole query: parts with a significant sign,
+ * or with a single letter or digit and other signs ("H&M", "C-8"), and a single letter or digit with the word before it
+ * ("vitamin D").
  */
 function namesIn(rest: string, languages: readonly Language[]): string[] {
   const isStopWord = (word: string): boolean =>

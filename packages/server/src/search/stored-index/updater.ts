@@ -22,7 +22,7 @@ interface KeeperOptions {
 }
 
 /** Builds the stored indexes of large collections and updates them; one node at a time works on a collection. */
-export class Keeper {
+export class StoredIndexUpdater {
   readonly #options: KeeperOptions;
   /** By collection: since when its index is known to be behind. */
   readonly #behind = new Map<number, { version: number; since: number }>();

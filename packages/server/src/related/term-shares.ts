@@ -6,7 +6,7 @@ import { plainWords } from '../nlp/terms/plain-words.ts';
 import { eachPlainTerm, eachTerm } from '../nlp/terms/terms.ts';
 import { contentWords } from '../nlp/terms/content-words.ts';
 
-/** Part of a statistic score that comes from one word, word pair or tag. */
+/** The share of a statistic score that comes from one word, word pair or tag. */
 export interface Share {
   name: string;
   /** 0–1, three decimals. */
@@ -14,8 +14,9 @@ export interface Share {
 }
 
 /**
- * What each term that a query shares with another text adds to their dot product, as a share of it: all add up to 1. Side
- * by side in arrays, for two long texts share thousands of terms, and fifty maps of them are too much for the collector.
+ * For each term that a query shares with another text, the share of their dot product that the term adds; all shares
+ * add up to
+ * 1. In parallel arrays, because two long texts share thousands of terms: fifty maps of them overload the garbage collector.
  */
 export class TermShares {
   /** Ascending. */
@@ -38,7 +39,9 @@ export class TermShares {
     return this.hashes[from] === hash ? this.shares[from]! : 0;
   }
 
-  /** By hash, the heaviest terms, at most `limit` and those that weigh as much as the last of them: all that may be shown. */
+  /**
+   * Returns by hash the shares of the heaviest terms: `limit` terms, and those that weigh as much as the last of them.
+   */
   heaviest(limit: number): Map<number, number> {
     const best = new Best(limit);
     for (let at = 0; at < this.shares.length; at++) best.offer(at, this.shares[at]!);
@@ -50,9 +53,12 @@ export class TermShares {
   }
 }
 
-/** Tells of other texts, by their terms in the encoding of `textTerms`, which of a query's they have too. */
-export function termSharer({ hashes, factors }: Query): (terms: Uint8Array) => TermShares {
-  // One after the other is written here and what it needs of it copied: room for all is more than two texts share.
+/**
+ * Returns a function that computes the shares of the terms that a query has in common with a text, given the text's
+ * terms.
+ */
+export function makeTermComparer({ hashes, factors }: Query): (terms: Uint8Array) => TermShares {
+  // Scratch memory for one text after another: it has room for all terms, and the part that a text shares is copied.
   const shared = new Uint32Array(hashes.length);
   const parts = new Float64Array(hashes.length);
   return (terms) => {
@@ -73,10 +79,10 @@ export function termSharer({ hashes, factors }: Query): (terms: Uint8Array) => T
   };
 }
 
-/** Terms that one name stands for at most: a compound, its two parts, and its form without accents. */
-export const termsOfName = 4;
+/** The most terms with one name: a compound, its two parts, and its form without accents. */
+export const maxTermsPerName = 4;
 
-/** The weightiest names of terms, each with all its terms, at most `limit`, ties by name. */
+/** Returns the names of the weightiest terms, each with the shares of all its terms; at most `limit`, ties by name. */
 export function sharedTerms(
   shares: ReadonlyMap<number, number>,
   names: ReadonlyMap<number, string>,
@@ -92,8 +98,8 @@ export function sharedTerms(
 }
 
 /**
- * The tags that two texts have in common, each with the shares of its words and word pairs; at most `limit`, the
- * weightiest first. A tag's words are among the shared terms too: both are parts of the same whole.
+ * Returns the tags that two texts have in common, each with the shares of its words and word pairs; at most `limit`, the
+ * weightiest first. The words of a tag are among the shared terms too: both are shares of the same whole.
  */
 export function sharedTags(
   tags: readonly string[],

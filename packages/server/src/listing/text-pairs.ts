@@ -4,13 +4,14 @@ import { hashFilter } from '../index/sets/hash-filter.ts';
 import { readableText } from '../nlp/markup/readable-text.ts';
 import { hashPair, hashWord } from '../nlp/terms/hash.ts';
 import { type PlainWord, plainWords } from '../nlp/terms/plain-words.ts';
-import type { Saying } from './sayings.ts';
+import type { PhraseTier } from './phrase-tiers.ts';
 import { signsIn } from './words.ts';
 
 /**
- * Returns what tells of a text whether it may say a phrase, beside its terms, in a set that a search asks (`hash-filter.ts`): words of
- * grammar, those of them that stand in capitals once more ("IT"), words with a telling sign at one end ("c+"), and pairs of neighbouring
- * words of which one or both are grammar. Content words and their pairs are terms (`textTerms`). Fields stand apart.
+ * Returns a filter of hashes (`hash-filter.ts`) by which a search checks, beside the terms, whether a text may have a
+ * phrase. It holds words of grammar, again those in capitals ("IT"), words with a significant sign at one end ("c+"),
+ * and pairs of neighbouring words with at least one word of grammar. Content words and their pairs are terms
+ * (`textTerms`). No pair spans the two fields.
  */
 export function textPairs({ headline, body, language }: Source): Uint8Array {
   const hashes = new Set<number>();
@@ -18,39 +19,48 @@ export function textPairs({ headline, body, language }: Source): Uint8Array {
   return hashFilter(hashes);
 }
 
-/** Adds the hashes of a text that is in plain letters. */
+/** Adds the hashes of a text in plain letters. */
 export function addPairs(text: string, language: Language, hashes: Set<number>): void {
-  for (const said of saidIn(text, language)) for (const hash of hashesOf(said)) hashes.add(hash);
+  for (const entry of entriesIn(text, language)) for (const hash of hashesOf(entry)) hashes.add(hash);
 }
 
-/** Returns what is in the set of every text in a language that says the phrases. A pair tells more than its words. */
-export function phrasePairs({ phrases, isLiteral }: Saying, language: Language): number[] {
+/**
+ * Returns the hashes that the filter of every text in a language holds if the text has the phrases. Pairs are rarer
+ * than their words, so the words of a phrase with a pair are skipped.
+ */
+export function phrasePairs({ phrases, isLiteral }: PhraseTier, language: Language): number[] {
   const hashes = new Set<number>();
   for (const phrase of phrases) {
-    const all = [...saidIn(phrase, language)];
-    const isPair = all.some(({ kind }) => kind === 'pair');
-    for (const said of all) {
-      if (said.kind === 'word' && isPair) continue;
-      if (said.kind === 'capitals' && !isLiteral) continue;
-      for (const hash of hashesOf(said)) hashes.add(hash);
+    const entries = [...entriesIn(phrase, language)];
+    const hasPair = entries.some(({ kind }) => kind === 'pair');
+    for (const entry of entries) {
+      if (entry.kind === 'word' && hasPair) continue;
+      if (entry.kind === 'capitals' && !isLiteral) continue;
+      for (const hash of hashesOf(entry)) hashes.add(hash);
     }
   }
   return [...hashes];
 }
 
-/** What a text says that is in its set. */
-type Said =
+/** An entry of a text's filter. */
+type FilterEntry =
   { kind: 'word' | 'capitals' | 'sign'; text: string } | { kind: 'pair'; before: string; text: string };
 
-/** What few texts say is in the set twice: of those that do not say it, one in a hundred may then, and not one in eleven. */
-function hashesOf(said: Said): number[] {
-  const { kind, text } = said;
-  if (kind === 'pair') return [hashPair(said.before, text)];
+/**
+ * Returns the hashes of an entry. A rare entry has two: then one in a hundred texts without it may have it by the
+ * filter, instead of one in eleven.
+ */
+function hashesOf(entry: FilterEntry): number[] {
+  const { kind, text } = entry;
+  if (kind === 'pair') return [hashPair(entry.before, text)];
   return kind === 'word' && text.length > 1 ? [hashWord(text)] : [hashWord(text), hashPair('', text)];
 }
 
-/** Whoever changes what is said, or the stop words, raises the format in `hash-filter.ts`. */
-function* saidIn(text: string, language: Language): Generator<Said> {
+/**
+ * Yields the entries of a text. Raise the format in `hash-filter.ts` with every change of the entries or of the stop
+ * words.
+ */
+function* entriesIn(text: string, language: Language): Generator<FilterEntry> {
   let before: PlainWord | undefined;
   for (const one of plainWords(text, language)) {
     const { word, written, offset, isGrammar } = one;
@@ -65,12 +75,12 @@ function* saidIn(text: string, language: Language): Generator<Said> {
 
 const endOf = ({ offset, written }: PlainWord): number => offset + written.length;
 
-/** Yields the words on both sides of a gap with the telling signs that stand next to them. */
+/** Yields the words on both sides of a gap with the significant signs next to them. */
 function* signsBetween(
   before: PlainWord | undefined,
   gap: string,
   next: PlainWord | undefined,
-): Generator<Said> {
+): Generator<FilterEntry> {
   const signs = signsIn(gap);
   if (signs === '') return;
   if (before) yield { kind: 'sign', text: before.word + signs[0]! };

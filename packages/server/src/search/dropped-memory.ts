@@ -12,9 +12,9 @@ const againMs = 6000;
  * to collect the few bytes that refer to it: after the index of 200,000 texts was built, unused merged segments took 320 of
  * 1,050 MB.
  */
-class Dropped {
+class DroppedMemory {
   /** Runs the second collection. A background thread may take 90 ms for it and return its heap, too. */
-  again = collectGarbage;
+  collectAgain = collectGarbage;
   #bytes = 0;
   #isPlanned = false;
 
@@ -27,9 +27,9 @@ class Dropped {
       this.#bytes = 0;
       collectGarbage();
     }, delayMs).unref();
-    setTimeout(this.again, againMs).unref();
+    setTimeout(this.collectAgain, againMs).unref();
   }
 }
 
 /** One object per thread. */
-export const dropped = new Dropped();
+export const droppedMemory = new DroppedMemory();

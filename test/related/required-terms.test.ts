@@ -5,12 +5,12 @@ import { Bitset } from '../../packages/server/src/index/sets/bitset.ts';
 import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
 import type { View } from '../../packages/server/src/index/view.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
-import { phrasePairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
+import { phrasePairs, textPairs } from '../../packages/server/src/listing/text-pairs.ts';
 import { phraseTerms } from '../../packages/server/src/listing/phrase-terms.ts';
-import { sayingFilter } from '../../packages/server/src/listing/saying-filter.ts';
-import { readQuery } from '../../packages/server/src/listing/search-query.ts';
+import { phraseFilter } from '../../packages/server/src/listing/phrase-filter.ts';
+import { parseQuery } from '../../packages/server/src/listing/search-query.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
-import { holding } from '../../packages/server/src/related/holding.ts';
+import { findTextsWith } from '../../packages/server/src/related/required-terms.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
 import { seededFor } from '../support/seed.ts';
 import { pick } from '../tags/questions.ts';
@@ -23,9 +23,9 @@ const documentOf = (body: string, textId: number, hasPairs = true): Document => 
   ...{ textId, date: 0, terms: textTerms(textOf(body)), vector: undefined },
   ...(hasPairs && { pairs: textPairs(textOf(body)) }),
 });
-const sayingOf = (query: string) => ({ phrases: readQuery(query).phrases, isLiteral: false });
+const sayingOf = (query: string) => ({ phrases: parseQuery(query).phrases, isLiteral: false });
 const requiredBy = (query: string) => ({
-  terms: phraseTerms(readQuery(query).phrases, language),
+  terms: phraseTerms(parseQuery(query).phrases, language),
   pairs: phrasePairs(sayingOf(query), language),
 });
 const viewOf = (...segments: ReturnType<typeof buildSegment>[]): View => {
@@ -45,8 +45,8 @@ test('no text that says a phrase is passed over, and most that do not are, in wh
   let [kept, wrong, others] = [0, 0, 0];
   for (let round = 0; round < 200; round++) {
     const query = `"${Array.from({ length: 2 + (round % 3) }, () => pick(random, words)).join(' ')}"`;
-    const says = sayingFilter(sayingOf(query), language);
-    const [held, merged] = views.map((view) => holding(view, requiredBy(query)));
+    const says = phraseFilter(sayingOf(query), language);
+    const [held, merged] = views.map((view) => findTextsWith(view, requiredBy(query)));
     assert.deepEqual(held, merged);
     for (const [textId, body] of bodies.entries()) {
       const is = says({ headline: '', body });

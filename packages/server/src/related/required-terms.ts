@@ -4,16 +4,19 @@ import { noTerm, numberOf } from '../index/segment/term-numbers.ts';
 import { mayHold } from '../index/sets/hash-filter.ts';
 import type { View } from '../index/view.ts';
 
-/** Terms and pairs that texts must have, by hashes. */
-export interface Required {
-  /** At least one of each list. */
+/** Terms and pairs of words that texts must have, by their hashes. */
+export interface RequiredTerms {
+  /** A text must have at least one term of each list. */
   terms: readonly (readonly number[])[];
-  /** Pairs of neighbouring words (`phrasePairs`): a text may have one of them by chance, and all where its pairs are not known. */
+  /**
+   * Pairs of neighbouring words (`phrasePairs`), of which a text must have all. The check may accept a text without a
+   * pair by chance, and accepts every text whose pairs are not known.
+   */
   pairs: readonly number[];
 }
 
 /** Returns the ids of the texts of a view that have all required terms and pairs; deleted texts may be among them. */
-export function holding(view: View, { terms, pairs }: Required): Set<number> {
+export function findTextsWith(view: View, { terms, pairs }: RequiredTerms): Set<number> {
   const found = new Set<number>();
   for (const { segment } of view.segments) {
     for (const doc of docsWithAll(segment, terms))
@@ -27,15 +30,15 @@ function hasPairs({ pairs, pairsAt }: Segment, doc: number, hashes: readonly num
   return hashes.every((hash) => mayHold(pairs, from, to, hash));
 }
 
-function docsWithAll(segment: Segment, terms: Required['terms']): Uint32Array {
-  const lists = terms.map((hashes) => hashes.map((hash) => docsWith(segment, hash)).reduce(inEither));
+function docsWithAll(segment: Segment, terms: RequiredTerms['terms']): Uint32Array {
+  const lists = terms.map((hashes) => hashes.map((hash) => docsWith(segment, hash)).reduce(unite));
   if (lists.length === 0) return Uint32Array.from({ length: segment.docs }, (_, doc) => doc);
   lists.sort((one, other) => one.length - other.length);
-  return lists.reduce(inBoth);
+  return lists.reduce(intersect);
 }
 
-/** Returns what is in both of two ascending lists, written over the first list. */
-function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
+/** Returns the numbers in both of two ascending lists, written over the first list. */
+function intersect(one: Uint32Array, other: Uint32Array): Uint32Array {
   let count = 0;
   let place = 0;
   for (const doc of one) {
@@ -45,8 +48,8 @@ function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
   return one.subarray(0, count);
 }
 
-/** Returns what is in one of two ascending lists, or in both. */
-function inEither(one: Uint32Array, other: Uint32Array): Uint32Array {
+/** Returns the numbers in either of two ascending lists, ascending. */
+function unite(one: Uint32Array, other: Uint32Array): Uint32Array {
   if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
   return Uint32Array.from(new Set([...one, ...other])).sort();
 }

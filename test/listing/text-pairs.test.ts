@@ -6,11 +6,11 @@ import { type Language, languages } from '../../packages/server/src/domain/langu
 import { hashFilter, mayHold } from '../../packages/server/src/index/sets/hash-filter.ts';
 import { plainLetters } from '../../packages/server/src/languages/letters.ts';
 import { records } from '../../packages/server/src/languages/index.ts';
-import { phrasePairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
-import { sayingFilter } from '../../packages/server/src/listing/saying-filter.ts';
-import type { Saying } from '../../packages/server/src/listing/sayings.ts';
+import { phrasePairs, textPairs } from '../../packages/server/src/listing/text-pairs.ts';
+import { phraseFilter } from '../../packages/server/src/listing/phrase-filter.ts';
+import type { PhraseTier } from '../../packages/server/src/listing/phrase-tiers.ts';
 
-const saying = (phrase: string, isLiteral = false): Saying => ({ phrases: [phrase], isLiteral });
+const saying = (phrase: string, isLiteral = false): PhraseTier => ({ phrases: [phrase], isLiteral });
 const maySay = (pairs: Uint8Array, asked: readonly number[]): boolean =>
   asked.every((pair) => mayHold(pairs, 0, pairs.length, pair));
 
@@ -51,7 +51,7 @@ suite('the pairs of words of a text', () => {
           for (const isLiteral of [true, false]) {
             const wanted = saying(plainLetters(some.join(' ')), isLiteral);
             const may = maySay(pairs, phrasePairs(wanted, language));
-            const says = sayingFilter(wanted, language)({ headline, body });
+            const says = phraseFilter(wanted, language)({ headline, body });
             assert.ok(may || !says, `${some.join(' ')} in ${headline} | ${body}`);
             if (says && phrasePairs(wanted, language).length > 0) counts.said++;
             else if (!says && may) counts.passed++;

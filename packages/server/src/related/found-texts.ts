@@ -1,5 +1,5 @@
 import type { View } from '../index/view.ts';
-import { lookAtTerms } from '../index/segment/read-terms.ts';
+import { peekTerms } from '../index/segment/read-terms.ts';
 import type { PairLanguage } from '../scoring/blend.ts';
 import { relevance } from '../scoring/relevance.ts';
 import type { RelatedMatches } from './search.ts';
@@ -18,27 +18,27 @@ export interface RelatedText extends StoredText {
 }
 
 /** A search of one collection. */
-export interface Search {
+export interface CollectionSearch {
   collectionId: number;
   view: View;
   kind: PairLanguage;
-  /** Number of texts searched, the query included. */
+  /** Number of texts in the collection, the query included. */
   size: number;
   matches: RelatedMatches;
 }
 
 /**
- * The texts that the searches of a query have found, by their places in parallel arrays: there may be tens of thousands, and
- * only those of the result become objects.
+ * The texts that the searches of a query have found, in parallel arrays: there may be tens of thousands, and only those
+ * of the result become objects. A place is the number of a found text.
  */
-export class Found {
-  readonly #searches: readonly Search[];
+export class FoundTexts {
+  readonly #searches: readonly CollectionSearch[];
   /** By place: the search that found the text, and the text's place among its matches. */
   readonly #searchOf: number[] = [];
   readonly #matchOf: number[] = [];
   readonly #relevances: number[] = [];
 
-  constructor(searches: readonly Search[]) {
+  constructor(searches: readonly CollectionSearch[]) {
     this.#searches = searches;
     for (const [which, { matches }] of searches.entries()) {
       for (let at = 0; at < matches.ids.length; at++) {
@@ -49,7 +49,9 @@ export class Found {
     }
   }
 
-  /** Returns all places, highest relevance first; equal ones as they were found, so that a deeper search begins alike. */
+  /**
+   * Returns all places, highest relevance first; equal ones as they were found, so that a deeper search begins alike.
+   */
   ranked(): number[] {
     const relevances = this.#relevances;
     return [...relevances.keys()].sort((one, other) => relevances[other]! - relevances[one]!);
@@ -76,7 +78,7 @@ export class Found {
   terms(place: number): Uint8Array {
     const doc = this.doc(place);
     const { first, segment } = this.view(place).segmentOf(doc);
-    return lookAtTerms(segment, doc - first);
+    return peekTerms(segment, doc - first);
   }
 
   /** Returns a text of the result, with the relevance that reranking has left it. */
@@ -93,7 +95,7 @@ export class Found {
     };
   }
 
-  #search(place: number): Search {
+  #search(place: number): CollectionSearch {
     return this.#searches[this.#searchOf[place]!]!;
   }
 }
