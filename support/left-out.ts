@@ -21,7 +21,7 @@ export const leftOut: readonly string[] = [
   'test/import/{crash,document-bounds,documents,docx,encodings,export,feed-bounds,folders,front-matter,import,mapping,markdown,pdf,pdf-streams,row-bounds,told}',
   'test/index/view',
   'test/languages/third',
-  'test/listing/{neighbours,pages}',
+  'test/listing/{pages,text-pairs}',
   'test/loop/dev',
   'test/nlp/{analyse,head-scores}',
   'test/nodes/{balancer,concurrent-writes,move,same-answers,shortage,sign-in-throttle,stored-index,two-models,two-nodes,two-schemas,webhooks}',

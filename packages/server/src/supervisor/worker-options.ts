@@ -11,7 +11,7 @@ export type RestartCause = 'death' | 'renewal';
 export interface WorkerOptions {
   /** The name in the log, and at the beginning of sentences. */
   name: string;
-  /** Starts the thread or process. Its script serves calls with `answerParent` of parent.ts. */
+  /** Starts the thread or process. Its script serves calls with `serveParent` of parent.ts. */
   start: () => Running;
   policy: Policy;
   /** Functions of the parent that the worker may call. */
