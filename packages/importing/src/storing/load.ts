@@ -56,7 +56,7 @@ export async function load(sources: readonly LoadSource[], options: LoadOptions)
     const entries = batch;
     [batch, size] = [[], 0];
     await pendingRequest;
-    pendingRequest = store(entries, options, counts).then(() => {
+    pendingRequest = (entries.length > 0 ? store(entries, options, counts) : Promise.resolve()).then(() => {
       onProgress(counts, bytes);
     });
     // The next `await` of the request throws its error.

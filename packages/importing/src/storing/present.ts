@@ -7,6 +7,7 @@ export async function differentTexts(
   collection_id: number,
   texts: readonly KeyedText[],
 ): Promise<ReadonlySet<KeyedText>> {
+  if (texts.length === 0) return new Set();
   const calls = texts.map(
     ({ ext_text_id }) =>
       ({ method: 'text.get', params: { collection_id, ext_text_id, include_body: true } }) as const,

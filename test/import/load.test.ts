@@ -1,0 +1,44 @@
+/** The requests that an import sends. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Textkin } from '@textkin/client';
+import { load, type PreparedRow } from '../../packages/importing/src/entries/storing.ts';
+import { runService } from '../support/service.ts';
+
+const service = await runService({ workers: 0 });
+const { apiKey, secretKey } = await service.context.keys.issue('load');
+
+async function* rowsOf(rows: readonly PreparedRow[]): AsyncGenerator<PreparedRow> {
+  for (const row of rows) yield await Promise.resolve(row);
+}
+
+test('no empty batch is sent, and the end is reported all the same', async () => {
+  const textkin = new Textkin({ url: service.url, apiKey, secretKey });
+  const { collection_id } = await textkin.call('collection.create', { name: 'Batches', language: 'en' });
+  const text = (index: number): PreparedRow => ({ text: { body: 'A text.', ext_text_id: String(index) } });
+  const sizes = async (rows: readonly PreparedRow[]) => {
+    const batches: number[] = [];
+    let progress = 0;
+    const batch: Textkin['batch'] = (calls, options) => {
+      batches.push(calls.length);
+      return textkin.batch(calls, options);
+    };
+    await load([{ name: 'rows', rows: () => rowsOf(rows) }], {
+      textkin: {
+        call: textkin.call.bind(textkin),
+        tagsWhenReady: textkin.tagsWhenReady.bind(textkin),
+        batch,
+      },
+      collectionId: collection_id,
+      anyLanguage: false,
+      signal: new AbortController().signal,
+      onBad: () => Promise.resolve(),
+      onProgress: () => progress++,
+    });
+    assert.ok(progress > 0);
+    return batches;
+  };
+  assert.deepEqual(await sizes([]), []);
+  assert.deepEqual(await sizes([{ reason: 'It has no text.' }]), []);
+  assert.deepEqual(await sizes(Array.from({ length: 100 }, (_, index) => text(index))), [100]);
+});
