@@ -54,7 +54,10 @@ for (const by of Object.keys(transports) as TransportName[]) {
   test(`what is misspelt is named, by ${by}`, async () => {
     const { client, call } = await agent({ url: service.url, secret: await keyFor({ scope: 'read' }) }, by);
     const { sentence } = await refusalOf(call('get_text', { collection_id, textId: 1 }));
-    assert.match(String(sentence), /^get_text has no argument "textId"; it has: collection_id, text_id, /);
+    assert.match(
+      String(sentence),
+      /^get_text has no argument "textId". Its arguments are: collection_id, text_id, /,
+    );
     await assert.rejects(client.callTool({ name: 'text.get', arguments: {} }), {
       code: -32602,
       message: /no such tool/,

@@ -86,8 +86,8 @@ test('a folder that can not be made, and a file or database that can not be used
     [['--data', '/proc/textkin'], /\/proc\/textkin can't be made: this file system takes no new folders/],
     [['--data', '/proc/textkin/data'], /\/proc\/textkin can't be made/],
     [['--tls-cert', certFile, '--tls-key', other], /other is not the key of the certificate in \S+cert: /],
-    [['--tls-cert', certFile, '--tls-key', junk], /^\S+junk \(--tls-key\) is no private key in PEM/],
-    [['--tls-cert', junk, '--tls-key', keyFile], /^\S+junk \(--tls-cert\) is no certificate in PEM: /],
+    [['--tls-cert', certFile, '--tls-key', junk], /^\S+junk \(--tls-key\) is not a private key in PEM/],
+    [['--tls-cert', junk, '--tls-key', keyFile], /^\S+junk \(--tls-cert\) is not a certificate in PEM: /],
     [['--tls-cert', folder, '--tls-key', keyFile], /^\S+ is a folder, and a file is needed/],
     [
       ['--database', 'postgres://u:s3cret@127.0.0.1:1/x'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RateLimiter, remembered } from '../../packages/server/src/http/connections/rate-limiter.ts';
+import { RateLimiter, rememberedNetworks } from '../../packages/server/src/http/connections/rate-limiter.ts';
 import { manualClock } from '../support/clock.ts';
 
 test('a network may come so often in a time that begins with the first one', () => {
@@ -17,7 +17,7 @@ test('a network may come so often in a time that begins with the first one', () 
 test('only the most recently seen networks are remembered', () => {
   const gate = new RateLimiter(1, 60, manualClock().now);
   const network = (at: number) => `2001:db8:${(at >> 16).toString(16)}:${(at & 0xffff).toString(16)}::1`;
-  for (let at = 0; at <= remembered; at++) assert.equal(gate.enter(network(at)), 0);
-  assert.equal(gate.enter(network(remembered)), 60, 'the last one');
+  for (let at = 0; at <= rememberedNetworks; at++) assert.equal(gate.enter(network(at)), 0);
+  assert.equal(gate.enter(network(rememberedNetworks)), 60, 'the last one');
   assert.equal(gate.enter(network(0)), 0, 'the first one has made room');
 });

@@ -11,8 +11,8 @@ test('memory is freed after a burst, and again when calls that were waiting have
   let cuts = 0;
   const open = () => memory.open(() => cuts++);
   const [first, slow] = [open(), open()];
-  first.hold(20 * megabyte);
-  slow.hold(10 * megabyte);
+  first.add(20 * megabyte);
+  slow.add(10 * megabyte);
   first.release();
   await until(() => freed === 1, 'memory is freed back while a request goes on');
   slow.release();
@@ -28,7 +28,7 @@ test('under load no memory is freed, and after it memory is freed once, however 
   const come = async (bytes: number, everyMs: number, requests: number) => {
     const ask = () => {
       const holder = memory.open(() => undefined);
-      holder.hold(bytes);
+      holder.add(bytes);
       holder.release();
       return --requests <= 0;
     };

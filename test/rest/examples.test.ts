@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlacedParam } from '../../packages/server/src/rest/route.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
-import { addresses, elsewhere } from '../../packages/server/src/rest/addresses.ts';
+import { addresses, withoutAddress } from '../../packages/server/src/rest/addresses.ts';
 import { exampleOf } from '../../packages/server/src/rest/openapi/examples.ts';
 import { type Route, routesOf } from '../../packages/server/src/rest/route.ts';
 import { runService } from '../support/service.ts';
@@ -11,7 +11,7 @@ import { restOf } from './rest-client.ts';
 const routes = routesOf(methods);
 
 test('every method has its own address, or is marked as JSON-RPC only', () => {
-  const names = methods.map(({ name }) => name).filter((name) => !elsewhere.has(name));
+  const names = methods.map(({ name }) => name).filter((name) => !withoutAddress.has(name));
   assert.deepEqual(Object.keys(addresses).toSorted(), names.toSorted());
   assert.equal(new Set(routes.map(({ verb, path }) => `${verb} ${path}`)).size, routes.length);
   for (const { path, params, segments, method } of routes) {
@@ -52,18 +52,18 @@ test('every example of the document is answered, with the status that it names, 
       .map((param) => ({ ...param, value: keys[param.name] ?? exampleOf(route.method, param) }))
       .filter(({ value }) => value !== undefined);
     const at = (place: PlacedParam['place']) => given.filter((param) => param.place === place);
-    const query = at('query').flatMap(({ as, value }) =>
-      [value].flat().map((one) => `${as}=${encodeURIComponent(String(one))}`),
+    const query = at('query').flatMap(({ restName, value }) =>
+      [value].flat().map((one) => `${restName}=${encodeURIComponent(String(one))}`),
     );
     const path = at('path').reduce(
-      (address, { as, value }) => address.replace(`{${as}}`, encodeURIComponent(String(value))),
+      (address, { restName, value }) => address.replace(`{${restName}}`, encodeURIComponent(String(value))),
       route.path,
     );
     const reply = await ask(route.verb, `${path}${query.length > 0 ? '?' : ''}${query.join('&')}`, {
       ...(route.params.some(({ place }) => place === 'body') && {
-        body: Object.fromEntries(at('body').map(({ as, value }) => [as, value])),
+        body: Object.fromEntries(at('body').map(({ restName, value }) => [restName, value])),
       }),
-      headers: Object.fromEntries(at('header').map(({ as, value }) => [as, String(value)])),
+      headers: Object.fromEntries(at('header').map(({ restName, value }) => [restName, String(value)])),
     });
     assert.equal(reply.status, route.status, `${route.method}: ${reply.text}`);
     assert.equal(reply.text === '', route.status === 204, route.method);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { free, Pages } from '../../packages/server/src/rpc/pages.ts';
+import { freeBytes, GrowingBuffer } from '../../packages/server/src/rpc/growing-buffer.ts';
 import { hardBodies } from '../../bench/support/bodies.ts';
 import { startMeasured } from '../../bench/support/measured.ts';
 import { login } from '../support/client.ts';
@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 const megabyte = 2 ** 20;
 
 test('bytes of any length are gathered in pages, and their memory is given back', () => {
-  const pages = new Pages();
+  const pages = new GrowingBuffer();
   const pieces = [
     '',
     'å',
@@ -24,11 +24,11 @@ test('bytes of any length are gathered in pages, and their memory is given back'
   assert.equal(pages.length, bytes.length);
   assert.ok(bytes.equals(Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)))));
   const before = process.memoryUsage.rss();
-  free(bytes);
+  freeBytes(bytes);
   assert.equal(bytes.length, 0);
   assert.ok(process.memoryUsage.rss() < before - 80 * megabyte);
   const plain = Buffer.from('plain');
-  free(plain);
+  freeBytes(plain);
   assert.equal(plain.toString(), 'plain');
 });
 

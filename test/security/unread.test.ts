@@ -29,7 +29,7 @@ const { cert, key } = selfSigned('unread');
 const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
 
 /** The HTTP layer with answers as long as a test needs them, on a port of its own. */
-async function listen({ unreadMs = 60_000, heldBytes = 64 * 2 ** 20, https = false }) {
+async function listen({ unreadMs = 60_000, memoryLimit = 64 * 2 ** 20, https = false }) {
   const options = { bodyLimit: 65_536, stopping: () => false, unreadMs };
   const app = buildApp({ ...options, ...(https && { tls }) });
   const dispatcher = {
@@ -45,7 +45,7 @@ async function listen({ unreadMs = 60_000, heldBytes = 64 * 2 ** 20, https = fal
   // Of a caller who is known, as less is held for others (test/http/unread-responses.test.ts).
   const callers = new Callers();
   callers.rememberAccount('known', 1);
-  addRpc(app, dispatcher, { bodyLimit: 65_536, heldBytes, callers });
+  addRpc(app, dispatcher, { bodyLimit: 65_536, memoryLimit, callers });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   cleanup(() => {
     app.server.closeAllConnections();
@@ -123,7 +123,7 @@ test(
   'what all clients leave unread has a bound: the oldest and longest go first',
   { skip: unlessFull },
   async () => {
-    const { url } = await listen({ heldBytes: 60 * 2 ** 20 });
+    const { url } = await listen({ memoryLimit: 60 * 2 ** 20 });
     seen.length = 0;
     const deaf = [];
     for (let made = 1; made <= 12; made++) {

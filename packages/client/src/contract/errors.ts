@@ -173,7 +173,7 @@ export const errorCodes = {
   /** The authors are longer than {limit} characters. */
   authorsTooLong: 1212,
 
-  /** The url is longer than {limit} characters. */
+  /** The address in "{field}" is longer than {limit} characters: send a shorter one. */
   urlTooLong: 1213,
 
   /** The body is longer than {limit} characters. */

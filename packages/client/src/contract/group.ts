@@ -9,7 +9,7 @@ export interface GroupMethods {
       /** A name for people, unique in the account. */
       name: string;
 
-      /** The language of all its texts. */
+      /** The language of all its texts: `en` or `sv`. */
       language: 'en' | 'sv';
 
       /** A note for people; the service does not use it. */
@@ -147,7 +147,7 @@ export interface GroupMethods {
       /** The collections to search; those of the texts of the group by default. */
       collection_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
+      /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
 
       /** Maximum number of entries to return. */
@@ -177,7 +177,7 @@ export interface GroupMethods {
       /** The groups to compare with; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
+      /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
 
       /** Maximum number of entries to return. */

@@ -27,16 +27,16 @@ export interface KeysMethods {
       /** A note on what the key is for. */
       name?: string | undefined;
 
-      /** What the key may do; `write` includes `read`, and `admin` both. The default is `admin`, of a static key `read`. */
+      /** What the key may do: `write` includes `read`, and `admin` both. Default: `admin` for a key pair, `read` for a static key. */
       scope?: 'read' | 'write' | 'admin' | undefined;
 
-      /** Creates a static key: its secret is sent as `Authorization: Bearer …` with each call instead of a token. */
+      /** Creates a static key, whose secret is sent as `Authorization: Bearer …` with each call instead of a token. */
       static?: boolean | undefined;
 
       /** When the key expires. An expired key is refused like one that does not exist. */
       expires?: string | undefined;
 
-      /** The origins of the web pages that may use the key, such as `https://news.example.org`, by the header `Origin`. */
+      /** The origins of the web pages that may use the key, such as `https://news.example.org`. The header `Origin` is compared with them. */
       origins?: string | string[] | undefined;
 
       /** The only collections that the key may use. */

@@ -55,7 +55,7 @@ export interface Account {
   /** The texts, or their number. */
   texts?: Quota;
 
-  /** The bytes of texts; absent if the account has no such limit. */
+  /** The limit of the bytes of texts; absent if the account has no such limit. */
   bytes?: Quota;
 }
 
@@ -232,7 +232,7 @@ export interface StoredText {
   /** The embedding of the text, of length 1; absent until the text is analysed. */
   vector?: number[];
 
-  /** What in the call is likely to be a mistake; absent if there is nothing. */
+  /** Likely mistakes in the call; absent if there are none. */
   warnings?: TextWarning[];
 }
 

@@ -21,13 +21,13 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most. */
+      /** The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML. */
       body: string;
 
-      /** Its words count more than those of the body: 250 characters of text, and 3,000,000 of HTML, at most. */
+      /** The headline, whose words count more than the body's: at most 250 characters of text, or 3,000,000 of HTML. */
       headline?: string | undefined;
 
-      /** `text` (the default) is stored as it is sent; of `html` its text is extracted and stored. */
+      /** `text` (default): stored as sent. `html`: the text in the markup is extracted and stored. */
       format?: 'text' | 'html' | undefined;
 
       /** The address of the text. It is stored unchanged and never opened; show it as a link only if it begins with `http://` or `https://`. */
@@ -78,13 +78,13 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most. */
+      /** The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML. */
       body?: string | undefined;
 
-      /** Its words count more than those of the body: 250 characters of text, and 3,000,000 of HTML, at most. */
+      /** The headline, whose words count more than the body's: at most 250 characters of text, or 3,000,000 of HTML. */
       headline?: string | undefined;
 
-      /** `text` (the default) is stored as it is sent; of `html` its text is extracted and stored. */
+      /** `text` (default): stored as sent. `html`: the text in the markup is extracted and stored. */
       format?: 'text' | 'html' | undefined;
 
       /** The address of the text. It is stored unchanged and never opened; show it as a link only if it begins with `http://` or `https://`. */
@@ -186,7 +186,7 @@ export interface TextMethods {
       /** The category of the tag. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** How much the text is about the tag. */
+      /** How much the text is about the tag, from 0 to 1. */
       relevance?: number | undefined;
     };
     result: RelevantTag;
@@ -249,7 +249,7 @@ export interface TextMethods {
       /** Your own id of the text. Either text_id or ext_text_id is required. */
       ext_text_id?: string | undefined;
 
-      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
+      /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
 
       /** Maximum number of entries to return. */
@@ -315,7 +315,7 @@ export interface TextMethods {
       /** The groups to compare with; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
+      /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
 
       /** Maximum number of entries to return. */
@@ -342,13 +342,13 @@ export interface TextMethods {
       /** The collection to search for related texts. Without it related_texts is empty. */
       collection_id?: number | undefined;
 
-      /** The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most. */
+      /** The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML. */
       body: string;
 
-      /** Its words count more than those of the body: 250 characters of text, and 3,000,000 of HTML, at most. */
+      /** The headline, whose words count more than the body's: at most 250 characters of text, or 3,000,000 of HTML. */
       headline?: string | undefined;
 
-      /** `text` (the default) is stored as it is sent; of `html` its text is extracted and stored. */
+      /** `text` (default): stored as sent. `html`: the text in the markup is extracted and stored. */
       format?: 'text' | 'html' | undefined;
 
       /** The language of the text. Without it: that of the collection, or else the one that the text seems to be in. */
@@ -357,7 +357,7 @@ export interface TextMethods {
       /** Analyses the text even if it is not in the language of the collection, or in no supported language. */
       force?: boolean | undefined;
 
-      /** Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope (default 1); larger values count as the maximum. */
+      /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
 
       /** Maximum number of entries to return. */
@@ -391,7 +391,7 @@ export interface TextMethods {
       /** The body, if the call asks for it. */
       body?: string;
 
-      /** What in the call is likely to be a mistake; absent if there is nothing. */
+      /** Likely mistakes in the call; absent if there are none. */
       warnings?: TextWarning[];
     };
   };

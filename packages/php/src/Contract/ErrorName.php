@@ -180,7 +180,7 @@ final class ErrorName
     /** The authors are longer than {limit} characters. */
     public const AUTHORS_TOO_LONG = 'authorsTooLong';
 
-    /** The url is longer than {limit} characters. */
+    /** The address in "{field}" is longer than {limit} characters: send a shorter one. */
     public const URL_TOO_LONG = 'urlTooLong';
 
     /** The body is longer than {limit} characters. */

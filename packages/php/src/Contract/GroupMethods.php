@@ -24,7 +24,7 @@ final class GroupMethods
      * adds texts.
      *
      * - name: A name for people, unique in the account.
-     * - language: The language of all its texts.
+     * - language: The language of all its texts: `en` or `sv`.
      * - description: A note for people; the service does not use it.
      *
      * @param array{
@@ -236,7 +236,7 @@ final class GroupMethods
      *
      * - group_id: The id of the group.
      * - collection_scope: The collections to search; those of the texts of the group by default.
-     * - wait: Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope
+     * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
@@ -289,7 +289,7 @@ final class GroupMethods
      *
      * - group_id: The id of the group.
      * - group_scope: The groups to compare with; all groups of the language by default.
-     * - wait: Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope
+     * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.

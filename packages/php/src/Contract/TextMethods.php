@@ -24,10 +24,10 @@ final class TextMethods
      * text.relatedTexts wait for the analysis.
      *
      * - collection_id: The id of the collection.
-     * - body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most.
-     * - headline: Its words count more than those of the body: 250 characters of text, and 3,000,000 of
-     *   HTML, at most.
-     * - format: `text` (the default) is stored as it is sent; of `html` its text is extracted and stored.
+     * - body: The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML.
+     * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
+     *   3,000,000 of HTML.
+     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
      * - url: The address of the text. It is stored unchanged and never opened; show it as a link only if it
      *   begins with `http://` or `https://`.
      * - authors: The authors, as one string.
@@ -86,10 +86,10 @@ final class TextMethods
      * and ext_text_id are given, text_id selects the text and ext_text_id is its new value.
      *
      * - collection_id: The id of the collection.
-     * - body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most.
-     * - headline: Its words count more than those of the body: 250 characters of text, and 3,000,000 of
-     *   HTML, at most.
-     * - format: `text` (the default) is stored as it is sent; of `html` its text is extracted and stored.
+     * - body: The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML.
+     * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
+     *   3,000,000 of HTML.
+     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
      * - url: The address of the text. It is stored unchanged and never opened; show it as a link only if it
      *   begins with `http://` or `https://`.
      * - authors: The authors, as one string.
@@ -219,7 +219,7 @@ final class TextMethods
      * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
      * - tag: The name of the tag, stored as it is written.
      * - category: The category of the tag.
-     * - relevance: How much the text is about the tag.
+     * - relevance: How much the text is about the tag, from 0 to 1.
      *
      * @param array{
      *     collection_id: int,
@@ -294,7 +294,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
      * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
-     * - wait: Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope
+     * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
@@ -401,7 +401,7 @@ final class TextMethods
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
      * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
      * - group_scope: The groups to compare with; all groups of the language by default.
-     * - wait: Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope
+     * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
@@ -460,15 +460,15 @@ final class TextMethods
      * texts of that collection.
      *
      * - collection_id: The collection to search for related texts. Without it related_texts is empty.
-     * - body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most.
-     * - headline: Its words count more than those of the body: 250 characters of text, and 3,000,000 of
-     *   HTML, at most.
-     * - format: `text` (the default) is stored as it is sent; of `html` its text is extracted and stored.
+     * - body: The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML.
+     * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
+     *   3,000,000 of HTML.
+     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
      * - language: The language of the text. Without it: that of the collection, or else the one that the
      *   text seems to be in.
      * - force: Analyses the text even if it is not in the language of the collection, or in no supported
      *   language.
-     * - wait: Seconds to wait for the analysis of the text (default 5) and of the other texts of the scope
+     * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
      * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
@@ -499,10 +499,10 @@ final class TextMethods
      * texts of that collection. Waits until the analysis is done.
      *
      * - collection_id: The collection to search for related texts. Without it related_texts is empty.
-     * - body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most.
-     * - headline: Its words count more than those of the body: 250 characters of text, and 3,000,000 of
-     *   HTML, at most.
-     * - format: `text` (the default) is stored as it is sent; of `html` its text is extracted and stored.
+     * - body: The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML.
+     * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
+     *   3,000,000 of HTML.
+     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
      * - language: The language of the text. Without it: that of the collection, or else the one that the
      *   text seems to be in.
      * - force: Analyses the text even if it is not in the language of the collection, or in no supported

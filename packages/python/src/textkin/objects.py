@@ -57,7 +57,7 @@ class Account(TypedDict):
     texts: NotRequired[Quota]
     """The texts, or their number."""
     bytes: NotRequired[Quota]
-    """The bytes of texts; absent if the account has no such limit."""
+    """The limit of the bytes of texts; absent if the account has no such limit."""
 
 
 class KeyPair(TypedDict):
@@ -190,7 +190,7 @@ class StoredText(TypedDict):
     vector: NotRequired[list[float]]
     """The embedding of the text, of length 1; absent until the text is analysed."""
     warnings: NotRequired[list[TextWarning]]
-    """What in the call is likely to be a mistake; absent if there is nothing."""
+    """Likely mistakes in the call; absent if there are none."""
 
 
 class RelevantTag(TypedDict):
@@ -545,12 +545,12 @@ class NewText(TypedDict):
     collection_id: NotRequired[int]
     """The id of the collection."""
     body: str
-    """The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most."""
+    """The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML."""
     headline: NotRequired[str]
-    """Its words count more than those of the body: 250 characters of text, and 3,000,000 of
-    HTML, at most."""
+    """The headline, whose words count more than the body's: at most 250 characters of text, or
+    3,000,000 of HTML."""
     format: NotRequired[Literal["text", "html"]]
-    """`text` (the default) is stored as it is sent; of `html` its text is extracted and
+    """`text` (default): stored as sent. `html`: the text in the markup is extracted and
     stored."""
     url: NotRequired[str]
     """The address of the text. It is stored unchanged and never opened; show it as a link only
@@ -631,7 +631,7 @@ class TextPreviewResult(TypedDict):
     body: NotRequired[str]
     """The body, if the call asks for it."""
     warnings: NotRequired[list[TextWarning]]
-    """What in the call is likely to be a mistake; absent if there is nothing."""
+    """Likely mistakes in the call; absent if there are none."""
 
 
 class TextSearchResult(TypedDict):

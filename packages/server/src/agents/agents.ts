@@ -1,4 +1,4 @@
-/** All that an answer at `/mcp` needs, loaded when the first is asked for. */
+/** What a response at `/mcp` needs; loaded with the first request. */
 export { exchange } from './exchange.ts';
-export { ownTools } from './own-tools.ts';
+export { serviceTools } from './service-tools.ts';
 export { agentServer } from './server.ts';

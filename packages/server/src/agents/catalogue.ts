@@ -7,19 +7,19 @@ import { type ToolEntry, toolEntries } from './tools.ts';
 
 type Methods = ReadonlyMap<string, Method>;
 
-const described = new WeakMap<Methods, readonly { scope: Scope; tool: Tool }[]>();
+const toolCache = new WeakMap<Methods, readonly { scope: Scope; tool: Tool }[]>();
 
-/** The tools that a key of that scope may call, with schemas of their arguments. */
+/** Returns the tools that a key of `scope` may call, with the schemas of their arguments. */
 export function toolsOfScope(scope: Scope, methods: Methods): Tool[] {
-  let all = described.get(methods);
+  let all = toolCache.get(methods);
   if (all === undefined) {
     all = toolEntries.map((entry) => {
       const method = methods.get(entry.method)!;
       return { scope: method.scope, tool: describe(entry, method) };
     });
-    described.set(methods, all);
+    toolCache.set(methods, all);
   }
-  return all.filter((one) => includes(scope, one.scope)).map(({ tool }) => tool);
+  return all.filter((entry) => includes(scope, entry.scope)).map(({ tool }) => tool);
 }
 
 function describe(entry: ToolEntry, method: Method): Tool {
@@ -29,14 +29,14 @@ function describe(entry: ToolEntry, method: Method): Tool {
   const properties = params.map(({ name: param, schema }) => {
     const description = paramDescription(param, entry.params, schema.description);
     const preset = presets[param] === undefined ? {} : { default: presets[param] };
-    return [param, plain({ ...schema, ...preset, description })] as const;
+    return [param, toToolSchema({ ...schema, ...preset, description })] as const;
   });
   const required = params.filter(({ required }) => required).map(({ name: param }) => param);
   return {
     name,
     title,
     description,
-    // An argument that nobody knows is refused: a model that misspells one is to hear of it.
+    // Unknown arguments are refused, so that a model notices a misspelled name.
     inputSchema: {
       type: 'object',
       properties: Object.fromEntries(properties),
@@ -45,28 +45,30 @@ function describe(entry: ToolEntry, method: Method): Tool {
     } as Tool['inputSchema'],
     annotations: {
       readOnlyHint: readOnly,
-      // By the protocol these say nothing of a tool that only reads.
+      // The protocol ignores these hints for tools that only read.
       ...(!readOnly && { destructiveHint: replaces === true, idempotentHint: repeatable === true }),
-      // The service knows its own texts and nothing else.
+      // The service reads its own texts and nothing else.
       openWorldHint: false,
     },
   };
 }
 
-/** What a model need not read of a schema: the method refuses what is out of bounds, with the limit in the error. */
-const unread = new Set(['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum']);
+/** Keywords of a schema that tools omit: the method refuses values out of bounds, with the limit in the error. */
+const omittedKeywords = new Set(['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum']);
 
-/** The largest bound of a number that a schema states. */
-const statedMaximum = 1000;
+/** The largest maximum of a number that the schema of a tool states. */
+const largestStatedMaximum = 1000;
 
 /**
- * Returns a schema without what a model need not read; of an id or an array of ids, the array. A list of all tools has 20 kB at most (`test/agents/size.test.ts`); it had 41 with such bounds and with schemas of results.
+ * Returns the schema of an argument without the omitted keywords. Of "an id or an array of ids", the array remains. The list of
+ * all tools has at most 20 kB (`test/agents/size.test.ts`); with those keywords and the schemas of results it had 41 kB.
  */
-function plain({ anyOf, ...schema }: JsonSchema): object {
+function toToolSchema({ anyOf, ...schema }: JsonSchema): object {
   const several = anyOf?.find(({ type }) => type === 'array');
   const text = JSON.stringify({ ...several, ...schema }, (key, value: unknown) => {
-    if (unread.has(key) || (key === 'maximum' && (value as number) > statedMaximum)) return undefined;
-    // A flag that is off, a text that is empty and a bound of nothing are what everybody expects.
+    if (omittedKeywords.has(key) || (key === 'maximum' && (value as number) > largestStatedMaximum))
+      return undefined;
+    // The defaults false, "" and 0 need not be stated.
     return key === 'default' && !value ? undefined : value;
   });
   return JSON.parse(text) as object;

@@ -5,7 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 
-/** What HTTP says of an answer, and the answer. */
+/** A response over HTTP. */
 export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
@@ -13,26 +13,25 @@ export interface HttpResponse {
 }
 
 /**
- * Answers one message of the streamable HTTP transport, whole and without a session: the service sends nothing by itself, so
- * there is no stream, and nothing for a node to remember. Both eras of the protocol are spoken: that with a handshake (to
- * 2025-11-25) and that without (from 2026-07-28 on).
+ * Responds to one message of the streamable HTTP transport, without a stream or a session, because the service sends nothing by
+ * itself. Supports the protocol versions with a handshake (up to 2025-11-25) and without (from 2026-07-28 on).
  */
 export async function exchange(
   server: McpServer,
   body: unknown,
-  given: Record<string, string>,
+  protocolHeaders: Record<string, string>,
 ): Promise<HttpResponse> {
   const headers = {
-    ...given,
+    ...protocolHeaders,
     'content-type': 'application/json',
-    // It is JSON in any case, and what curl accepts is no reason to refuse.
+    // The response is always JSON. Clients such as curl, which accept everything, must not be refused.
     accept: 'application/json, text/event-stream',
   };
   const request = new Request('http://localhost/mcp', { method: 'POST', headers });
   try {
     const response = (await isLegacyRequest(request, body))
-      ? await answerLegacy(server, request, body)
-      : // Tools come with the key and don't change under way: there is nothing to listen to.
+      ? await respondLegacy(server, request, body)
+      : // The tools depend on the key and don't change meanwhile, so there is nothing to subscribe to.
         await createMcpHandler(() => server, { legacy: 'reject', maxSubscriptions: 0 }).fetch(request, {
           parsedBody: body,
         });
@@ -47,7 +46,7 @@ export async function exchange(
   }
 }
 
-async function answerLegacy(server: McpServer, request: Request, body: unknown): Promise<Response> {
+async function respondLegacy(server: McpServer, request: Request, body: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   return transport.handleRequest(request, { parsedBody: body });

@@ -2,7 +2,7 @@ import type { Caller, Method } from '../contract/method.ts';
 
 type Result = Readonly<Record<string, unknown>>;
 
-/** A list of a result, and how many of its rows fit. */
+/** A list of a result that is too long; `fitting` is the number of its rows that fit. */
 interface List {
   name: string;
   rows: readonly unknown[];
@@ -10,9 +10,9 @@ interface List {
 }
 
 /**
- * Returns a method whose lists take no more than `bytes` in the answer of a tool. A page with more rows is read again with as many
- * as fit, or one, after other calls had their slices, so `next` goes on behind them. A list without pages ends early, and
- * `left_out` says so.
+ * Returns a method whose lists take at most `bytes` in the result of a tool. A page that is too long is read again with as many
+ * rows as fit, at least one, so that `next` continues behind them; other calls run before that. A list without pages is cut
+ * short, and `left_out` says so.
  */
 export function withShortLists<C>(
   method: Method<C>,
@@ -23,7 +23,8 @@ export function withShortLists<C>(
   return {
     ...method,
     async run(context, params: Record<string, unknown>, caller: Caller) {
-      const read = async (given: object) => (await method.run(context, given as never, caller)) as Result;
+      const read = async (withLimit: object) =>
+        (await method.run(context, withLimit as never, caller)) as Result;
       let result = await read(params);
       let long = longLists(result, bytes);
       if (!hasPages) return long.length === 0 ? result : shortened(result, long, 'limit' in params);
@@ -41,25 +42,28 @@ export function withShortLists<C>(
 function shortened(result: Result, lists: readonly List[], hasLimit: boolean): Result {
   const cut = lists.map(({ name, rows, fitting }) => [name, rows.slice(0, fitting)] as const);
   const counts = lists.map(({ name, rows, fitting }) => `${rows.length - fitting} of ${rows.length} ${name}`);
-  const remedy = hasLimit ? 'Give a limit to get more.' : 'Ask for less to get all.';
+  const remedy = hasLimit
+    ? 'Set limit to get more.'
+    : 'Narrow the call, for example with fewer options, to get all of them.';
   return {
     ...result,
     ...Object.fromEntries(cut),
-    left_out: `The last ${counts.join(', and the last ')} are left out, or the answer would be too long. ${remedy}`,
+    left_out: `The last ${counts.join(', and the last ')} are omitted, because the result would be too long. ${remedy}`,
   };
 }
 
-/** The lists of rows that do not fit. Each row stands in an answer twice: as structured content, and as text. */
+/** Returns the lists of rows that do not fit into `bytes`. */
 function longLists(result: Result, bytes: number): List[] {
   let left = bytes;
   return Object.entries(result).flatMap(([name, rows]) => {
-    // Numbers are those of a vector.
+    // A list of numbers is a vector, which stays whole.
     if (!Array.isArray(rows) || typeof rows[0] !== 'object') return [];
-    const over = rows.findIndex((row) => (left -= bytesOf(row)) < 0);
-    return over < 0 ? [] : [{ name, rows, fitting: over }];
+    const fitting = rows.findIndex((row) => (left -= bytesOf(row)) < 0);
+    return fitting < 0 ? [] : [{ name, rows, fitting }];
   });
 }
 
+/** Returns the bytes of a row in the result of a tool, which holds it twice: as structured content and as text. */
 function bytesOf(value: unknown): number {
   const json = JSON.stringify(value);
   return Buffer.byteLength(json) + Buffer.byteLength(JSON.stringify(json));

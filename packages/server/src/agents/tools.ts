@@ -1,37 +1,37 @@
 import { limits } from '../domain/limits.ts';
 
-/** A method as agents are offered it. */
+/** A method as a tool of agents. */
 export interface ToolEntry {
-  /** Snake case: several agents take nothing but letters, digits, `_` and `-`. */
+  /** In snake case: several agents accept only letters, digits, `_` and `-`. */
   name: string;
   method: string;
   title: string;
-  /** For the model that chooses among tools: what it is for, and what to call before. */
+  /** Tells a model when to use the tool, and which tool to call before. */
   description: string;
   /** For a tool that writes: whether it may replace or delete data. */
   replaces?: boolean;
   /** For a tool that writes: whether a second call with the same arguments changes nothing more. */
   repeatable?: boolean;
-  /** Arguments where none are given, so that a list has pages. */
+  /** Default arguments, so that a list has pages. */
   presets?: Readonly<Record<string, unknown>>;
-  /** Descriptions of params, where this tool needs its own. */
+  /** Descriptions of params for this tool alone. */
   params?: Readonly<Record<string, string>>;
 }
 
-const page = 'Entries of a page.';
+const page = 'Entries per page.';
 const onlyTagged = {
-  tag: 'Only texts with it, by any of its names.',
-  category: 'Of the tag, or of any tag.',
+  tag: 'Only texts with this tag; any name of it.',
+  category: 'Category of the tag, or without one of any tag.',
 };
 
-/** The tools in the order in which agents are shown them. A key sees those that its scope allows. */
+/** The tools in the order in which agents see them. A key sees the tools that its scope allows. */
 export const toolEntries: readonly ToolEntry[] = [
   {
     name: 'list_collections',
     method: 'collection.list',
     title: 'List collections',
     description:
-      'Lists the collections of texts with ids, names and languages. Call it first: the other tools take these ids.',
+      'Lists the collections with their ids, names and languages. Call it first: other tools need the ids.',
     presets: { limit: limits.toolRows.listed },
     params: { limit: page },
   },
@@ -40,42 +40,41 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'collection.stats',
     title: 'Count a collection',
     description:
-      'Counts the texts of a collection, those not analysed yet and the words, and names the most frequent tags.',
+      'Returns the number of texts in a collection, of texts not analysed yet and of words, and the most frequent tags.',
   },
   {
     name: 'list_texts',
     method: 'collection.listTexts',
     title: 'List texts',
     description:
-      'Lists texts of a collection without their bodies: all, of a tag, of dates, or with words in the headline. ' +
-      'To find texts about something, use search_texts.',
-    // Without an order the method has no cursor, for its oldest clients.
+      'Lists texts of a collection without bodies, filtered by tag, date or words of the headline. ' +
+      'To find texts about a subject, use search_texts.',
+    // Without an order, the method returns no cursor, as its oldest clients need it.
     presets: { order: 'id' },
-    params: { ...onlyTagged, limit: page, order: 'With -, the latest first.' },
+    params: { ...onlyTagged, limit: page, order: 'A leading - means descending.' },
   },
   {
     name: 'search_texts',
     method: 'text.search',
     title: 'Search texts',
     description:
-      'Finds texts about a query, by words and by meaning, the most relevant first. Returns headlines and ids; get_text has ' +
-      'the bodies.',
+      'Finds texts by words and by meaning, most relevant first. Returns headlines and ids; get_text returns bodies.',
     params: {
       ...onlyTagged,
-      query: 'Words or a sentence; a "phrase" must occur.',
+      query: 'Words or a sentence. A "phrase" must occur.',
     },
   },
   {
     name: 'get_text',
     method: 'text.get',
     title: 'Read a text',
-    description: 'Reads a text by text_id or ext_text_id; its body only with "include_body": true.',
+    description: 'Returns a text; with "include_body": true also its body.',
   },
   {
     name: 'get_text_tags',
     method: 'text.tags',
     title: 'Tags of a text',
-    description: 'Names the persons, organizations and places that a text is about, the most relevant first.',
+    description: 'Returns the persons, organizations and places that a text names, most relevant first.',
     presets: { limit: limits.toolRows.tags },
   },
   {
@@ -83,54 +82,54 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'text.relatedTexts',
     title: 'Related texts',
     description:
-      'Finds the texts most related to a stored text. With "explain": true it says what relates them.',
-    params: { collection_scope: 'Collections to look in; that of the text unless given.' },
+      'Returns the texts most related to a stored text, most relevant first. For a query in words, use search_texts.',
+    params: { collection_scope: 'Ids of collections; default: that of the text.' },
   },
   {
     name: 'preview_text',
     method: 'text.preview',
     title: 'Analyse a draft',
     description:
-      'Returns the tags of a text that is not stored, and with a collection_id the texts related to it. Stores nothing.',
-    params: { collection_id: 'Where to look for related texts.', limit: 'Related texts at most.' },
+      'Returns the tags of a text without storing it and, with a collection_id, the related texts in that collection.',
+    params: { collection_id: 'Collection of related texts.', limit: 'Maximum related texts.' },
   },
   {
     name: 'list_tags',
     method: 'tag.list',
     title: 'List tags',
     description:
-      'Lists the names that collections are about, each with its variants and the number of its texts.',
+      'Lists the tags of collections, each with its variants, its number of texts and their first and last date.',
     params: {
       limit: page,
       category: 'Only tags of this category.',
-      order: 'By number of texts, name or latest date.',
+      order: 'Most texts first, by name, or latest text first.',
     },
   },
   {
     name: 'list_tag_texts',
     method: 'tag.texts',
     title: 'Texts of a tag',
-    description: 'Lists the texts of a tag, the latest or the most relevant first.',
-    params: { limit: page, order: 'The latest or the most relevant first.' },
+    description: 'Lists the texts of a tag, latest or most relevant first.',
+    params: { limit: page, order: 'Which texts come first.' },
   },
   {
     name: 'get_tag_timeline',
     method: 'tag.timeline',
     title: 'Timeline of a tag',
-    description: 'Counts the texts that a tag is in by day, week, month or year.',
+    description: 'Returns the number of texts with a tag for each day, week, month or year.',
   },
   {
     name: 'list_related_tags',
     method: 'tag.related',
     title: 'Related tags',
     description:
-      'Names the tags that are in the texts of a tag more often than by chance, the strongest first.',
+      'Returns the tags that occur in the texts of a tag more often than by chance, strongest first.',
   },
   {
     name: 'list_tag_edits',
     method: 'tag.edits',
     title: 'Edits of tags',
-    description: 'Lists the renamed, joined and hidden tags of a collection.',
+    description: 'Lists the renamed, merged and hidden tags of a collection.',
     presets: { limit: limits.toolRows.listed },
     params: { limit: page },
   },
@@ -139,18 +138,18 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'text.create',
     title: 'Store a text',
     description:
-      'Stores a text and analyses it. Give an ext_text_id or an idempotency_key, so that nothing is stored twice.',
-    params: { ext_text_id: 'Its id at its source, which no other text has.' },
+      'Stores a text and starts its analysis. With an ext_text_id or idempotency_key, a retry stores nothing twice.',
+    params: { ext_text_id: 'Your own id of the text, unique in its collection.' },
   },
   {
     name: 'update_text',
     method: 'text.update',
     title: 'Change a text',
-    description: 'Replaces the given fields of a stored text. A new headline or body is analysed again.',
+    description: 'Replaces the given fields of a text. A new headline or body starts a new analysis.',
     replaces: true,
     repeatable: true,
     params: {
-      ext_text_id: 'Its id at its source, in place of text_id; beside it, the new one.',
+      ext_text_id: 'Your own id of the text; together with text_id, its new value.',
     },
   },
   {
@@ -158,23 +157,23 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'text.addTag',
     title: 'Add a tag to a text',
     description:
-      'Gives a text a tag, also for later analyses; a tag of the same word gets its category and relevance.',
+      'Adds a tag to a text; later analyses keep it. An existing tag of this name gets the new category and relevance.',
     replaces: true,
     repeatable: true,
-    params: { tag: 'The word of the tag.' },
+    params: { tag: 'Name of the tag.' },
   },
   {
     name: 'update_text_tag',
     method: 'text.updateTag',
     title: 'Change a tag of a text',
-    description: 'Changes the word, category or relevance of a tag of one text, for later analyses too.',
+    description: 'Changes the name, category or relevance of a tag of one text; later analyses keep it.',
     replaces: true,
   },
   {
     name: 'delete_text_tag',
     method: 'text.deleteTag',
-    title: 'Take a tag off a text',
-    description: 'Takes a tag off one text; later analyses do not bring it back, add_text_tag does.',
+    title: 'Remove a tag from a text',
+    description: 'Removes a tag from one text. Later analyses do not add it again; add_text_tag does.',
     replaces: true,
   },
   {
@@ -182,15 +181,15 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'tag.edit',
     title: 'Change a tag everywhere',
     description:
-      'Renames a tag in a whole collection, joins it with another, changes its category or hides it, in texts to come too. ' +
-      'undo_tag_edit takes it back.',
+      'Renames a tag in a whole collection, merges it into another, changes its category or hides it, in future texts too. ' +
+      'undo_tag_edit reverts it.',
     replaces: true,
   },
   {
     name: 'undo_tag_edit',
     method: 'tag.undo',
-    title: 'Undo the edit of a tag',
-    description: 'Takes back what edit_tag changed of a tag.',
+    title: 'Undo edits of a tag',
+    description: 'Reverts all edits of edit_tag to a tag.',
     replaces: true,
   },
 ];

@@ -2,17 +2,20 @@ import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { text } from './fields.ts';
 
-/** Where a list goes on: `next` of the answer before. */
+/** The param `cursor` of a list. */
 export const cursor = text(limits.cursor, 'outOfRange').describe(
   '`next` of the previous page, with all other params unchanged.',
 );
 
 type Value = number | string;
 
-/** Where a walk through a list stands: what its order is called, the versions it began at, and the place of the last entry. */
+/** A position in a list. */
 export interface Cursor {
+  /** The name of the order. */
   order: string;
+  /** The versions of the collections when the first page was read. */
   versions: number[];
+  /** The values that order the last entry of the page. */
   place: Value[];
 }
 
@@ -20,32 +23,32 @@ export function toCursor({ order, versions, place }: Cursor): string {
   return Buffer.from(JSON.stringify([order, versions, place])).toString('base64url');
 }
 
-/** Checks of the types of values in a place; a database compares integers with integers alone. */
+/** Checks of the types of values in a place: a database compares integers only with integers. */
 const kinds = {
   integer: (value: unknown) => Number.isSafeInteger(value),
   number: (value: unknown) => Number.isFinite(value),
   string: (value: unknown) => typeof value === 'string',
 };
 
-/** Returns the place of a cursor; undefined for none or an empty one. Throws for a cursor of another list, or one that was never issued. */
+/** Decodes a cursor. Returns undefined if it is absent or empty; throws noSuchPage if this list never returned it. */
 export function readCursor(
-  given: string | undefined,
+  encoded: string | undefined,
   { order, versions, place }: { order: string; versions: number; place: readonly (keyof typeof kinds)[] },
 ): Cursor | undefined {
-  if (given === undefined || given === '') return undefined;
-  const read = parse(given);
-  const isRight =
-    read?.order === order &&
-    read.versions.length === versions &&
-    read.place.length === place.length &&
-    read.place.every((value, at) => kinds[place[at]!](value));
-  if (!isRight) throw new ServiceError('noSuchPage', { field: 'cursor' });
-  return read;
+  if (encoded === undefined || encoded === '') return undefined;
+  const parsed = parse(encoded);
+  const isValid =
+    parsed?.order === order &&
+    parsed.versions.length === versions &&
+    parsed.place.length === place.length &&
+    parsed.place.every((value, index) => kinds[place[index]!](value));
+  if (!isValid) throw new ServiceError('noSuchPage', { field: 'cursor' });
+  return parsed;
 }
 
-function parse(given: string): Cursor | undefined {
+function parse(encoded: string): Cursor | undefined {
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(given, 'base64url').toString());
+    const parsed: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
     if (!Array.isArray(parsed) || parsed.length !== 3) return undefined;
     const [order, versions, place] = parsed as unknown[];
     if (typeof order !== 'string' || !Array.isArray(versions) || !Array.isArray(place)) return undefined;

@@ -12,13 +12,14 @@ export interface JsonSchema extends Record<string, unknown> {
   properties?: Record<string, JsonSchema>;
 }
 
+/** A param of a method as documents show it. */
 export interface DescribedParam {
   name: string;
   required: boolean;
   schema: JsonSchema;
 }
 
-/** Returns the params of a method, as documents show them: each with a description and its default. */
+/** Returns the params of a method, each with its description and default. */
 export function describeParams({ name: method, params }: Method): DescribedParam[] {
   const { properties = {}, required = [] } = jsonSchema(params, 'input') as {
     properties?: Record<string, JsonSchema>;

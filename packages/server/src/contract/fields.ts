@@ -8,9 +8,9 @@ import { categories, type Category } from '../domain/tags/tag.ts';
 import { isBlank, isLonger, isStorable, whyNotStorable } from '../domain/characters.ts';
 
 /**
- * The fields that methods share. Each reads one value as tolerantly as the historic clients need (numbers as
- * strings, booleans as 0 and 1) and names the error of the contract when it can't; the name travels as the
- * message of the zod issue and rpc/params.ts turns it into a ServiceError.
+ * The fields that methods share. Each reads one value as tolerantly as the historic clients need (numbers as strings, booleans
+ * as 0 and 1). An invalid value fails with the name of an error of the contract as the message of the zod issue, which
+ * rpc/params.ts turns into a ServiceError.
  */
 type Fail = (error: ErrorName, limit?: number) => never;
 type Schema = Record<string, unknown>;
@@ -52,7 +52,7 @@ function readString(value: unknown, fail: Fail): string {
   return isStorable(value) ? value : fail(whyNotStorable(value));
 }
 
-/** Reads a value of an enum, which historic clients write in any case. */
+/** Reads a value of an enum in lower case, because historic clients write it in any case. */
 const readWord = (value: unknown, fail: Fail): string => readString(value, fail).toLowerCase();
 
 /** The checks of `readString` and `isBlank` as patterns, for programs that read the schema. */
@@ -60,8 +60,8 @@ const storable = String.raw`^[^\u0000]*$`;
 const notBlank = String.raw`^[\s\ufeff]*[^\s\ufeff\u0000][^\u0000]*$`;
 
 /**
- * A string of at most `max` code points; without `tooLong` the method sees to that. `missing` is the error for an absent or
- * blank one; without it "" is fine.
+ * A string of at most `max` code points. `tooLong` is the error for a longer string; if undefined, the method checks the length.
+ * `missing` is the error for an absent or blank string; if undefined, "" is valid.
  */
 export function text(max: number, tooLong: ErrorName | undefined, missing?: ErrorName) {
   const schema = {
@@ -79,7 +79,7 @@ export function text(max: number, tooLong: ErrorName | undefined, missing?: Erro
 
 const idSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
-/** Zero and below are allowed: they name nothing, like any other id that does not exist. */
+/** An id. Values below 1 are accepted and match nothing, like any other id that does not exist. */
 export const id = field(idSchema, readInteger);
 
 interface Range {
@@ -89,7 +89,7 @@ interface Range {
 
 const nearest = (number: number, { min, max }: Range): number => Math.min(Math.max(number, min), max);
 
-/** A number in a range. A number outside is refused with the bound that it passes, never clamped. */
+/** A number in a range. A number outside is refused, with the bound that it exceeds in the error. */
 function within(type: 'integer' | 'number', range: Range, outside: ErrorName) {
   const read = type === 'integer' ? readInteger : readNumber;
   return field({ type, minimum: range.min, maximum: range.max }, (value, fail) => {
@@ -124,14 +124,14 @@ const seconds = field(
   },
 );
 
-/** Seconds that the call waits for the analysis; the only number that is clamped instead of refused. */
+/** Seconds that the call waits for the analysis. The only number that is clamped instead of refused. */
 export const wait = seconds.default(limits.wait.default);
 
-/** Seconds to wait where other texts are waited for too, whose default depends on whether it was given. */
+/** Seconds that a call waits for the analysis of its text and of other texts. Without a value, the two have different defaults. */
 export const scopeWait = seconds
   .optional()
   .describe(
-    `Seconds to wait for the analysis of the text (default ${limits.wait.default}) and of the other texts of the scope ` +
+    `Seconds to wait for the analysis of the text (default ${limits.wait.default}) and of other texts of the scope ` +
       `(default ${limits.scopeWait}); larger values count as the maximum.`,
   );
 
@@ -141,7 +141,7 @@ export const boolean = field({ type: 'boolean' }, (value, fail): boolean => {
   return fail('invalidParams');
 });
 
-/** Seconds since 1970; an empty string is no date. */
+/** A date, read as seconds since 1970. An empty string counts as absent. */
 export const date = field({ type: 'string', format: 'date-time' }, (value, fail) => {
   const string = readString(value, fail);
   return string === '' ? undefined : (parseDate(string) ?? fail('wrongDate'));
@@ -157,7 +157,7 @@ export const name = text(limits.name, 'nameTooLong', 'nameMissing');
 export const groupName = text(limits.name, 'nameTooLong', 'groupNameMissing');
 export const description = text(limits.description, 'descriptionTooLong');
 
-/** The word of a tag, as people write it. */
+/** The name of a tag. */
 export const tagWord = text(limits.tag, 'outOfRange', 'tagMissing');
 
 export const category = field({ type: 'string', enum: categories }, (value, fail): Category => {
@@ -165,12 +165,12 @@ export const category = field({ type: 'string', enum: categories }, (value, fail
   return (categories as readonly string[]).includes(word) ? (word as Category) : fail('noSuchCategory');
 });
 
-/** A key or a secret: any string; whether it is right is for the login to say. */
+/** A key or a secret: any string; the sign-in checks it. */
 export const credential = field({ type: 'string' }, (value, fail) =>
   value === undefined ? fail('missing') : typeof value === 'string' ? value : fail('invalidParams'),
 );
 
-/** One id or an array of up to `max`, without repetitions. */
+/** One id or an array of up to `max` ids; repetitions are dropped. */
 export function ids(max: number) {
   const array = { type: 'array', items: idSchema, minItems: 1, maxItems: max };
   return field({ anyOf: [idSchema, array] }, (value, fail) => {
@@ -187,7 +187,7 @@ export function ids(max: number) {
 const origin = { type: 'string', format: 'uri' };
 const origins = { type: 'array', items: origin, minItems: 1, maxItems: limits.origins };
 
-/** One origin of web pages or an array of them, each once and as browsers send it. */
+/** One origin of web pages or an array of origins, normalized as browsers send them; repetitions are dropped. */
 export const originList = field({ anyOf: [origin, origins] }, (value, fail) => {
   const refuse = () => fail('notAnOrigin', limits.origins);
   const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map(
@@ -197,6 +197,7 @@ export const originList = field({ anyOf: [origin, origins] }, (value, fail) => {
   return distinct.length === 0 || distinct.length > limits.origins ? refuse() : distinct;
 });
 
+/** One of some words, in any case. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return field({ type: 'string', enum: values }, (value, fail): T[number] => {
     const word = readWord(value, fail);
@@ -204,7 +205,7 @@ export function oneOf<const T extends readonly string[]>(values: T) {
   });
 }
 
-/** An array of some of these words, in any order, `min` at least. */
+/** An array of at least `min` of some words, in any order. */
 export function someOf<const T extends readonly string[]>(values: T, min = 0) {
   const items = { type: 'string', enum: values };
   const schema = { type: 'array', items, ...(min > 0 && { minItems: min }), maxItems: values.length };

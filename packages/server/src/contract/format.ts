@@ -4,29 +4,29 @@ import type { Field } from '../domain/text.ts';
 import { warnings as sentences } from '../domain/errors.ts';
 import { oneOf, text } from './fields.ts';
 
-/** What a headline and a body can be written in. */
+/** The formats of a headline and body. */
 const formats = ['text', 'html'] as const;
 
-/** Text is what is taken when nothing is said, and the same as saying so. */
+/** Undefined for `text`, which is the default. */
 const format = oneOf(formats)
-  .transform((given) => (given === 'html' ? given : undefined))
+  .transform((name) => (name === 'html' ? name : undefined))
   .optional()
-  .describe('`text` (the default) is stored as it is sent; of `html` its text is extracted and stored.');
+  .describe('`text` (default): stored as sent. `html`: the text in the markup is extracted and stored.');
 
-const count = (number: number) => number.toLocaleString('en');
-const longest = (field: Field) =>
-  `${count(limits[field])} characters of text, and ${count(limits.html)} of HTML, at most.`;
+const withCommas = (number: number) => number.toLocaleString('en');
+const maximum = (field: Field) =>
+  `at most ${withCommas(limits[field])} characters of text, or ${withCommas(limits.html)} of HTML.`;
 
-/** What is said in one of the formats; how long it may be depends on that, and is seen to where it is read. */
+/** The fields that have a format. Their maximum length depends on it, so `readFormat` checks it. */
 export const formattedFields = {
-  body: text(limits.html, undefined, 'bodyMissing').describe(`The body of the text: ${longest('body')}`),
+  body: text(limits.html, undefined, 'bodyMissing').describe(`The body of the text: ${maximum('body')}`),
   headline: text(limits.html, undefined)
     .optional()
-    .describe(`Its words count more than those of the body: ${longest('headline')}`),
+    .describe(`The headline, whose words count more than the body's: ${maximum('headline')}`),
   format,
 };
 
-/** What a call that did what it was asked for warns of. */
+/** The warnings of a call that succeeded. */
 export const warnings = z
   .array(
     z.object({
@@ -36,4 +36,4 @@ export const warnings = z
     }),
   )
   .optional()
-  .describe('What in the call is likely to be a mistake; absent if there is nothing.');
+  .describe('Likely mistakes in the call; absent if there are none.');

@@ -3,18 +3,18 @@ import { limits } from '../domain/limits.ts';
 import { scopes } from '../domain/keys/rights.ts';
 import { boolean, date, ids, oneOf, originList, text } from './fields.ts';
 
-/** What one says of a new key. */
+/** The params of a new key. */
 export const newKeyParams = z.object({
   name: text(limits.name, 'nameTooLong').default(''),
   scope: oneOf(scopes)
     .optional()
     .describe(
-      'What the key may do; `write` includes `read`, and `admin` both. The default is `admin`, of a static key `read`.',
+      'What the key may do: `write` includes `read`, and `admin` both. Default: `admin` for a key pair, `read` for a static key.',
     ),
   static: boolean
     .default(false)
     .describe(
-      'Creates a static key: its secret is sent as `Authorization: Bearer …` with each call instead of a token.',
+      'Creates a static key, whose secret is sent as `Authorization: Bearer …` with each call instead of a token.',
     ),
   expires: date
     .optional()
@@ -22,12 +22,12 @@ export const newKeyParams = z.object({
   origins: originList
     .optional()
     .describe(
-      'The origins of the web pages that may use the key, such as `https://news.example.org`, by the header `Origin`.',
+      'The origins of the web pages that may use the key, such as `https://news.example.org`. The header `Origin` is compared with them.',
     ),
   collections: ids(limits.collectionScope).optional().describe('The only collections that the key may use.'),
 });
 
-/** What is told of a key, by its owner's lists; never its secret. */
+/** A key as `keys.list` returns it, without its secret. */
 export const keyResult = z.object({
   api_key: z.string(),
   name: z.string(),

@@ -2,60 +2,61 @@ import type { z } from 'zod';
 import type { CallLimits } from '../domain/account.ts';
 import type { Rights, Scope } from '../domain/keys/rights.ts';
 
-/** What a request shows for being let in. */
+/** The credential of a request. */
 export interface Credential {
   /** An access token, or the secret of a static key. */
   token: string | undefined;
-  /** From the header `Authorization`, the only place that a static key is taken from. */
+  /** True if the token is in the header `Authorization`. A static key is accepted only there. */
   isBearer: boolean;
-  /** The page that the request comes from, as its browser says. */
+  /** The origin of the page that made the request, from the header `Origin`. */
   origin?: string | undefined;
-  /** Shown again for a call that was let in by it before: a token that nothing else was sent with meanwhile counts as used. */
+  /** True when the credential of a running call is checked again; the check counts as a use of the token. */
   isUnderWay?: boolean | undefined;
 }
 
-/** Who lets a call in, what they may do, and how often. */
+/** The account of a credential, with its rights and limits. */
 export interface Identity extends Rights, CallLimits {
   account: number;
-  /** SHA-256 of the access token, its name in the store; a static key has none. */
+  /** SHA-256 of the access token, by which the store knows it; absent for a static key. */
   tokenHash?: Uint8Array | undefined;
 }
 
-/** That of a token. */
+/** The identity of an access token. */
 export type TokenIdentity = Identity & { tokenHash: Uint8Array };
 
-/** What the dispatcher knows of the caller. `account` is set exactly when the method needs a token. */
+/** The caller of a method. */
 export interface Caller {
-  /** SHA-256 of the access token, its name in the store; a static key has none. */
+  /** SHA-256 of the access token, by which the store knows it; absent for a static key. */
   tokenHash?: Uint8Array | undefined;
+  /** 0 if the method needs no token. */
   account: number;
-  /** Those that the key is bound to; without any it sees all of the account. */
+  /** The only collections that the key may use; all of the account if absent. */
   collections?: readonly number[] | undefined;
-  /** The page that the call comes from, as its browser says. */
+  /** The origin of the page that made the call, from the header `Origin`. */
   origin?: string | undefined;
-  /** Where the call came from in the network, as far as the service is told. */
+  /** The IP address of the client. */
   address: string;
-  /** Fires when the client hangs up or the service stops. */
+  /** Aborted when the client disconnects or the service stops. */
   signal: AbortSignal;
 }
 
-/** One RPC method: its contract and its code's entry. `C` is the context that methods run in. */
+/** An RPC method: its contract and its code. `C` is the context that methods run in. */
 export interface Method<C = never> {
   readonly name: string;
   readonly summary: string;
-  /** True where a call changes nothing that another call could see: a client makes it again when an answer was lost. */
+  /** True if no other call can see that this call was made: clients then repeat it when its response was lost. */
   readonly readOnly: boolean;
-  /** Methods without it never look at the token. */
+  /** False for methods that ignore the token. */
   readonly needsToken: boolean;
-  /** What a key has to be allowed for a call, where the method needs a token. */
+  /** The scope that a key needs for the method. */
   readonly scope: Scope;
-  /** Whether a call counts against the limits of its account; only methods with a token can. */
+  /** True if a call counts against the limits of its account. Only methods that need a token can count. */
   readonly counted: boolean;
   readonly params: z.ZodObject;
   readonly result: z.ZodType;
-  /** True where the fields of the result also stand at the top level of the answer, as the oldest clients read it. */
+  /** True if the response repeats the fields of the result at its top level, where the oldest clients read them. */
   readonly flat: boolean;
-  /** True where the result is always the same, so that it is made once. */
+  /** True if the result never changes, so that it is computed once. */
   readonly fixed: boolean;
   readonly run: (context: C, params: never, caller: Caller) => unknown;
 }
@@ -65,7 +66,7 @@ export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
   summary: string;
   readOnly: boolean;
   needsToken?: boolean;
-  /** Unless given, `read` for what only reads and `write` for the rest. */
+  /** By default `read` for methods that only read, and `write` for the others. */
   scope?: Scope;
   counted?: boolean;
   flat?: boolean;
@@ -75,6 +76,7 @@ export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
   run: (context: C, params: z.output<P>, caller: Caller) => z.input<R> | Promise<z.input<R>>;
 }
 
+/** Returns a method with the defaults of absent fields. */
 export function defineMethod<C, P extends z.ZodObject, R extends z.ZodType>(
   definition: Definition<P, R, C>,
 ): Method<C> {

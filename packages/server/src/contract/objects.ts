@@ -1,7 +1,4 @@
-/**
- * The objects of the contract that have a name of their own, each by the path to it in a result. One that others hold
- * stands before them.
- */
+/** The named objects of the contract, each with the path to it in a result. An object comes before those that contain it. */
 export const namedObjects: readonly (readonly [name: string, method: string, ...path: string[]])[] = [
   ['AccessToken', 'auth.accessToken'],
   ['ApiCalls', 'account.get', 'api_calls'],

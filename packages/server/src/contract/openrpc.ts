@@ -3,7 +3,7 @@ import { version } from '../domain/version.ts';
 import { describeParams, describeResult } from './described.ts';
 import type { Method } from './method.ts';
 
-/** The OpenRPC 1.3 document of the given methods. Params are passed by name. */
+/** Returns the OpenRPC 1.3 document of methods, whose params are passed by name. */
 export function openRpc(methods: readonly Method[]): Record<string, unknown> {
   return {
     openrpc: '1.3.2',

@@ -8,10 +8,9 @@ import type { TextSummary } from '../domain/text.ts';
 import type { Collection } from '../domain/collection.ts';
 import type { Group } from '../domain/group.ts';
 
-/** Relevance, and shares of it. */
+/** A relevance, or a share of it. */
 export const share = z.number().min(limits.share.min).max(limits.share.max);
 
-/** The objects of the contract as they travel, and how the store's rows become them. */
 export const collectionResult = z.object({
   collection_id: z.int(),
   name: z.string(),
@@ -37,10 +36,10 @@ export const textResult = z.object({
   vector: z.array(z.number()).optional(),
 });
 
-/** A text as the calls answer it that store one. */
+/** A text as the methods that store texts return it. */
 export const storedTextResult = textResult.extend({ warnings });
 
-/** Absent fields are left out, never null; `headline` and `url` are "" when not set. */
+/** Returns a text in the form of the contract. Absent fields are omitted, never null; an absent `headline` or `url` is "". */
 export function toText(text: TextSummary): z.input<typeof textResult> {
   return {
     headline: text.headline,
@@ -82,10 +81,10 @@ export function toRelatedText(text: TextSummary, relevance: number): z.input<typ
   };
 }
 
-/** Texts of the scope that are not analysed yet and were left out; absent when there are none. */
+/** The number of texts of the scope that were skipped because they are not analysed yet; absent if there are none. */
 export const pending = z.int().min(1).optional();
 
-/** What relates an entry: its relevance by meaning alone and by words alone, and what makes up the latter. */
+/** Why an entry is related: its relevance by meaning alone and by words alone, and the words and tags that make up the latter. */
 export const explanation = z.object({
   semantic: share,
   statistic: share,
@@ -102,10 +101,10 @@ export const groupResult = z.object({
   date_updated: z.iso.datetime(),
 });
 
-export function toGroup({ groupId, createdAt, updatedAt, ...said }: Group): z.input<typeof groupResult> {
+export function toGroup({ groupId, createdAt, updatedAt, ...fields }: Group): z.input<typeof groupResult> {
   return {
     group_id: groupId,
-    ...said,
+    ...fields,
     date_created: formatDate(createdAt),
     date_updated: formatDate(updatedAt),
   };

@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts';
 import { boolean, date, text } from './fields.ts';
 import { extTextId } from './text-key.ts';
 
-/** What text.create and text.update take beside the ids, the headline and the body. */
+/** Params of text.create and text.update in addition to ids, headline and body. */
 export const textFields = {
   url: text(limits.url, 'urlTooLong').optional(),
   authors: text(limits.authors, 'authorsTooLong').optional(),
@@ -14,7 +14,7 @@ export const textFields = {
     .describe('Stores the text even if it is not in the language of the collection.'),
 };
 
-/** A text that is no HTML, as text.create takes it. */
+/** The params of text.create for a text that is not HTML. */
 export const textParams = z.object({
   body: text(limits.body, 'bodyTooLong', 'bodyMissing'),
   headline: text(limits.headline, 'headlineTooLong').optional(),

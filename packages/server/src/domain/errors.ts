@@ -155,7 +155,7 @@ export const errors = {
   nameMissing: [1210, 'The name is missing or blank.'],
   headlineTooLong: [1211, 'The headline is longer than {limit} characters.'],
   authorsTooLong: [1212, 'The authors are longer than {limit} characters.'],
-  urlTooLong: [1213, 'The url is longer than {limit} characters.'],
+  urlTooLong: [1213, 'The address in "{field}" is longer than {limit} characters: send a shorter one.'],
   bodyTooLong: [1214, 'The body is longer than {limit} characters.'],
   htmlTooLong: [592, 'The HTML of the "{field}" is longer than {limit} characters.'],
   htmlTooDeep: [592, 'The HTML of the "{field}" is nested more than {limit} levels deep.'],

@@ -3,13 +3,13 @@ import type { ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
-import { asJson, decodeCharset } from './charset.ts';
+import { jsonTypeOf, decodeCharset } from './charset.ts';
 import { addCors, type CorsOrigins } from './cors.ts';
 import { compress, decompress } from './encoding.ts';
 import { addForwardedRule } from './connections/forwarded.ts';
 import { addHostRule } from './connections/hosts.ts';
 import { pathOf } from './connections/target.ts';
-import { answerInTurn } from './connections/in-turn.ts';
+import { respondInOrder } from './connections/pipelining.ts';
 import { refuse, retryAfter } from './problem.ts';
 import { addRefusals, refuseConnection } from './connections/refusals.ts';
 
@@ -26,17 +26,17 @@ const verbs: Record<string, string> = {
 };
 
 /**
- * Only the sending is timed: a call that waits for an analysis has long been received. A missing Host is refused by
- * `addHostRule`, with a body.
+ * Only receiving a request has a time limit, not a call that waits for an analysis. `addHostRule` refuses a missing Host, because
+ * its response has a body.
  */
-export const receiving = {
+export const receiveOptions = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1000,
   requireHostHeader: false,
 };
 
 /** Milliseconds in which a whole request must arrive, and for which a connection may be idle. */
-export const times = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
+export const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 
 export interface AppOptions {
   /** A certificate with its key and rules, for an app that speaks https alone. */
@@ -58,24 +58,23 @@ export interface AppOptions {
 }
 
 /**
- * The HTTP server with everything below the RPC layer: bodies of any content type, their encodings, timeouts for
- * slow senders, and the one error shape. It has no request log of its own: fastify's would hold the URL, and the
- * URL holds the token.
+ * Builds the HTTP server with everything below the RPC layer: bodies of any content type, their encodings, timeouts for slow
+ * senders, and the form of errors. Fastify's request log is off, because it would contain the URL, which may contain a token.
  */
 export function buildApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
-    ...(options.tls ? { https: { ...options.tls, ...receiving } } : { http: receiving }),
+    ...(options.tls ? { https: { ...options.tls, ...receiveOptions } } : { http: receiveOptions }),
     logger: false,
     bodyLimit: options.bodyLimit,
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     routerOptions: { ignoreTrailingSlash: true },
-    // A client whose base URL ends in a slash asks for //rpc/json.
+    // A client whose base URL ends in a slash requests //rpc/json.
     rewriteUrl: (request: IncomingMessage) => pathOf(request).replace(/^\/{2,}/, '/'),
-    ...times,
+    ...timeouts,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseConnection,
-    // Without it fastify repeats an unreadable address, and the token in it, to the sender.
+    // By default fastify would repeat a malformed URL, and the token in it, in its response.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void refuse(request, reply, new ServiceError('noSuchPath'));
     },
@@ -94,11 +93,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
     done(null, body);
   });
   addForwardedRule(app);
-  answerInTurn(app, options.unreadMs ?? limits.unreadSeconds * 1000);
+  respondInOrder(app, options.unreadMs ?? limits.unreadSeconds * 1000);
   addCors(app, options.cors);
   app.addHook('onRequest', (request, reply, done) => {
-    // Whatever a client calls its body, it is JSON; a nonsense type would be refused with 415.
-    request.headers['content-type'] = asJson(request.headers['content-type']);
+    // Every body is JSON, whatever its declared type; fastify would refuse a malformed type with 415.
+    request.headers['content-type'] = jsonTypeOf(request.headers['content-type']);
     void reply.headers(headers);
     if (options.stopping()) {
       void reply.header('retry-after', retryAfter).header('connection', 'close');

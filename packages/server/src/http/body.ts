@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { Pages } from '../rpc/pages.ts';
+import { GrowingBuffer } from '../rpc/growing-buffer.ts';
 
 /** The limits of a body, and the counter of its bytes. */
 export interface Allowance {
@@ -10,16 +10,16 @@ export interface Allowance {
   /** Returns the limit of a body that is longer than `openLimit`; throws if the request may not send more. */
   extendLimit: () => Promise<number>;
   /** Called with the number of bytes of each chunk that is read. */
-  hold: (bytes: number) => void;
+  addMemory: (bytes: number) => void;
   /** Returns the error for a body above the limit. */
   tooLong: (limit: number) => Error;
 }
 
-/** Reads a decompressed body up to its limit. The rest of a refused body stays in the stream. */
+/** Reads a decompressed body up to its limit; `declared` is its Content-Length. The rest of a refused body stays in the stream. */
 export async function readBody(payload: Readable, declared: number, allowance: Allowance): Promise<Buffer> {
-  const { openLimit, extendLimit, hold, tooLong } = allowance;
+  const { openLimit, extendLimit, addMemory, tooLong } = allowance;
   const short: Buffer[] = [];
-  let long: Pages | undefined;
+  let long: GrowingBuffer | undefined;
   let limit = openLimit;
   let length = 0;
   const admit = async (bytes: number) => {
@@ -31,10 +31,10 @@ export async function readBody(payload: Readable, declared: number, allowance: A
   const { promise: end, resolve, reject } = Promise.withResolvers<unknown>();
   const take = (chunk: Buffer) => {
     length += chunk.length;
-    hold(chunk.length);
+    addMemory(chunk.length);
     if (length <= openLimit) short.push(chunk);
     else {
-      long ??= pagesOf(short);
+      long ??= concatenate(short);
       long.append(chunk);
       release(chunk);
     }
@@ -44,7 +44,7 @@ export async function readBody(payload: Readable, declared: number, allowance: A
   };
   const breakOff = () => {
     // A stream also closes after its regular end, and an error without a listener costs a third of a ping.
-    if (!payload.readableEnded) reject(new Error('The body has broken off.'));
+    if (!payload.readableEnded) reject(new Error('The connection closed before the end of the body.'));
   };
   payload.on('data', take).on('end', resolve).on('error', reject).on('close', breakOff);
   try {
@@ -64,18 +64,18 @@ function release({ buffer, length }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
 }
 
-function pagesOf(chunks: readonly Buffer[]): Pages {
-  const pages = new Pages();
+function concatenate(chunks: readonly Buffer[]): GrowingBuffer {
+  const buffer = new GrowingBuffer();
   for (const chunk of chunks) {
-    pages.append(chunk);
+    buffer.append(chunk);
     release(chunk);
   }
-  return pages;
+  return buffer;
 }
 
 /** Reads and discards the rest of a request, because a client that is cut off while it sends misses its response. */
-export async function drain(request: IncomingMessage, most: number): Promise<void> {
-  let left = most;
+export async function drain(request: IncomingMessage, maxBytes: number): Promise<void> {
+  let left = maxBytes;
   request.unpipe();
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;

@@ -2,12 +2,12 @@ import { Transform, type Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
-import { counted } from './counted.ts';
+import { countReceived } from './count-received.ts';
 
 const charset = /;\s*charset\s*=\s*"?([^\s;",]+)/i;
 
 /** Returns the content type under which a body is read as JSON, with the charset that the client declared, if any. */
-export function asJson(contentType: string | undefined): string {
+export function jsonTypeOf(contentType: string | undefined): string {
   const [, label] = charset.exec(contentType ?? '') ?? [];
   return label === undefined ? 'application/json' : `application/json; charset=${label}`;
 }
@@ -21,7 +21,7 @@ export function decodeCharset(
 ): void {
   const [, label] = charset.exec(request.headers['content-type'] ?? '') ?? [];
   const encoding = label === undefined ? 'utf-8' : encodingOf(label);
-  done(null, encoding === 'utf-8' ? payload : counted(reply, payload, toUtf8(encoding)));
+  done(null, encoding === 'utf-8' ? payload : countReceived(reply, payload, toUtf8(encoding)));
 }
 
 /** Returns the name that the Encoding standard (WHATWG) gives to the encoding of a label; `utf-8` for an unknown label. */

@@ -2,7 +2,7 @@ import type { Readable, Transform } from 'node:stream';
 import { brotliCompress, constants, createGunzip, createInflate, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
-import { counted } from './counted.ts';
+import { countReceived } from './count-received.ts';
 import { isRest } from './problem.ts';
 
 /** Responses of fewer bytes are not compressed: they fit into one packet. */
@@ -31,7 +31,7 @@ export function decompress(
     done(new ServiceError('encodingUnknown'));
     return;
   }
-  done(null, decoder === undefined ? payload : counted(reply, payload, decoder()));
+  done(null, decoder === undefined ? payload : countReceived(reply, payload, decoder()));
 }
 
 /** Compresses a response when the client accepts it. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ServiceError, statusOf } from '../domain/errors.ts';
-import { problem } from '../rest/answers.ts';
+import { problem } from '../rest/responses.ts';
 import { failure } from '../rpc/envelope.ts';
 
 /** Returns the error body of JSON-RPC for outcomes below the RPC layer; its code is the HTTP status. */

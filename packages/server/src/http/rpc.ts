@@ -9,7 +9,7 @@ import { Slots } from '../domain/calls/slots.ts';
 import { respond, type RequestContext, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
 import { failure } from '../rpc/envelope.ts';
 import { parseJson, parseInSteps } from '../rpc/json.ts';
-import { free } from '../rpc/pages.ts';
+import { freeBytes } from '../rpc/growing-buffer.ts';
 import { parseTraceparent } from '../rpc/trace.ts';
 import { TimeSlicer } from '../rpc/time-slices.ts';
 import { drain, readBody } from './body.ts';
@@ -20,7 +20,7 @@ import { credentialOf } from './credential.ts';
 import { withStatus } from './outcome.ts';
 import { jsonType, refuse } from './problem.ts';
 
-/** Milliseconds of work on bodies and batches before other work of the thread gets its turn. */
+/** Milliseconds of work on bodies and batches before other work of the thread runs. */
 const sliceMs = 5;
 
 /** Bodies up to this many bytes are parsed at once, so that a ping does not wait behind the batches of its own network. */
@@ -33,7 +33,7 @@ export interface CallAddress {
   /** Returns the credential of a request; throws a ServiceError for a request that this address refuses. */
   credentialOf: (request: FastifyRequest) => Credential;
   /** Runs the calls of a body and sends the response. If the body was refused, `bytes` is the error. */
-  answer: (call: ReceivedCall) => Promise<FastifyReply>;
+  handle: (call: ReceivedCall) => Promise<FastifyReply>;
 }
 
 export interface ReceivedCall {
@@ -46,19 +46,19 @@ export interface ReceivedCall {
 /** A call address that speaks JSON-RPC. */
 export type RpcAddress = Pick<CallAddress, 'path' | 'credentialOf'>;
 
-const programs: RpcAddress = { path: '/rpc/json', credentialOf };
+const programAddress: RpcAddress = { path: '/rpc/json', credentialOf };
 
 export interface RpcOptions {
   /** Most bytes of a body that comes with a valid token. */
   bodyLimit: number;
   /** Most bytes of memory for all requests together. By default at least four of the longest bodies fit. */
-  heldBytes?: number;
+  memoryLimit?: number;
   /** Counts the running requests of each account and network. */
   callers?: Callers;
   /** JSON-RPC addresses in addition to `/rpc/json`. */
   addresses?: readonly RpcAddress[];
-  /** Addresses that take calls in another form than JSON-RPC. */
-  others?: readonly CallAddress[];
+  /** Addresses of other protocols than JSON-RPC. */
+  otherAddresses?: readonly CallAddress[];
 }
 
 /**
@@ -68,12 +68,12 @@ export interface RpcOptions {
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
   const {
     bodyLimit,
-    heldBytes = Math.max(limits.bufferedBytes, 4 * bodyLimit),
+    memoryLimit = Math.max(limits.bufferedBytes, 4 * bodyLimit),
     callers = new Callers(),
     addresses = [],
-    others = [],
+    otherAddresses = [],
   } = options;
-  const memory = new RequestMemory(heldBytes);
+  const memory = new RequestMemory(memoryLimit);
   app.addHook('onReady', (done) => {
     memory.begin();
     done();
@@ -81,84 +81,84 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   const credentials = new WeakMap<FastifyRequest, Credential>();
   limitUnreadResponses(app, (request) => callers.callerOf(credentials.get(request)?.token, request.ip));
   const slicer = new TimeSlicer(sliceMs);
-  const underWay = new Slots<Promise<unknown>>();
+  const running = new Slots<Promise<unknown>>();
   // Running calls need the store, and the server does not wait for calls whose connection is closed.
-  app.addHook('onClose', () => Promise.allSettled(underWay));
+  app.addHook('onClose', () => Promise.allSettled(running));
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     // The handler reads the body, because the limit depends on the token.
     scope.addContentTypeParser('*', (_request, payload, received) => {
       received(null, payload);
     });
-    const forRpc = [programs, ...addresses].map((address) => ({
+    const rpcAddresses = [programAddress, ...addresses].map((address) => ({
       ...address,
       verbs: ['POST'],
-      answer: answerRpc,
+      handle: handleRpc,
     }));
-    for (const { path, verbs, credentialOf, answer } of [...forRpc, ...others]) {
+    for (const { path, verbs, credentialOf, handle } of [...rpcAddresses, ...otherAddresses]) {
       scope.route({
         method: [...verbs],
         url: path,
-        handler: (request, reply) => answerAt(credentialOf(request), request, reply, answer),
+        handler: (request, reply) => handleRequest(credentialOf(request), request, reply, handle),
       });
     }
     done();
   });
 
-  async function answerAt(
+  async function handleRequest(
     credential: Credential,
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: CallAddress['answer'],
+    handle: CallAddress['handle'],
   ) {
     credentials.set(request, credential);
     const trace = parseTraceparent(request.headers['traceparent']);
-    const who = callers.callerOf(credential.token, request.ip);
-    const hangUp = new AbortController();
-    const holder = memory.open(() => {
+    const caller = callers.callerOf(credential.token, request.ip);
+    const disconnect = new AbortController();
+    const memoryUse = memory.open(() => {
       const { code } = new ServiceError('unavailable');
       dispatcher.observe({ method: 'cut off', code, seconds: 0, trace });
       request.raw.socket.destroy();
     });
     reply.raw.once('close', () => {
-      holder.release();
+      memoryUse.release();
       // A response also closes after its regular end, and an abort without a listener costs 4 % of a ping.
-      if (!reply.raw.writableFinished) hangUp.abort();
+      if (!reply.raw.writableFinished) disconnect.abort();
     });
     const requestContext = {
       credential,
       address: request.ip,
-      signal: hangUp.signal,
+      signal: disconnect.signal,
       trace,
-      slices: slicer.forCaller(who),
-      hold: holder.hold,
+      slices: slicer.forCaller(caller),
+      addMemory: memoryUse.add,
     };
-    const bytes = await bytesOf(request, requestContext);
-    const refusal = callers.enter(who);
+    const bytes = await readRequestBody(request, requestContext);
+    const refusal = callers.enter(caller);
     if (refusal !== undefined) {
-      if (!(bytes instanceof ServiceError)) free(bytes);
+      if (!(bytes instanceof ServiceError)) freeBytes(bytes);
       dispatcher.observe({ method: 'refused', code: refusal.code, seconds: 0, trace });
-      pauseReading(request.raw.socket, callers.countRefusal(who));
+      pauseReading(request.raw.socket, callers.countRefusal(caller));
       return refuse(request, reply.header('retry-after', refusal.detail.retry_after), refusal);
     }
-    const answering = answer({ request, reply, bytes, requestContext });
-    const slot = underWay.add(answering);
-    return answering.finally(() => {
-      void underWay.remove(slot);
-      callers.leave(who);
+    const handling = handle({ request, reply, bytes, requestContext });
+    const slot = running.add(handling);
+    return handling.finally(() => {
+      void running.remove(slot);
+      callers.leave(caller);
     });
   }
 
-  async function answerRpc({ reply, bytes, requestContext }: ReceivedCall) {
+  async function handleRpc({ reply, bytes, requestContext }: ReceivedCall) {
     // The status says that the body is too long for an open request. The code says that the token is invalid, so that
     // clients log in again.
     if (bytes instanceof ServiceError) void reply.code(413);
-    const { text, error } = await answerBytes(dispatcher, bytes, requestContext);
+    const { text, error } = await respondToBytes(dispatcher, bytes, requestContext);
     return withStatus(reply, error).type(jsonType).send(text);
   }
 
   /** Returns the bytes of the body, or the error for which the body is refused. */
-  async function bytesOf(request: FastifyRequest, { credential, hold }: RequestContext) {
+  async function readRequestBody(request: FastifyRequest, { credential, addMemory }: RequestContext) {
     const payload = request.body as Readable | undefined;
     if (payload === undefined) return Buffer.alloc(0);
     try {
@@ -170,11 +170,11 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
             throw credentialRefused(credential.token);
           return bodyLimit;
         },
-        hold,
+        addMemory,
         tooLong: (limit) => new ServiceError('bodyTooLarge', { limit }),
       });
     } catch (error) {
-      if (!(error instanceof ServiceError) || !isRefusal(error)) throw error;
+      if (!(error instanceof ServiceError) || !isCredentialError(error)) throw error;
       // A client logs in again only if it reads this error, and a client that is cut off while it sends would not.
       await drain(request.raw, bodyLimit);
       return error;
@@ -189,11 +189,11 @@ function pauseReading(socket: Socket, milliseconds: number): void {
   setTimeout(() => socket.resume(), milliseconds).unref();
 }
 
-/** Returns true for an error that refuses the credential of a request. */
-const isRefusal = ({ reason }: ServiceError): boolean =>
+/** Returns true for an error about the credential of a request. */
+const isCredentialError = ({ reason }: ServiceError): boolean =>
   reason === 'tokenInvalid' || reason === 'keyInAddress';
 
-async function answerBytes<C>(
+async function respondToBytes<C>(
   dispatcher: Dispatcher<C>,
   bytes: Buffer | ServiceError,
   requestContext: RequestContext,
@@ -218,6 +218,6 @@ export async function parseBody<C>(
     observe({ method: 'unreadable', code: error.code, seconds: 0, trace });
     return error;
   } finally {
-    if (!(bytes instanceof ServiceError)) free(bytes);
+    if (!(bytes instanceof ServiceError)) freeBytes(bytes);
   }
 }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:https';
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp, receiving, times } from './app.ts';
+import { type AppOptions, buildApp, receiveOptions, timeouts } from './app.ts';
 import { closerOf } from './connections/closing.ts';
-import { listen, startOf, startOfServer } from './connections/listen.ts';
+import { listen, startApp, startServer } from './connections/listen.ts';
 import { addRefusals, refuseConnection } from './connections/refusals.ts';
 import { isBroken, readTls, type TlsVersion, tlsRules, watchTls } from './connections/tls.ts';
 
@@ -42,8 +42,8 @@ export function openServers(settings: ServerSettings, options: AppOptions, log: 
   const tls = files && { ...readTls(files, rules), ...rules };
   const isBoth = httpsPort !== undefined;
   const app = buildApp({ ...options, tls: isBoth ? undefined : tls, anyPort: isBoth });
-  const beside = isBoth && tls ? serverBeside(app, tls) : undefined;
-  const secure = beside ?? (app.server as unknown as Server);
+  const secureServer = isBoth && tls ? createSecureServer(app, tls) : undefined;
+  const secure = secureServer ?? (app.server as unknown as Server);
   if (files && isBroken(tlsMin)) {
     log.warn(
       `TLS ${tlsMin} is allowed (--tls-min): what clients send by it can be read and changed on its way`,
@@ -56,17 +56,17 @@ export function openServers(settings: ServerSettings, options: AppOptions, log: 
   return {
     app,
     async listen() {
-      const url = await listen(startOf(app), host, port);
-      return { url, secureUrl: beside && (await listen(startOfServer(beside), host, httpsPort!)) };
+      const url = await listen(startApp(app), host, port);
+      return { url, secureUrl: secureServer && (await listen(startServer(secureServer), host, httpsPort!)) };
     },
-    close: closerOf(app, beside && [beside]),
+    close: closerOf(app, secureServer && [secureServer]),
     unwatch: files ? watchTls(files, rules, secure, report) : () => undefined,
   };
 }
 
 /** Returns a further server with the routes and rules of the app, made in the way in which fastify makes its own further servers. */
-function serverBeside(app: FastifyInstance, tls: object): Server {
-  const server = createServer({ ...tls, ...receiving, ...times }, (request, response) => {
+function createSecureServer(app: FastifyInstance, tls: object): Server {
+  const server = createServer({ ...tls, ...receiveOptions, ...timeouts }, (request, response) => {
     app.routing(request, response);
   });
   server.on('clientError', refuseConnection);

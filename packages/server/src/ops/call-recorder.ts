@@ -19,8 +19,8 @@ export function callRecorder(logger: Logger, metrics: Metrics | undefined, clock
   });
   return (call) => {
     metrics?.observe(call);
-    const { method, code, seconds, mayWait = 0, id, trace, requestId, error } = call;
-    const isSlow = seconds > mayWait + slowCall;
+    const { method, code, seconds, waitSeconds = 0, id, trace, requestId, error } = call;
+    const isSlow = seconds > waitSeconds + slowCall;
     const ids = trace && { trace_id: trace.traceId, parent_id: trace.parentId };
     const fields = { method, code, ms: Math.round(seconds * 1000), ...ids };
     if (isSlow)

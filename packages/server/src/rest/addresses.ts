@@ -1,7 +1,7 @@
 /**
- * Where each method stands on REST: verb and address, and 201 where a call makes something. `{name}` is the param of
- * that name; `{name=param}` is a param that would be named otherwise in another method at the same address. Everything
- * else follows from the method (`route.ts`); a test holds the table complete.
+ * The verb and path of each method, with 201 if a call creates something. `{name}` stands for the param `name`. `{name=param}`
+ * stands for `param` under another name, because methods with one path must name its parts alike. `route.ts` derives
+ * everything else from the method. A test checks that no method is missing.
  */
 export const addresses: Readonly<Record<string, string>> = {
   'auth.accessToken': 'POST /v1/token',
@@ -58,10 +58,10 @@ export const addresses: Readonly<Record<string, string>> = {
   'group.relatedGroups': 'GET /v1/groups/{group_id}/related-groups',
 };
 
-/** Those that tell of the other protocol; `/openapi.json` tells of this one. */
-export const elsewhere: ReadonlySet<string> = new Set(['saplo.listMethods', 'rpc.discover']);
+/** Methods that describe JSON-RPC and therefore have no path; `/openapi.json` describes REST. */
+export const withoutAddress: ReadonlySet<string> = new Set(['saplo.listMethods', 'rpc.discover']);
 
-/** What a call has from its address, beside what it is given: lists answer `next` wherever there is more. */
+/** Params that REST sets by default, by method: with an order, the list has pages and returns `next`. */
 export const presets: Readonly<Record<string, Record<string, string>>> = {
   'collection.listTexts': { order: 'id' },
 };

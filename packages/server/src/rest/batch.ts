@@ -1,13 +1,13 @@
 import { credentialRefused } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
-import { BatchResponse } from '../rpc/answers.ts';
+import { BatchResponse } from '../rpc/batch-response.ts';
 import type { RequestContext, Dispatcher } from '../rpc/dispatch.ts';
 import { toClientError } from '../rpc/client-error.ts';
-import { problem, type RestResponse } from './answers.ts';
+import { problem, type RestResponse } from './responses.ts';
 import type { MatchedPath } from './match.ts';
-import { headers as headerOf } from './route.ts';
-import { respondToCall, splitUrl, options, refusalOf, type RestCall } from './rest.ts';
+import { headerNames } from './route.ts';
+import { respondToCall, splitUrl, optionsResponse, refusalOf, type RestCall } from './rest.ts';
 
 export const batchPath = '/v1/batch';
 
@@ -23,8 +23,8 @@ interface Entry {
 const batchAllows = 'OPTIONS, POST';
 
 /**
- * Runs the calls of a batch in order, each with an answer of its own; all of them with the token of the batch. One entry
- * of a wrong shape refuses the batch before anything is run.
+ * Runs the calls of a batch in order, with the token of the batch, and returns a response for each. If any entry is malformed,
+ * the batch is refused and no call runs.
  */
 export async function respondToBatch<C>(
   dispatcher: Dispatcher<C>,
@@ -35,33 +35,37 @@ export async function respondToBatch<C>(
   const { body, base } = call;
   const refused = refusalOf(batchAllows, call);
   if (refused !== undefined) return problem(refused);
-  if (call.verb === 'OPTIONS') return options(batchAllows);
-  const wrong = (await whoCalls(dispatcher, requestContext)) ?? shapeRefused(body);
-  if (wrong !== undefined) return problem(wrong);
-  const answers = new BatchResponse(requestContext.hold);
-  for (const { method: verb, path: url, headers = {}, body: own } of body as Entry[]) {
+  if (call.verb === 'OPTIONS') return optionsResponse(batchAllows);
+  const error = (await authenticationError(dispatcher, requestContext)) ?? shapeError(body);
+  if (error !== undefined) return problem(error);
+  const responses = new BatchResponse(requestContext.addMemory);
+  for (const { method: verb, path: url, headers = {}, body: entryBody } of body as Entry[]) {
     await requestContext.slices.next();
     if (requestContext.signal.aborted) break;
     const { path, query } = splitUrl(url);
-    const one = {
-      ...{ verb, path, query, base, body: own },
+    const entryCall = {
+      ...{ verb, path, query, base, body: entryBody },
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
       ),
-      bodyType: own === undefined ? undefined : 'application/json',
+      bodyType: entryBody === undefined ? undefined : 'application/json',
     };
-    const { refusal } = answers;
-    const answer =
+    const { refusal } = responses;
+    const response =
       refusal === undefined
-        ? await respondToCall(dispatcher, find(path), one, requestContext)
+        ? await respondToCall(dispatcher, find(path), entryCall, requestContext)
         : problem(refusal);
-    answers.add(entryOf(answer));
+    responses.add(toEntry(response));
   }
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: answers.all() };
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: responses.toJson(),
+  };
 }
 
-/** Nobody without a token has a batch read; every call of it looks at the token again. */
-async function whoCalls<C>(
+/** Returns the error for a batch without a valid token. Each call of the batch checks the token again. */
+async function authenticationError<C>(
   { authenticate, observe }: Dispatcher<C>,
   { credential, trace }: RequestContext,
 ): Promise<ServiceError | undefined> {
@@ -75,44 +79,46 @@ async function whoCalls<C>(
   }
 }
 
-/** Writes one entry of a batch, with the headers that say more than the body. */
-function entryOf({ status, headers, body }: RestResponse): string {
+/** Returns one entry of a batch response as JSON, with those headers whose information the body lacks. */
+function toEntry({ status, headers, body }: RestResponse): string {
   const present = ['location', 'retry-after', 'preference-applied'].filter(
     (name) => headers[name] !== undefined,
   );
-  const said = JSON.stringify({
+  const head = JSON.stringify({
     status,
     ...(present.length > 0 && { headers: Object.fromEntries(present.map((name) => [name, headers[name]])) }),
   });
-  return body.length === 0 ? said : `${said.slice(0, -1)},"body":${body.toString()}}`;
+  return body.length === 0 ? head : `${head.slice(0, -1)},"body":${body.toString()}}`;
 }
 
-function shapeRefused(body: unknown): ServiceError | undefined {
+/** Returns the error for a batch that is no array, is too long or has a malformed entry. */
+function shapeError(body: unknown): ServiceError | undefined {
   if (!Array.isArray(body)) return new ServiceError('invalidParams', { field: 'body' });
   if (body.length > limits.batchEntries)
     return new ServiceError('batchTooLong', { field: 'batch', limit: limits.batchEntries });
-  for (const [at, entry] of (body as unknown[]).entries()) {
+  for (const [index, entry] of (body as unknown[]).entries()) {
     if (entry instanceof ServiceError) return entry;
-    const wrong = isObject(entry) ? wrongMember(entry) : '';
-    if (wrong !== undefined)
-      return new ServiceError('invalidParams', { field: [at, ...(wrong ? [wrong] : [])].join('.') });
+    const member = isObject(entry) ? invalidMember(entry) : '';
+    if (member !== undefined)
+      return new ServiceError('invalidParams', { field: [index, ...(member ? [member] : [])].join('.') });
   }
   return undefined;
 }
 
-/** Which member of an entry has no place in it, or another form than it should; undefined when all is well. */
-function wrongMember(entry: Record<string, unknown>): string | undefined {
-  const { method, path, headers, body, ...more } = entry;
+/** Returns the name of the first member of an entry that is unknown or has an invalid value; undefined if all are valid. */
+function invalidMember(entry: Record<string, unknown>): string | undefined {
+  const { method, path, headers, body, ...unknown } = entry;
   if (!batchVerbs.includes(method as string)) return 'method';
   if (typeof path !== 'string' || !path.startsWith('/v1/')) return 'path';
   if (headers !== undefined && !(isObject(headers) && Object.entries(headers).every(isHeader)))
     return 'headers';
   if (body !== undefined && !isObject(body)) return 'body';
-  return Object.keys(more)[0]?.slice(0, limits.name).toWellFormed();
+  return Object.keys(unknown)[0]?.slice(0, limits.name).toWellFormed();
 }
 
-const known = new Set(Object.values(headerOf));
-const isHeader = ([name, value]: [string, unknown]): boolean => known.has(name) && typeof value === 'string';
+const knownHeaders = new Set(Object.values(headerNames));
+const isHeader = ([name, value]: [string, unknown]): boolean =>
+  knownHeaders.has(name) && typeof value === 'string';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

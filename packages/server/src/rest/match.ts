@@ -1,42 +1,44 @@
 import { paramOf, type Route, segmentsOf } from './route.ts';
 
-/** What stands at an address: its routes by verb, and the texts of its params. */
+/** The routes of a path. */
 export interface MatchedPath {
+  /** By verb. */
   routes: ReadonlyMap<string, Route>;
-  given: Readonly<Record<string, string>>;
+  /** The decoded values of the params in the path, by their names in the path. */
+  pathValues: Readonly<Record<string, string>>;
 }
 
-/** Finds what stands at a path, as it came in the request; undefined where nothing does or it can't be decoded. */
-export function finder(routes: readonly Route[]): (path: string) => MatchedPath | undefined {
-  const places = [...Map.groupBy(routes, ({ path }) => path).values()].map((same) => ({
-    segments: same[0]!.segments,
-    routes: new Map(same.map((route) => [route.verb, route])),
+/** Returns a function that finds the routes of a path of a request; undefined if there are none or the path can't be decoded. */
+export function pathMatcher(routes: readonly Route[]): (path: string) => MatchedPath | undefined {
+  const paths = [...Map.groupBy(routes, ({ path }) => path).values()].map((routesOfPath) => ({
+    segments: routesOfPath[0]!.segments,
+    routes: new Map(routesOfPath.map((route) => [route.verb, route])),
   }));
-  const bySize = Map.groupBy(places, ({ segments }) => segments.length);
+  const byLength = Map.groupBy(paths, ({ segments }) => segments.length);
   return (path) => {
-    const parts = segmentsOf(path.replace(/(?<=.)\/$/, '')).map(decoded);
-    const place = bySize
+    const parts = segmentsOf(path.replace(/(?<=.)\/$/, '')).map(decode);
+    const found = byLength
       .get(parts.length)
-      ?.find(({ segments }) => segments.every((segment, at) => fits(segment, parts[at])));
-    if (place === undefined) return undefined;
-    const given = place.segments.flatMap((segment, at) => {
+      ?.find(({ segments }) => segments.every((segment, index) => matches(segment, parts[index])));
+    if (found === undefined) return undefined;
+    const pathValues = found.segments.flatMap((segment, index) => {
       const name = paramOf(segment);
-      return name === undefined ? [] : [[name, parts[at]!] as const];
+      return name === undefined ? [] : [[name, parts[index]!] as const];
     });
-    return { routes: place.routes, given: Object.fromEntries(given) };
+    return { routes: found.routes, pathValues: Object.fromEntries(pathValues) };
   };
 }
 
-/** The verbs of an address, as `Allow` has them. */
-export function allowed({ routes }: MatchedPath): string {
+/** Returns the verbs of a path, as the value of the header `Allow`. */
+export function allowedVerbs({ routes }: MatchedPath): string {
   const verbs = [...routes.keys()];
   return [...verbs, ...(verbs.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
 }
 
-const fits = (segment: string, part: string | undefined): boolean =>
+const matches = (segment: string, part: string | undefined): boolean =>
   paramOf(segment) === undefined ? segment === part : part !== undefined && part !== '';
 
-function decoded(part: string): string | undefined {
+function decode(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
   } catch {

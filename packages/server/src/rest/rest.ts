@@ -1,59 +1,59 @@
 import { ServiceError } from '../domain/errors.ts';
 import { type RequestContext, type Dispatcher, perform } from '../rpc/dispatch.ts';
-import { type RequestAddress, problem, type RestResponse, success } from './answers.ts';
-import { allowed, type MatchedPath } from './match.ts';
-import { readCall, type RestRequest } from './reading.ts';
+import { type RequestAddress, problem, type RestResponse, success } from './responses.ts';
+import { allowedVerbs, type MatchedPath } from './match.ts';
+import { readCall, type RestRequest } from './call-params.ts';
 
-/** A request of which everything has been read; an error in the place of the body is what it is refused for. */
-export interface RestCall extends Omit<RestRequest, 'given'>, Pick<RequestAddress, 'base' | 'path'> {
+/** A completely received request. A ServiceError as its body is the reason to refuse it. */
+export interface RestCall extends Omit<RestRequest, 'pathValues'>, Pick<RequestAddress, 'base' | 'path'> {
   verb: string;
-  /** The declared type of a body, undefined where there is no body. */
+  /** The declared content type; undefined if there is no body. */
   bodyType: string | undefined;
 }
 
-/** Makes the call that a request stands for. */
+/** Runs the call of a request and returns its response. `matched` is undefined if no route has the path. */
 export async function respondToCall<C>(
   dispatcher: Dispatcher<C>,
-  found: MatchedPath | undefined,
+  matched: MatchedPath | undefined,
   call: RestCall,
   requestContext: RequestContext,
 ): Promise<RestResponse> {
   const { verb, path, query, headers } = call;
-  const refused = refusalOf(found && allowed(found), call);
+  const refused = refusalOf(matched && allowedVerbs(matched), call);
   if (refused !== undefined) {
     dispatcher.observe({ method: 'unreadable', code: refused.code, seconds: 0, trace: requestContext.trace });
     return problem(refused);
   }
-  const { routes, given } = found!;
-  if (verb === 'OPTIONS') return options(allowed(found!));
-  const route = routes.get(readingVerb(verb))!;
+  const { routes, pathValues } = matched!;
+  if (verb === 'OPTIONS') return optionsResponse(allowedVerbs(matched!));
+  const route = routes.get(routeVerb(verb))!;
   let wait: number | undefined;
   const read = () => {
-    const { params, wait: preferred } = readCall(route, { given, query, headers, body: call.body });
+    const { params, wait: preferred } = readCall(route, { pathValues, query, headers, body: call.body });
     wait = preferred;
     return { method: route.method, params };
   };
-  const done = await perform(dispatcher, read, requestContext, { name: route.method });
+  const outcome = await perform(dispatcher, read, requestContext, { name: route.method });
   const applied = wait === undefined ? {} : { 'preference-applied': `wait=${wait}` };
-  const answer =
-    done instanceof ServiceError
-      ? problem(done)
-      : success(route, done.value, done.json, {
+  const response =
+    outcome instanceof ServiceError
+      ? problem(outcome)
+      : success(route, outcome.value, outcome.json, {
           ...{ base: call.base, path, query },
           ifNoneMatch: headers['if-none-match'] as string | undefined,
         });
-  return { ...answer, headers: { ...answer.headers, ...applied } };
+  return { ...response, headers: { ...response.headers, ...applied } };
 }
 
-/** An address, and what follows its `?`. */
+/** Returns the parts of a URL before and behind its `?`. */
 export function splitUrl(url: string): { path: string; query: string } {
-  const at = url.indexOf('?');
-  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-const readingVerb = (verb: string): string => (verb === 'HEAD' ? 'GET' : verb);
+const routeVerb = (verb: string): string => (verb === 'HEAD' ? 'GET' : verb);
 
-/** Why a request is not to be made at all; `verbs` are those that its address takes, where it is one. */
+/** Returns the error for which a request is refused before its call is read. `verbs` is the `Allow` of its path, if there are routes. */
 export function refusalOf(
   verbs: string | undefined,
   { verb, headers, bodyType, body }: RestCall,
@@ -67,7 +67,7 @@ export function refusalOf(
   return bodyType === undefined || isJson(bodyType) ? undefined : new ServiceError('bodyNotJson');
 }
 
-export const options = (verbs: string): RestResponse => ({
+export const optionsResponse = (verbs: string): RestResponse => ({
   status: 204,
   headers: { allow: verbs },
   body: '',

@@ -5,14 +5,14 @@ import { addresses, presets } from './addresses.ts';
 
 export type Place = 'path' | 'query' | 'header' | 'body';
 
-/** A param where a request has it: by the name of the address, the query or the body, or as a header. */
+/** A param with its place in a request. */
 export interface PlacedParam extends DescribedParam {
   place: Place;
-  /** What it is called there. */
-  as: string;
+  /** The name of the param in that place. */
+  restName: string;
 }
 
-/** A method at its address. */
+/** A method with its verb and path. */
 export interface Route {
   readonly verb: string;
   /** In the form of OpenAPI: `/v1/collections/{collection_id}`. */
@@ -20,63 +20,70 @@ export interface Route {
   readonly segments: readonly string[];
   readonly method: string;
   readonly params: readonly PlacedParam[];
-  /** The status of a successful call. A 204 leaves out a result that says no more than success. */
+  /** The status of a successful call; 204 if the result holds nothing but success. */
   readonly status: 200 | 201 | 204;
   readonly presets: Readonly<Record<string, string>>;
-  /** For a call that creates something: the member of its result that stands in the address of the new resource. */
-  readonly reads: string | undefined;
+  /** For a call that creates a resource: the field of its result that is the id in the path of the resource. */
+  readonly idField: string | undefined;
 }
 
-/** Params that are headers here. */
-export const headers: Readonly<Record<string, string>> = {
+/** The headers of params that REST takes as headers. */
+export const headerNames: Readonly<Record<string, string>> = {
   wait: 'Prefer',
   idempotency_key: 'Idempotency-Key',
 };
 
-/** The routes of those methods that have an address. */
+/** Returns the routes of the methods in `addresses`. */
 export function routesOf(methods: readonly Method[]): readonly Route[] {
   const routes = methods.flatMap((method) => {
     const address = addresses[method.name];
     return address === undefined ? [] : [routeOf(method, address)];
   });
-  return routes.map((route) => ({ ...route, reads: readsOf(route, routes) }));
+  return routes.map((route) => ({ ...route, idField: idFieldOf(route, routes) }));
 }
 
-function readsOf({ path, status }: Route, routes: readonly Route[]): string | undefined {
+function idFieldOf({ path, status }: Route, routes: readonly Route[]): string | undefined {
   if (status !== 201) return undefined;
   const isBelow = (other: Route) => other.verb === 'GET' && other.path.replace(/\/\{\w+\}$/, '') === path;
-  const one = routes.find((other) => other.path !== path && isBelow(other));
-  return one && paramOf(one.segments.at(-1)!);
+  const resource = routes.find((other) => other.path !== path && isBelow(other));
+  return resource && paramOf(resource.segments.at(-1)!);
 }
 
 function routeOf(method: Method, address: string): Route {
   const [, verb = '', created, template = ''] = /^([A-Z]+) (?:(201) )?(\S+)$/.exec(address) ?? [];
-  const named = new Map(
-    [...template.matchAll(/\{(\w+)(?:=(\w+))?\}/g)].map(([, as, param = as]) => [param!, as!]),
+  const restNames = new Map(
+    [...template.matchAll(/\{(\w+)(?:=(\w+))?\}/g)].map(([, restName, param = restName]) => [
+      param!,
+      restName!,
+    ]),
   );
   const path = template.replaceAll(/=\w+/g, '');
-  const saysNothing = verb === 'DELETE' || method.result === successResult;
+  const isEmpty = verb === 'DELETE' || method.result === successResult;
   return {
     verb,
     path,
     segments: segmentsOf(path),
     method: method.name,
     params: describeParams(method).flatMap((param) => {
-      const as = named.get(param.name);
-      if (as !== undefined) return { ...param, required: true, place: 'path', as };
-      // An own id stands in the address too; where a text is changed it is what the text is to have.
-      if (param.name === 'ext_text_id' && named.has('text_id') && verb !== 'PATCH') return [];
-      const header = headers[param.name];
-      if (header !== undefined) return { ...param, place: 'header', as: header };
-      return { ...param, place: verb === 'GET' || verb === 'DELETE' ? 'query' : 'body', as: param.name };
+      const restName = restNames.get(param.name);
+      if (restName !== undefined) return { ...param, required: true, place: 'path', restName };
+      // The path takes an ext_text_id in place of the text_id. In a PATCH, the body's ext_text_id is a new value.
+      if (param.name === 'ext_text_id' && restNames.has('text_id') && verb !== 'PATCH') return [];
+      const header = headerNames[param.name];
+      if (header !== undefined) return { ...param, place: 'header', restName: header };
+      return {
+        ...param,
+        place: verb === 'GET' || verb === 'DELETE' ? 'query' : 'body',
+        restName: param.name,
+      };
     }),
-    status: created ? 201 : saysNothing ? 204 : 200,
+    status: created ? 201 : isEmpty ? 204 : 200,
     presets: presets[method.name] ?? {},
-    reads: undefined,
+    idField: undefined,
   };
 }
 
 export const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 
-/** The name of a segment that stands for a param, undefined for a word of the address. */
+/** Returns the name of the param that a segment stands for; undefined for a literal segment. */
 export const paramOf = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];

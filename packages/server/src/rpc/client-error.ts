@@ -3,8 +3,8 @@ import { ServiceError } from '../domain/errors.ts';
 import { StoreError } from '../store/open.ts';
 
 /**
- * Returns the error that the client gets. An unexpected error becomes `internal` or an error of the store with a request id, and is
- * returned with that id for the log.
+ * Returns the error that the client gets. An unexpected error becomes `internal` or an error of the store, with a request id; the
+ * original is returned with that id for the log.
  */
 export function toClientError(error: unknown): {
   clientError: ServiceError;

@@ -3,7 +3,7 @@ import { assertOrigin, assertScope } from '../accounts/access/permission.ts';
 import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
-import { BatchResponse } from './answers.ts';
+import { BatchResponse } from './batch-response.ts';
 import { failure, type Id, paramsOf, readRequest, type Request, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
 import { resultJson } from './result-json.ts';
@@ -11,25 +11,25 @@ import { toClientError } from './client-error.ts';
 import type { Trace } from './trace.ts';
 import type { TimeSlices } from './time-slices.ts';
 
-/** Whose call it is, or undefined when the token or key is missing, unknown or expired. */
+/** Returns the identity of a credential; undefined if the token or key is missing, unknown or expired. */
 export type Authenticate = (credential: Credential) => Promise<Identity | undefined>;
 
-/** Throws the error of the contract where checked params name what the key does not see. */
+/** Throws the error of the contract if checked params name a collection or group that the key may not use. */
 export type Confine = (caller: Identity, params: object) => Promise<void>;
 
-/** Counts a call; throws the error of the contract when the account has none left. */
+/** Counts a call; throws the error of the contract if the account has no calls left. */
 export type Admit = (caller: Identity) => Promise<void>;
 
-/** Told of every request once it is answered; `code` is 0 for a success. `error` is what was thrown and not expected. */
+/** Records the outcome of a call for logs and metrics. `code` is 0 for a success; `error` is an unexpected error that was thrown. */
 export type Observe = (call: {
   method: string;
   code: number;
   seconds: number;
-  /** Seconds that it was allowed to wait for texts. */
-  mayWait?: number;
-  /** The id that the client gave it. */
+  /** Seconds that the call may wait for texts. */
+  waitSeconds?: number;
+  /** The id that the client gave the request. */
   id?: Id | undefined;
-  /** The trace of the client, if it sent one. */
+  /** The trace of the client, if the request has one. */
   trace?: Trace | undefined;
   requestId?: string;
   error?: unknown;
@@ -44,35 +44,35 @@ export interface Dispatcher<C> {
   observe: Observe;
 }
 
-/** What a request came with beside its body. */
+/** What the calls of one request share. */
 export interface RequestContext {
   credential: Credential;
-  /** Where it came from. */
+  /** The IP address of the client. */
   address: string;
-  /** Once aborted, nobody waits for the answer any more: what is left of a batch is not run. */
+  /** Aborted when the client disconnects: the remaining calls of a batch are not run. */
   signal: AbortSignal;
-  /** What it belongs to, where the client said so. */
+  /** The trace of the client, if the request has one. */
   trace?: Trace | undefined;
   slices: TimeSlices;
-  /** Told of the bytes that an answer takes as soon as it is made. */
-  hold: (bytes: number) => void;
-  /** Bytes of a single result; `limits.resultBytes` unless given. */
-  resultBytes?: number;
+  /** Counts bytes of the response as soon as they are in memory. */
+  addMemory: (bytes: number) => void;
+  /** Maximum bytes of a single result; `limits.resultBytes` by default. */
+  maxResultBytes?: number;
 }
 
-/** An answer as it is sent; of a single call that failed, the error. */
+/** A response as it is sent, and the error of a single call that failed. */
 export interface Outcome {
   text: string | Buffer;
   error?: ServiceError;
 }
 
-interface OneOutcome extends Outcome {
+interface CallOutcome extends Outcome {
   text: string;
 }
 
 const noAccount: Identity = { account: 0, scope: 'read' };
 
-/** Answers a parsed body, with JSON: one request, or a batch whose entries run in order. */
+/** Runs the call of a parsed body, or the calls of a batch in order. Returns the response as JSON. */
 export async function respond<C>(
   dispatcher: Dispatcher<C>,
   body: unknown,
@@ -80,23 +80,23 @@ export async function respond<C>(
 ): Promise<Outcome> {
   if (!Array.isArray(body)) {
     const outcome = await respondToOne(dispatcher, body, requestContext);
-    requestContext.hold(Buffer.byteLength(outcome.text));
+    requestContext.addMemory(Buffer.byteLength(outcome.text));
     return outcome;
   }
-  const isKnown = await hasToken(dispatcher, requestContext.credential);
-  const most = isKnown ? limits.batchResponseBytes : limits.openResponseBytes;
-  const answers = new BatchResponse(requestContext.hold, most);
+  const hasToken = await isAuthenticated(dispatcher, requestContext.credential);
+  const maxBytes = hasToken ? limits.batchResponseBytes : limits.openResponseBytes;
+  const responses = new BatchResponse(requestContext.addMemory, maxBytes);
   for (const request of body as unknown[]) {
     await requestContext.slices.next();
     if (requestContext.signal.aborted) break;
-    const { text } = await respondToOne(dispatcher, request, requestContext, answers.refusal);
-    answers.add(text);
+    const { text } = await respondToOne(dispatcher, request, requestContext, responses.refusal);
+    responses.add(text);
   }
-  return { text: answers.all() };
+  return { text: responses.toJson() };
 }
 
-/** Returns whether a valid token is shown. A store that fails counts as no: each call of the batch says what is wrong. */
-async function hasToken<C>({ authenticate }: Dispatcher<C>, credential: Credential): Promise<boolean> {
+/** Returns true if the credential is valid. Returns false if the store fails: each call of the batch then returns that error. */
+async function isAuthenticated<C>({ authenticate }: Dispatcher<C>, credential: Credential): Promise<boolean> {
   if (!credential.token) return false;
   try {
     return (await authenticate(credential)) !== undefined;
@@ -105,72 +105,73 @@ async function hasToken<C>({ authenticate }: Dispatcher<C>, credential: Credenti
   }
 }
 
-/** Answers one request, with the given refusal where there is one. */
+/** Runs one request, or returns the response of a refusal if there is one. */
 async function respondToOne<C>(
   dispatcher: Dispatcher<C>,
   request: unknown,
   requestContext: RequestContext,
   refusal = request instanceof ServiceError ? request : undefined,
-): Promise<OneOutcome> {
+): Promise<CallOutcome> {
   const id = requestId(request);
   const read = () => {
     if (refusal) throw refusal;
     return readRequest(request);
   };
-  const done = await perform(dispatcher, read, requestContext, { id });
-  if (done instanceof ServiceError) return { text: failure(id, done), error: done };
-  return { text: success(id, done.json, done.method.flat) };
+  const outcome = await perform(dispatcher, read, requestContext, { id });
+  if (outcome instanceof ServiceError) return { text: failure(id, outcome), error: outcome };
+  return { text: success(id, outcome.json, outcome.method.flat) };
 }
 
-/** What a call has answered, as JSON too; the value is there unless it is always the same. */
+/** The result of a call that succeeded. */
 export interface CallResult {
   method: Method;
+  /** The result before serialization; absent for methods with a fixed result. */
   value?: unknown;
   json: string;
 }
 
 /**
- * Makes one call: finds the method, looks who calls and whether they may, checks the params and runs it. `read` says what
- * is called and may throw. Whatever comes of it is observed, by the name of the method as soon as that is known.
+ * Runs one call: finds the method, authorizes the caller, checks the params and runs the method. `read` returns the request and
+ * may throw. Returns the result or the error for the client, and records the outcome.
  */
 export async function perform<C>(
   dispatcher: Dispatcher<C>,
   read: () => Request,
-  { credential, signal, address, trace, slices, resultBytes = limits.resultBytes }: RequestContext,
-  // Metrics and logs know a method only by a name of ours, never by what a client wrote.
-  { name: known = 'unknown', id }: { name?: string; id?: Id | undefined } = {},
+  { credential, signal, address, trace, slices, maxResultBytes = limits.resultBytes }: RequestContext,
+  // Metrics and logs use the name of an existing method, never the name that a client sent.
+  { name: initialName = 'unknown', id }: { name?: string; id?: Id | undefined } = {},
 ): Promise<CallResult | ServiceError> {
   const started = performance.now();
-  let name = known;
-  let mayWait = 0;
+  let name = initialName;
+  let waitSeconds = 0;
   const observe = (code: number, more: { requestId?: string; error?: unknown } = {}) => {
     const seconds = (performance.now() - started) / 1000;
-    dispatcher.observe({ method: name, code, seconds, mayWait, id, trace, ...more });
+    dispatcher.observe({ method: name, code, seconds, waitSeconds, id, trace, ...more });
   };
   try {
-    const asked = read();
-    const method = dispatcher.methods.get(asked.method);
+    const request = read();
+    const method = dispatcher.methods.get(request.method);
     if (method === undefined) throw new ServiceError('noSuchMethod');
     name = method.name;
-    const params = paramsOf(asked);
+    const params = paramsOf(request);
     const { origin } = credential;
-    const caller = method.needsToken ? await login(dispatcher, credential, method) : noAccount;
+    const caller = method.needsToken ? await authorize(dispatcher, credential, method) : noAccount;
     if (method.counted) await dispatcher.admit(caller);
     const checked = readParams(method.params, params) as never;
     await dispatcher.confine(caller, checked);
-    mayWait = waitOf(method, checked);
+    waitSeconds = waitOf(method, checked);
     const run = () => method.run(dispatcher.context, checked, { ...caller, address, origin, signal });
     if (method.fixed) {
       const json = fixedResult(method, run);
       observe(0);
       return { method, json };
     }
-    // Those without a token are short, and tell others that the service is well.
+    // Methods without a token are short, and health checks call them, so they run at once.
     const value = method.needsToken ? await inOwnSlice(run, slices) : await run();
-    const json = await resultJson(value, method.needsToken ? slices : unsliced, resultBytes);
-    // A call that was held may have outlived its key, and then its result is none of the caller's business.
-    if (mayWait > 0 && performance.now() - started > longWaitMs)
-      await login(dispatcher, { ...credential, isUnderWay: true }, method);
+    const json = await resultJson(value, method.needsToken ? slices : withoutSlices, maxResultBytes);
+    // The key of a call that waited may have expired or been revoked, and then the caller must not get the result.
+    if (waitSeconds > 0 && performance.now() - started > longWaitMs)
+      await authorize(dispatcher, { ...credential, isUnderWay: true }, method);
     observe(0);
     return { method, value, json };
   } catch (error) {
@@ -180,15 +181,15 @@ export async function perform<C>(
   }
 }
 
-/** Milliseconds after which a call that may wait counts as held; a right that ends within them is answered later than that. */
+/** Milliseconds after which the credential of a call that may wait is checked again before its result is returned. */
 const longWaitMs = 20;
 
-/** Seconds that a call may wait: what it asks for, or what a method that can wait does by itself. */
+/** Returns the seconds that a call may wait: its param `wait`, or the default of a method that has this param. */
 function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {
   return wait ?? ('wait' in params.shape ? limits.wait.default : 0);
 }
 
-/** Reading a thousand rows and writing them are two steps, and other calls have theirs in between. */
+/** Runs a method in a time slice. Other calls run before its result is serialized, which takes a slice of its own. */
 async function inOwnSlice(run: () => unknown, slices: TimeSlices): Promise<unknown> {
   await slices.next();
   const value = await run();
@@ -196,19 +197,19 @@ async function inOwnSlice(run: () => unknown, slices: TimeSlices): Promise<unkno
   return value;
 }
 
-const unsliced = { next: () => undefined };
+const withoutSlices = { next: () => undefined };
 
 const fixedResults = new WeakMap<object, string>();
 
-/** The result of a method whose result never changes, which is made and written once. */
+/** Returns the result of a method with a fixed result as JSON. The method runs once. */
 function fixedResult(method: object, run: () => unknown): string {
   let result = fixedResults.get(method);
   if (result === undefined) fixedResults.set(method, (result = JSON.stringify(run())));
   return result;
 }
 
-/** Whose call it is, who may make it: the one place where that is looked at, for every method. */
-export async function login<C>(
+/** Returns the identity of a caller. Throws if the credential is invalid or may not call the method. All methods are checked here. */
+export async function authorize<C>(
   dispatcher: Dispatcher<C>,
   credential: Credential,
   method: Pick<Method, 'scope'>,

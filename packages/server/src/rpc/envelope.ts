@@ -11,14 +11,14 @@ export interface Request {
 
 export type Id = string | number | null | object;
 
-/** The `id` to echo: undefined when the request had none or one that can't be echoed. */
+/** Returns the `id` to echo; undefined if the request has none or its id can't be echoed. */
 export function requestId(request: unknown): Id | undefined {
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return undefined;
   const { id } = request as { id?: unknown };
   return isId(id) && !isTooLong(id) ? id : undefined;
 }
 
-/** Whether JSON-RPC knows such an id, and it can be echoed as it came. */
+/** Returns true for an id that JSON-RPC allows and that can be echoed unchanged. */
 function isId(id: unknown): id is Id {
   return typeof id === 'string' ? isStorable(id) : typeof id === 'number' || id === null || isRawJson(id);
 }
@@ -28,7 +28,7 @@ function isTooLong(id: Id): boolean {
   return Buffer.byteLength(typeof id === 'string' ? id : JSON.stringify(id)) > limits.idBytes;
 }
 
-/** Reads one request object, its params aside: whether there is such a method is told first. */
+/** Reads one request object. Its params are read later, because an unknown method is reported first. */
 export function readRequest(request: unknown): Request {
   if (typeof request !== 'object' || request === null || Array.isArray(request)) {
     throw new ServiceError('invalidParams', { field: 'request' });
@@ -43,11 +43,11 @@ export function readRequest(request: unknown): Request {
   return { method, params };
 }
 
-/** The params of a request, by name; they may be left out, null or `[]`. */
+/** Returns the params of a request, by name. Params that are absent, null or `[]` are an empty object. */
 export function paramsOf({ method, params }: Request): Record<string, unknown> {
   if (params === undefined || params === null) return {};
   if (Array.isArray(params) && (params.length === 0 || method === 'ping.ping')) return {};
-  // A ping answers whatever it is sent: the Java client sends ["ping"].
+  // ping.ping accepts any params: the Java client sends ["ping"].
   if (typeof params !== 'object' || Array.isArray(params)) {
     if (method === 'ping.ping') return {};
     throw new ServiceError('invalidParams', { field: 'params' });
@@ -55,14 +55,12 @@ export function paramsOf({ method, params }: Request): Record<string, unknown> {
   return params as Record<string, unknown>;
 }
 
-/**
- * A whole answer, from a result that is JSON already. `flat` repeats the result's fields at the top level, where the
- * user's document shows them.
- */
+/** Returns the response with a result, which is JSON already. `flat` repeats the fields of the result at the top level. */
 export function success(id: Id | undefined, result: string, flat: boolean): string {
   return `${head(id)}${flat ? `,${result.slice(1, -1)}` : ''},"result":${result}}`;
 }
 
+/** Returns the response with an error. */
 export function failure(id: Id | undefined, error: ServiceError): string {
   const { code, message: msg, reason, detail } = error;
   return `${head(id)},"error":${JSON.stringify({ code, msg, data: { reason, ...detail } })}}`;

@@ -4,9 +4,8 @@ import { parseExact } from './digits.ts';
 import { findRequests } from './scan.ts';
 
 /**
- * Turns the bytes of a request body, which it may change, into a value: a request, or the array of a batch's. They
- * are parsed one by one; one of a batch that exceeds a bound is its error in the array. It yields between its steps, for
- * the longest body takes a second.
+ * Parses the bytes of a body, which it may change. Returns a request, or an array for a batch, in which a request that exceeds a
+ * limit is a ServiceError. Yields between the requests, because the longest body takes a second.
  */
 export function* parseInSteps(bytes: Uint8Array): Generator<undefined, unknown> {
   const { isBatch, requests } = yield* findRequests(bytes);

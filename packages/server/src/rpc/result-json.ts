@@ -1,23 +1,23 @@
 import { ServiceError } from '../domain/errors.ts';
 import type { TimeSlices } from './time-slices.ts';
 
-/** Rows that are written in one step: with the longest rows, 15 kB each, a step takes some milliseconds. */
-const rowsAtOnce = 100;
+/** Rows that are serialized in one step: with the longest rows, 15 kB each, a step takes some milliseconds. */
+const rowsPerStep = 100;
 
 /**
- * Returns a result as JSON. The rows of a list are written in steps, and other calls have their slices in between. Throws
- * answerTooLong as soon as there are more than `mostBytes`.
+ * Returns a result as JSON. Long lists are serialized in steps, and other calls run between them. Throws answerTooLong as soon as
+ * the JSON exceeds `maxBytes`.
  */
 export async function resultJson(
   result: unknown,
   slices: Pick<TimeSlices, 'next'>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<string> {
   const pieces: string[] = [];
   let bytes = 0;
   for (const piece of piecesOf(result)) {
     bytes += Buffer.byteLength(piece);
-    if (bytes > mostBytes) throw new ServiceError('answerTooLong', { field: 'limit', limit: mostBytes });
+    if (bytes > maxBytes) throw new ServiceError('answerTooLong', { field: 'limit', limit: maxBytes });
     pieces.push(piece);
     const wait = slices.next();
     if (wait) await wait;
@@ -25,7 +25,7 @@ export async function resultJson(
   return pieces.length === 1 ? pieces[0]! : pieces.join('');
 }
 
-/** Yields the JSON of a value: an object with long lists in many pieces, anything else in one. */
+/** Yields the JSON of a value: an object with long lists in several pieces, any other value in one. */
 function* piecesOf(value: unknown): Generator<string, void, undefined> {
   if (!isObject(value) || !Object.values(value).some(isLong)) {
     yield JSON.stringify(value);
@@ -40,9 +40,9 @@ function* piecesOf(value: unknown): Generator<string, void, undefined> {
       yield start + JSON.stringify(member);
       continue;
     }
-    for (let at = 0; at < member.length; at += rowsAtOnce) {
-      const rows = JSON.stringify(member.slice(at, at + rowsAtOnce)).slice(1, -1);
-      yield `${at === 0 ? `${start}[` : ','}${rows}`;
+    for (let index = 0; index < member.length; index += rowsPerStep) {
+      const rows = JSON.stringify(member.slice(index, index + rowsPerStep)).slice(1, -1);
+      yield `${index === 0 ? `${start}[` : ','}${rows}`;
     }
     yield ']';
   }
@@ -52,4 +52,4 @@ function* piecesOf(value: unknown): Generator<string, void, undefined> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isLong = (member: unknown): member is unknown[] => Array.isArray(member) && member.length > rowsAtOnce;
+const isLong = (member: unknown): member is unknown[] => Array.isArray(member) && member.length > rowsPerStep;

@@ -9,7 +9,7 @@ import type { Identity } from '../contract/method.ts';
 import { agentsAddress } from '../http/agents/agents.ts';
 import { addConsole } from '../http/console.ts';
 import { addEvents } from '../http/events/events.ts';
-import { addHealth, problemOf } from '../http/health.ts';
+import { addHealth, errorMessageOf } from '../http/health.ts';
 import { addRegistration } from '../http/registration/register.ts';
 import { restAddress } from '../http/rest/rest.ts';
 import { Callers } from '../http/connections/callers.ts';
@@ -42,7 +42,7 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
   const admit = (caller: Identity) => meter.admit(caller.account, caller);
 
   const readiness = async () => ({
-    store: await problemOf(() => store.ping()),
+    store: await errorMessageOf(() => store.ping()),
     model: analysis.isReady ? undefined : 'the model is being loaded',
   });
   addHealth(app, readiness, isDraining);
@@ -75,7 +75,7 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
     bodyLimit: config.bodyLimit,
     callers,
     addresses: [consoleAddress(publicUrl)],
-    others: [
+    otherAddresses: [
       restAddress(app, dispatcher, { methods, publicUrl }),
       agentsAddress(dispatcher, { publicUrl, cors: config.corsOrigin }),
     ],

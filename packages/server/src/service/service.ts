@@ -18,7 +18,7 @@ import { limits } from '../domain/limits.ts';
 import { throttle } from '../domain/throttle.ts';
 import { buildAdmin } from '../http/admin.ts';
 import { closerOf } from '../http/connections/closing.ts';
-import { listen, startOf } from '../http/connections/listen.ts';
+import { listen, startApp } from '../http/connections/listen.ts';
 import { openServers } from '../http/servers.ts';
 import { type Model, models } from '../nlp/model.ts';
 import { methods } from '../methods/registry.ts';
@@ -210,7 +210,7 @@ export async function startService(
   await analysis.start();
   await webhooks.start();
   const { url, secureUrl } = await servers.listen();
-  const adminUrl = admin && (await listen(startOf(admin), config.adminHost, config.adminPort!));
+  const adminUrl = admin && (await listen(startApp(admin), config.adminHost, config.adminPort!));
   const running = steps.move();
   const drain = async () => {
     isDraining = true;

@@ -247,7 +247,7 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "headlineTooLong": 1211,
     # The authors are longer than {limit} characters.
     "authorsTooLong": 1212,
-    # The url is longer than {limit} characters.
+    # The address in "{field}" is longer than {limit} characters: send a shorter one.
     "urlTooLong": 1213,
     # The body is longer than {limit} characters.
     "bodyTooLong": 1214,

@@ -33,7 +33,7 @@ class GroupMethods(Namespace):
         account; group.addText adds texts.
 
         name: A name for people, unique in the account.
-        language: The language of all its texts.
+        language: The language of all its texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """
         result: Group = self._call(
@@ -280,8 +280,8 @@ class GroupMethods(Namespace):
         group_id: The id of the group.
         collection_scope: The collections to search; those of the texts of the group by
             default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -347,8 +347,8 @@ class GroupMethods(Namespace):
 
         group_id: The id of the group.
         group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -414,7 +414,7 @@ class AsyncGroupMethods(AsyncNamespace):
         account; group.addText adds texts.
 
         name: A name for people, unique in the account.
-        language: The language of all its texts.
+        language: The language of all its texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """
         result: Group = await self._call(
@@ -661,8 +661,8 @@ class AsyncGroupMethods(AsyncNamespace):
         group_id: The id of the group.
         collection_scope: The collections to search; those of the texts of the group by
             default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -728,8 +728,8 @@ class AsyncGroupMethods(AsyncNamespace):
 
         group_id: The id of the group.
         group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.

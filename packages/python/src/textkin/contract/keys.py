@@ -71,14 +71,14 @@ class KeysMethods(Namespace):
         this call.
 
         name: A note on what the key is for.
-        scope: What the key may do; `write` includes `read`, and `admin` both. The default
-            is `admin`, of a static key `read`.
-        static: Creates a static key: its secret is sent as `Authorization: Bearer …` with
+        scope: What the key may do: `write` includes `read`, and `admin` both. Default:
+            `admin` for a key pair, `read` for a static key.
+        static: Creates a static key, whose secret is sent as `Authorization: Bearer …` with
             each call instead of a token.
         expires: When the key expires. An expired key is refused like one that does not
             exist.
         origins: The origins of the web pages that may use the key, such as
-            `https://news.example.org`, by the header `Origin`.
+            `https://news.example.org`. The header `Origin` is compared with them.
         collections: The only collections that the key may use.
         """
         result: NewKeyPair = self._call(
@@ -169,14 +169,14 @@ class AsyncKeysMethods(AsyncNamespace):
         this call.
 
         name: A note on what the key is for.
-        scope: What the key may do; `write` includes `read`, and `admin` both. The default
-            is `admin`, of a static key `read`.
-        static: Creates a static key: its secret is sent as `Authorization: Bearer …` with
+        scope: What the key may do: `write` includes `read`, and `admin` both. Default:
+            `admin` for a key pair, `read` for a static key.
+        static: Creates a static key, whose secret is sent as `Authorization: Bearer …` with
             each call instead of a token.
         expires: When the key expires. An expired key is refused like one that does not
             exist.
         origins: The origins of the web pages that may use the key, such as
-            `https://news.example.org`, by the header `Origin`.
+            `https://news.example.org`. The header `Origin` is compared with them.
         collections: The only collections that the key may use.
         """
         result: NewKeyPair = await self._call(

@@ -43,11 +43,11 @@ class TextMethods(Namespace):
         text.tags and text.relatedTexts wait for the analysis.
 
         collection_id: The id of the collection.
-        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
-            most.
-        headline: Its words count more than those of the body: 250 characters of text, and
-            3,000,000 of HTML, at most.
-        format: `text` (the default) is stored as it is sent; of `html` its text is
+        body: The body of the text: at most 100,000 characters of text, or 3,000,000 of
+            HTML.
+        headline: The headline, whose words count more than the body's: at most 250
+            characters of text, or 3,000,000 of HTML.
+        format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
         url: The address of the text. It is stored unchanged and never opened; show it as a
             link only if it begins with `http://` or `https://`.
@@ -126,11 +126,11 @@ class TextMethods(Namespace):
         ext_text_id is its new value.
 
         collection_id: The id of the collection.
-        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
-            most.
-        headline: Its words count more than those of the body: 250 characters of text, and
-            3,000,000 of HTML, at most.
-        format: `text` (the default) is stored as it is sent; of `html` its text is
+        body: The body of the text: at most 100,000 characters of text, or 3,000,000 of
+            HTML.
+        headline: The headline, whose words count more than the body's: at most 250
+            characters of text, or 3,000,000 of HTML.
+        format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
         url: The address of the text. It is stored unchanged and never opened; show it as a
             link only if it begins with `http://` or `https://`.
@@ -299,7 +299,7 @@ class TextMethods(Namespace):
         ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
         tag: The name of the tag, stored as it is written.
         category: The category of the tag.
-        relevance: How much the text is about the tag.
+        relevance: How much the text is about the tag, from 0 to 1.
         """
         result: RelevantTag = self._call(
             "text.addTag",
@@ -405,8 +405,8 @@ class TextMethods(Namespace):
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required.
         ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -547,8 +547,8 @@ class TextMethods(Namespace):
             required.
         ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
         group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -628,18 +628,18 @@ class TextMethods(Namespace):
 
         collection_id: The collection to search for related texts. Without it related_texts
             is empty.
-        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
-            most.
-        headline: Its words count more than those of the body: 250 characters of text, and
-            3,000,000 of HTML, at most.
-        format: `text` (the default) is stored as it is sent; of `html` its text is
+        body: The body of the text: at most 100,000 characters of text, or 3,000,000 of
+            HTML.
+        headline: The headline, whose words count more than the body's: at most 250
+            characters of text, or 3,000,000 of HTML.
+        format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
         language: The language of the text. Without it: that of the collection, or else the
             one that the text seems to be in.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
@@ -681,11 +681,11 @@ class TextMethods(Namespace):
 
         collection_id: The collection to search for related texts. Without it related_texts
             is empty.
-        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
-            most.
-        headline: Its words count more than those of the body: 250 characters of text, and
-            3,000,000 of HTML, at most.
-        format: `text` (the default) is stored as it is sent; of `html` its text is
+        body: The body of the text: at most 100,000 characters of text, or 3,000,000 of
+            HTML.
+        headline: The headline, whose words count more than the body's: at most 250
+            characters of text, or 3,000,000 of HTML.
+        format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
         language: The language of the text. Without it: that of the collection, or else the
             one that the text seems to be in.
@@ -784,11 +784,11 @@ class AsyncTextMethods(AsyncNamespace):
         text.tags and text.relatedTexts wait for the analysis.
 
         collection_id: The id of the collection.
-        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
-            most.
-        headline: Its words count more than those of the body: 250 characters of text, and
-            3,000,000 of HTML, at most.
-        format: `text` (the default) is stored as it is sent; of `html` its text is
+        body: The body of the text: at most 100,000 characters of text, or 3,000,000 of
+            HTML.
+        headline: The headline, whose words count more than the body's: at most 250
+            characters of text, or 3,000,000 of HTML.
+        format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
         url: The address of the text. It is stored unchanged and never opened; show it as a
             link only if it begins with `http://` or `https://`.
@@ -867,11 +867,11 @@ class AsyncTextMethods(AsyncNamespace):
         ext_text_id is its new value.
 
         collection_id: The id of the collection.
-        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
-            most.
-        headline: Its words count more than those of the body: 250 characters of text, and
-            3,000,000 of HTML, at most.
-        format: `text` (the default) is stored as it is sent; of `html` its text is
+        body: The body of the text: at most 100,000 characters of text, or 3,000,000 of
+            HTML.
+        headline: The headline, whose words count more than the body's: at most 250
+            characters of text, or 3,000,000 of HTML.
+        format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
         url: The address of the text. It is stored unchanged and never opened; show it as a
             link only if it begins with `http://` or `https://`.
@@ -1040,7 +1040,7 @@ class AsyncTextMethods(AsyncNamespace):
         ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
         tag: The name of the tag, stored as it is written.
         category: The category of the tag.
-        relevance: How much the text is about the tag.
+        relevance: How much the text is about the tag, from 0 to 1.
         """
         result: RelevantTag = await self._call(
             "text.addTag",
@@ -1146,8 +1146,8 @@ class AsyncTextMethods(AsyncNamespace):
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required.
         ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -1288,8 +1288,8 @@ class AsyncTextMethods(AsyncNamespace):
             required.
         ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
         group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -1369,18 +1369,18 @@ class AsyncTextMethods(AsyncNamespace):
 
         collection_id: The collection to search for related texts. Without it related_texts
             is empty.
-        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
-            most.
-        headline: Its words count more than those of the body: 250 characters of text, and
-            3,000,000 of HTML, at most.
-        format: `text` (the default) is stored as it is sent; of `html` its text is
+        body: The body of the text: at most 100,000 characters of text, or 3,000,000 of
+            HTML.
+        headline: The headline, whose words count more than the body's: at most 250
+            characters of text, or 3,000,000 of HTML.
+        format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
         language: The language of the text. Without it: that of the collection, or else the
             one that the text seems to be in.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
-        wait: Seconds to wait for the analysis of the text (default 5) and of the other
-            texts of the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
+            the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
@@ -1422,11 +1422,11 @@ class AsyncTextMethods(AsyncNamespace):
 
         collection_id: The collection to search for related texts. Without it related_texts
             is empty.
-        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
-            most.
-        headline: Its words count more than those of the body: 250 characters of text, and
-            3,000,000 of HTML, at most.
-        format: `text` (the default) is stored as it is sent; of `html` its text is
+        body: The body of the text: at most 100,000 characters of text, or 3,000,000 of
+            HTML.
+        headline: The headline, whose words count more than the body's: at most 250
+            characters of text, or 3,000,000 of HTML.
+        format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
         language: The language of the text. Without it: that of the collection, or else the
             one that the text seems to be in.

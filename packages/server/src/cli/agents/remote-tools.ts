@@ -1,6 +1,6 @@
 import { type CallToolResult, ProtocolError, type Tool } from '@modelcontextprotocol/server';
 import { Textkin } from '@textkin/client';
-import { failed, type Toolbox } from '../../agents/server.ts';
+import { failedResult, type Toolbox } from '../../agents/server.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, serviceUrl } from '../connection.ts';
 
@@ -39,7 +39,7 @@ export class RemoteTools implements Toolbox {
       return (await this.#request('tools/call', { name, arguments: args }, signal)) as CallToolResult;
     } catch (error) {
       // The agent can wait for the service to come back; its connection to this process stays open.
-      if (error instanceof UserError) return failed(error.message);
+      if (error instanceof UserError) return failedResult(error.message);
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../domain/errors.ts';
-import { type Dispatcher, login } from '../../rpc/dispatch.ts';
+import { type Dispatcher, authorize } from '../../rpc/dispatch.ts';
 import type { CorsOrigins } from '../cors.ts';
 import { bearerOf } from '../credential.ts';
 import { jsonType, refuseByStatus } from '../problem.ts';
@@ -24,7 +24,7 @@ export function agentsAddress<C>(dispatcher: Dispatcher<C>, sites: AllowedSites)
       assertAllowedSite(request, sites);
       return { token: bearerOf(request), isBearer: true, origin: request.headers.origin };
     },
-    answer: (call) => answerAgent(dispatcher, call),
+    handle: (call) => handleAgentCall(dispatcher, call),
   };
 }
 
@@ -40,7 +40,7 @@ function assertAllowedSite(
   if (publicUrl === undefined || origin !== new URL(publicUrl).origin) throw new ServiceError('otherSite');
 }
 
-async function answerAgent<C>(
+async function handleAgentCall<C>(
   dispatcher: Dispatcher<C>,
   { request, reply, bytes, requestContext }: ReceivedCall,
 ): Promise<FastifyReply> {
@@ -49,16 +49,16 @@ async function answerAgent<C>(
   try {
     const body = await parseBody(dispatcher, bytes, requestContext);
     if (body instanceof ServiceError) return await refuseByStatus(reply, body);
-    const { scope } = await login(dispatcher, requestContext.credential, { scope: 'read' });
+    const { scope } = await authorize(dispatcher, requestContext.credential, { scope: 'read' });
     // The protocol dropped batches in its version 2025-06-18, and the tools of a batch would all run at once.
     if (Array.isArray(body)) throw new ServiceError('invalidParams', { field: 'request' });
-    const { agentServer, exchange, ownTools } = await import('../../agents/agents.ts');
+    const { agentServer, exchange, serviceTools } = await import('../../agents/agents.ts');
     const protocolHeaders = Object.entries(request.headers).filter(
       (entry): entry is [string, string] => entry[0].startsWith('mcp-') && typeof entry[1] === 'string',
     );
-    const server = agentServer(ownTools(dispatcher, scope, requestContext));
+    const server = agentServer(serviceTools(dispatcher, scope, requestContext));
     const { status, headers, text } = await exchange(server, body, Object.fromEntries(protocolHeaders));
-    requestContext.hold(Buffer.byteLength(text));
+    requestContext.addMemory(Buffer.byteLength(text));
     return await reply.code(status).headers(headers).send(text);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -18,29 +18,29 @@ const settleMs = 200;
  */
 export function closerOf(
   app: FastifyInstance,
-  beside: readonly Server[] = [],
+  otherServers: readonly Server[] = [],
 ): (withinMs: number) => Promise<void> {
   const open = new Slots<Socket>();
-  const servers = [app.server, ...beside];
-  const rests = servers.map((server) => {
+  const servers = [app.server, ...otherServers];
+  const idleClosers = servers.map((server) => {
     server.on('connection', (socket: Socket) => {
       const slot = open.add(socket);
       socket.once('close', () => open.remove(slot));
     });
     // Node's own function treats a response as sent once it is written, and cuts responses that are still on their way.
-    return (server.closeIdleConnections = watchRest(server, open));
+    return (server.closeIdleConnections = watchIdle(server, open));
   });
   return async (withinMs) => {
     const began = performance.now();
     const sweep = setInterval(() => {
       // Repeated, because connections become idle as their responses are sent.
-      for (const closeAtRest of rests) closeAtRest();
+      for (const closeIdle of idleClosers) closeIdle();
       const waited = performance.now() - began;
       for (const socket of open) {
         if (waited > withinMs || (waited > silentMs && socket.bytesRead === 0)) socket.destroy();
       }
     }, sweepMs);
-    const closed = Promise.all([app.close(), ...beside.map(closeServer)]);
+    const closed = Promise.all([app.close(), ...otherServers.map(closeServer)]);
     await Promise.race([closed, sleep(withinMs + settleMs, undefined, { ref: false })]);
     clearInterval(sweep);
   };
@@ -56,13 +56,13 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /** Counts the running requests of each connection. Returns a function that closes the open connections without one. */
-function watchRest(server: Server, open: Iterable<Socket>): () => void {
-  const underWay = new WeakMap<Socket, number>();
+function watchIdle(server: Server, open: Iterable<Socket>): () => void {
+  const running = new WeakMap<Socket, number>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
-    response.once('close', () => underWay.set(socket, underWay.get(socket)! - 1));
+    running.set(socket, (running.get(socket) ?? 0) + 1);
+    response.once('close', () => running.set(socket, running.get(socket)! - 1));
   });
   return () => {
-    for (const socket of open) if (underWay.get(socket) === 0) socket.destroy();
+    for (const socket of open) if (running.get(socket) === 0) socket.destroy();
   };
 }

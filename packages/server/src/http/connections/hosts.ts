@@ -46,8 +46,8 @@ function isOurs(host: string, home: URL, { anyPort, shortNames }: HostRule): boo
   // With a user name before the host, or a path behind it, URL would parse another host.
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address)) return false;
   const named = new URL(address);
-  const isNumber = isIP(named.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  const isAddress = isIP(named.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
   const isHome = anyPort ? named.hostname === home.hostname : named.host === home.host;
   const isShort = shortNames === true && /^[^.]+$/.test(named.hostname);
-  return isHome || named.hostname === 'localhost' || isNumber || isShort;
+  return isHome || named.hostname === 'localhost' || isAddress || isShort;
 }

@@ -6,19 +6,19 @@ import type { FastifyInstance } from 'fastify';
 const backlog = 4096;
 
 /** Makes a server listen at an IP address. */
-type Start = (host: string, port: number) => Promise<Server>;
+type StartListening = (host: string, port: number) => Promise<Server>;
 
-/** Starts a server of fastify. */
-export const startOf =
-  (app: FastifyInstance): Start =>
+/** Returns the function that starts the server of an app. */
+export const startApp =
+  (app: FastifyInstance): StartListening =>
   async (host, port) => {
     await app.listen({ host, port, backlog });
     return app.server;
   };
 
-/** Starts any other server. */
-export const startOfServer =
-  (server: Server): Start =>
+/** Returns the function that starts another server. */
+export const startServer =
+  (server: Server): StartListening =>
   async (host, port) => {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     server.once('error', reject).listen({ host, port, backlog }, () => {
@@ -32,7 +32,7 @@ export const startOfServer =
  * Listens and returns the URL for clients. A host name is resolved here: for `localhost`, fastify would open a second server
  * to which no rule for connections applies. IPv4 comes first, because some clients know nothing else.
  */
-export async function listen(start: Start, host: string, port: number): Promise<string> {
+export async function listen(start: StartListening, host: string, port: number): Promise<string> {
   const { address } = await lookup(host, { order: 'ipv4first' });
   const server = await start(address, port);
   const bound = server.address() as AddressInfo;

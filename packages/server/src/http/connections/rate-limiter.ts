@@ -3,17 +3,17 @@ import type { Clock } from '../../domain/clock.ts';
 import { networkOf } from '../../accounts/network.ts';
 
 /** The number of networks to remember; the least recently used are forgotten first. */
-export const remembered = 10_000;
+export const rememberedNetworks = 10_000;
 
-/** Limits the requests of each network, in memory: at most `most` in the `seconds` after the first request. */
+/** Limits the requests of each network, in memory: at most `max` in the `seconds` after the first request. */
 export class RateLimiter {
-  readonly #most: number;
+  readonly #max: number;
   readonly #milliseconds: number;
   readonly #clock: Clock;
-  readonly #counts = new LRUCache<string, { until: number; count: number }>({ max: remembered });
+  readonly #counts = new LRUCache<string, { until: number; count: number }>({ max: rememberedNetworks });
 
-  constructor(most: number, seconds: number, clock: Clock) {
-    this.#most = most;
+  constructor(max: number, seconds: number, clock: Clock) {
+    this.#max = max;
     this.#milliseconds = seconds * 1000;
     this.#clock = clock;
   }
@@ -22,12 +22,12 @@ export class RateLimiter {
   enter(address: string): number {
     const now = this.#clock();
     const network = networkOf(address);
-    const seen = this.#counts.get(network);
-    if (seen === undefined || seen.until <= now) {
+    const window = this.#counts.get(network);
+    if (window === undefined || window.until <= now) {
       this.#counts.set(network, { until: now + this.#milliseconds, count: 1 });
       return 0;
     }
-    seen.count++;
-    return seen.count > this.#most ? Math.ceil((seen.until - now) / 1000) : 0;
+    window.count++;
+    return window.count > this.#max ? Math.ceil((window.until - now) / 1000) : 0;
   }
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ErrorName, ServiceError } from '../../domain/errors.ts';
-import { problem, problemType } from '../../rest/answers.ts';
+import { problem, problemType } from '../../rest/responses.ts';
 import { jsonType, problemBody } from '../problem.ts';
 
 /** Milliseconds in which a client can read a refusal and close its side. */

@@ -11,8 +11,8 @@ const defaultCalmMs = 3000;
 const calmBytes = 4096;
 
 /** Counts the memory of one request, in bytes. */
-export interface Holder {
-  hold: (bytes: number) => void;
+export interface MemoryUse {
+  add: (bytes: number) => void;
   release: () => void;
 }
 
@@ -53,11 +53,11 @@ export class RequestMemory {
   }
 
   /** Adds a request; `cut` ends it. */
-  open(cut: () => void): Holder {
+  open(cut: () => void): MemoryUse {
     const entry: Entry = { bytes: 0, since: performance.now(), cut, slot: undefined };
     entry.slot = this.#entries.add(entry);
     return {
-      hold: (bytes) => {
+      add: (bytes) => {
         if (entry.slot === undefined) return;
         entry.bytes += bytes;
         this.#total += bytes;

@@ -38,8 +38,10 @@ export function tlsRules(oldest: TlsVersion) {
 /** Reads the two files; throws a UserError that names the one that can't be used, or says that they don't fit together. */
 export function readTls(files: TlsFiles, rules: SecureContextOptions): TlsPair {
   const pair = { cert: readNamed(files.cert), key: readNamed(files.key) };
-  assertUsable(`${files.cert} (--tls-cert) is no certificate in PEM`, { ...rules, cert: pair.cert });
-  assertUsable(`${files.key} (--tls-key) is no private key in PEM without a passphrase`, { key: pair.key });
+  assertUsable(`${files.cert} (--tls-cert) is not a certificate in PEM`, { ...rules, cert: pair.cert });
+  assertUsable(`${files.key} (--tls-key) is not a private key in PEM without a passphrase`, {
+    key: pair.key,
+  });
   assertUsable(`${files.key} is not the key of the certificate in ${files.cert}`, { ...rules, ...pair });
   return pair;
 }
@@ -52,12 +54,12 @@ function readNamed(path: string): Buffer {
   }
 }
 
-function assertUsable(otherwise: string, options: SecureContextOptions): void {
+function assertUsable(sentence: string, options: SecureContextOptions): void {
   try {
     createSecureContext(options);
   } catch (error) {
     // OpenSSL says "error:0480006C:PEM routines::no start line".
-    throw new UserError(`${otherwise}: ${(error as Error).message.replace(/^error:.*::/, '')}.`);
+    throw new UserError(`${sentence}: ${(error as Error).message.replace(/^error:.*::/, '')}.`);
   }
 }
 

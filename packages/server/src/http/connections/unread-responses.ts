@@ -18,13 +18,13 @@ interface Entry {
  * that do not.
  */
 export class UnreadResponses {
-  readonly #most: { ofNetwork: number; all: number };
+  readonly #maxBytes: { ofNetwork: number; all: number };
   readonly #entries = new Map<string, Set<Entry>>();
   readonly #bytes = new Map<string, number>();
   #total = 0;
 
-  constructor(most: { ofNetwork: number; all: number } = limits.openBufferedBytes) {
-    this.#most = most;
+  constructor(maxBytes: { ofNetwork: number; all: number } = limits.openBufferedBytes) {
+    this.#maxBytes = maxBytes;
   }
 
   /** Bytes that clients have not read yet. */
@@ -38,8 +38,9 @@ export class UnreadResponses {
     const own = this.#entries.get(network) ?? new Set();
     this.#entries.set(network, own.add(entry));
     this.#change(network, bytes);
-    while ((this.#bytes.get(network) ?? 0) > this.#most.ofNetwork) this.#cut(own);
-    while (this.#total > this.#most.all) this.#cut([...this.#entries.values()].flatMap((some) => [...some]));
+    while ((this.#bytes.get(network) ?? 0) > this.#maxBytes.ofNetwork) this.#cut(own);
+    while (this.#total > this.#maxBytes.all)
+      this.#cut([...this.#entries.values()].flatMap((entries) => [...entries]));
     return () => {
       this.#release(entry);
     };
@@ -77,10 +78,10 @@ export function limitUnreadResponses(
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (isWhole && payload.length > shortResponseBytes) {
-      const who = callerOf(request);
-      if (typeof who === 'string') {
+      const caller = callerOf(request);
+      if (typeof caller === 'string') {
         const cut = () => request.raw.socket.destroy();
-        reply.raw.once('close', unread.add(who, Buffer.byteLength(payload), cut));
+        reply.raw.once('close', unread.add(caller, Buffer.byteLength(payload), cut));
       }
     }
     done(null, payload);

@@ -26,9 +26,9 @@ export async function positionOf(
   const last = parseEventId(lastId);
   if (last?.collectionId !== place.collectionId)
     throw new ServiceError('invalidParams', { field: 'Last-Event-ID' });
-  const here = { after: last.version, hasMissed: false };
-  if (last.createdAt === 0 && last.version <= place.version) return here;
+  const afterLast = { after: last.version, hasMissed: false };
+  if (last.createdAt === 0 && last.version <= place.version) return afterLast;
   const [known] = (await events.since(account, last.collectionId, last.version - 1, 1)) ?? [];
-  const isThere = known?.version === last.version && known.createdAt === last.createdAt;
-  return isThere ? here : { after: 0, hasMissed: true };
+  const exists = known?.version === last.version && known.createdAt === last.createdAt;
+  return exists ? afterLast : { after: 0, hasMissed: true };
 }

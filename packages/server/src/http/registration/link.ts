@@ -1,19 +1,19 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loginCommand } from '../../accounts/mails.ts';
-import type { RegistrationDependencies } from './register.ts';
+import type { RegistrationDependencies } from './dependencies.ts';
 import { problemMarkup, sendPage } from './page.ts';
-import { problemOf, waiting } from './problem-page.ts';
+import { clientErrorOf, withRetryAfter } from './problem-page.ts';
 import { problemIn, type RegisterWords, wordsFor } from './messages.ts';
 
 interface Link {
   Params: { token: string };
 }
 
-const invitationIn = (words: RegisterWords) => `<p>${words.pairLead}</p>
+const buttonIn = (words: RegisterWords) => `<p>${words.pairLead}</p>
 <form method="post"><button>${words.show}</button></form>`;
 
-/** Adds the page of a mailed link. Only its button uses the link up, because programs that scan mail also open links. */
+/** Adds the page of a mailed link. Only its button uses up the link, because programs that scan mail also open links. */
 export function addRegistrationLink(
   app: FastifyInstance,
   { registration, publicUrl, logger }: Omit<RegistrationDependencies, 'clock' | 'hosts'>,
@@ -23,7 +23,7 @@ export function addRegistrationLink(
     const state = await registration.stateOf(request.params.token);
     if (state !== 'open') return sendDeadLink(reply, state, words);
     const { language, pair: title } = words;
-    return sendPage(reply, { status: 200, language, title, content: invitationIn(words) });
+    return sendPage(reply, { status: 200, language, title, content: buttonIn(words) });
   });
 
   app.post<Link>('/register/:token', async (request, reply) => {
@@ -32,14 +32,14 @@ export function addRegistrationLink(
     try {
       const outcome = await registration.confirm(request.params.token);
       if (typeof outcome === 'string') return await sendDeadLink(reply, outcome, words);
-      logger.info('a key pair was made by registration');
+      logger.info('a key pair was created by registration');
       const content = showPair(publicUrl, outcome, words);
       return await sendPage(reply, { status: 200, language, title: words.pair, content });
     } catch (error) {
-      const problem = problemOf(error, logger);
+      const problem = clientErrorOf(error, logger);
       const advice = problem.reason === 'mailFailed' ? ` ${words.linkStays}` : '';
       const content = problemMarkup(problemIn(words, problem) + advice);
-      return sendPage(waiting(reply, problem), {
+      return sendPage(withRetryAfter(reply, problem), {
         status: problem.code,
         language,
         title: words.notNow,

@@ -60,6 +60,7 @@ interface Page {
   home?: string;
 }
 
+/** Sends a page with the header of the service. */
 export function sendPage(
   reply: FastifyReply,
   { status, language, title, content, base = '', home = '../' }: Page,
@@ -94,6 +95,7 @@ ${content}
     );
 }
 
+/** Returns the markup of an error on a page. */
 export function problemMarkup(sentence: string): string {
   return `<p class="problem" role="alert">${escapeUTF8(sentence)}</p>`;
 }

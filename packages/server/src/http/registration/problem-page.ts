@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Logger } from '../../ops/logger.ts';
 
-/** Returns the error that the client of a failed registration may see. Other details go to the log. */
-export function problemOf(error: unknown, logger: Logger): ServiceError {
+/** Returns the error that the client of a failed registration gets, and logs the details that the client must not see. */
+export function clientErrorOf(error: unknown, logger: Logger): ServiceError {
   if (!(error instanceof ServiceError)) {
     logger.error({ message: (error as Error).message }, 'a registration failed');
     return new ServiceError('unavailable');
@@ -16,6 +16,7 @@ export function problemOf(error: unknown, logger: Logger): ServiceError {
   return error;
 }
 
-export function waiting(reply: FastifyReply, { detail }: ServiceError): FastifyReply {
+/** Adds the header `Retry-After` to a response if the error has that time. */
+export function withRetryAfter(reply: FastifyReply, { detail }: ServiceError): FastifyReply {
   return detail.retry_after === undefined ? reply : reply.header('retry-after', detail.retry_after);
 }

@@ -1,27 +1,17 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Registration } from '../../accounts/registration.ts';
 import { codePoints, isStorable } from '../../domain/characters.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { parseEmail, type RegistrationHosts } from '../../accounts/email.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import type { Logger } from '../../ops/logger.ts';
 import { parseJson } from '../../rpc/json.ts';
 import { RateLimiter } from '../connections/rate-limiter.ts';
 import { jsonType, problemBody } from '../problem.ts';
+import type { RegistrationDependencies } from './dependencies.ts';
 import { addRegistrationLink } from './link.ts';
 import { problemMarkup, sendPage, stylesheet, stylesheetName } from './page.ts';
-import { problemOf, waiting } from './problem-page.ts';
+import { clientErrorOf, withRetryAfter } from './problem-page.ts';
 import { problemIn, type RegisterWords, wordsFor } from './messages.ts';
-
-export interface RegistrationDependencies {
-  registration: Registration;
-  hosts: RegistrationHosts;
-  publicUrl: string;
-  logger: Logger;
-  clock: Clock;
-}
 
 const formIn = (words: RegisterWords) => `<form method="post" action="register">
 <label>${words.email} <input name="email" type="email" required autocomplete="email" maxlength="254"></label>
@@ -36,7 +26,7 @@ const formIn = (words: RegisterWords) => `<form method="post" action="register">
  */
 export function addRegistration(app: FastifyInstance, dependencies: RegistrationDependencies): void {
   const { registration, hosts, logger, clock } = dependencies;
-  const gate = new RateLimiter(limits.registration.perNetwork, 3600, clock);
+  const rateLimiter = new RateLimiter(limits.registration.perNetwork, 3600, clock);
   const page = { base: 'register/', home: './' };
 
   app.get('/register', (request, reply) => {
@@ -50,7 +40,7 @@ export function addRegistration(app: FastifyInstance, dependencies: Registration
     const isPerson = request.headers.accept?.includes('text/html') ?? false;
     try {
       const { email, name } = readRequest(request.body as Buffer | undefined, hosts);
-      const seconds = gate.enter(request.ip);
+      const seconds = rateLimiter.enter(request.ip);
       if (seconds > 0) throw new ServiceError('tooManyRegistrations', { retry_after: seconds });
       await registration.begin(email, name);
       if (!isPerson) return await reply.code(202).type(jsonType).send({ status: 'sent' });
@@ -58,7 +48,7 @@ export function addRegistration(app: FastifyInstance, dependencies: Registration
       const { language, sent: title } = words;
       return await sendPage(reply, { ...page, language, status: 202, title, content });
     } catch (error) {
-      const problem = problemOf(error, logger);
+      const problem = clientErrorOf(error, logger);
       return isPerson ? sendProblemPage(reply, problem, words) : sendProblem(reply, problem);
     }
   });
@@ -74,12 +64,18 @@ export function addRegistration(app: FastifyInstance, dependencies: Registration
   function sendProblemPage(reply: FastifyReply, problem: ServiceError, words: RegisterWords): FastifyReply {
     const content = `${problemMarkup(problemIn(words, problem))}\n${formIn(words)}`;
     const { language, notSent: title } = words;
-    return sendPage(waiting(reply, problem), { ...page, language, status: problem.code, title, content });
+    return sendPage(withRetryAfter(reply, problem), {
+      ...page,
+      language,
+      status: problem.code,
+      title,
+      content,
+    });
   }
 }
 
 function sendProblem(reply: FastifyReply, problem: ServiceError): FastifyReply {
-  return waiting(reply, problem).code(problem.code).type(jsonType).send(problemBody(problem));
+  return withRetryAfter(reply, problem).code(problem.code).type(jsonType).send(problemBody(problem));
 }
 
 /** Reads the e-mail address and the name from JSON or from the fields of the form. Throws `badRegistration` for invalid values. */

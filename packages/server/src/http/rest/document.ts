@@ -3,7 +3,7 @@ import type { Method } from '../../contract/method.ts';
 import { openApi } from '../../rest/openapi/document.ts';
 import { jsonType } from '../problem.ts';
 
-/** Serves `/openapi.json`, which needs no token. It is built at the first request, which takes 15 ms. */
+/** Serves `/openapi.json`, which needs no token. The document is built at the first request, in 15 ms. */
 export function addOpenApi(app: FastifyInstance, methods: readonly Method[], base: string): void {
   let text: string | undefined;
   app.get('/openapi.json', (_request, reply) => {

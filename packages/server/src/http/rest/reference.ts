@@ -31,7 +31,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Adds `/docs/`, a page on which to read about the REST interface and to try it. */
+/** Adds `/docs/`, the page on which people read about the REST interface and try it. */
 export function addReference(app: FastifyInstance): void {
   if (!existsSync(join(built, 'index.html'))) return;
   const headers = { ...pageHeaders, 'content-security-policy': policy };

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RestResponse } from '../../rest/answers.ts';
-import { finder } from '../../rest/match.ts';
+import type { RestResponse } from '../../rest/responses.ts';
+import { pathMatcher } from '../../rest/match.ts';
 import { respondToBatch, batchPath } from '../../rest/batch.ts';
 import { respondToCall, splitUrl } from '../../rest/rest.ts';
 import { routesOf } from '../../rest/route.ts';
@@ -24,7 +24,7 @@ export function restAddress<C>(
   const base = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
   addOpenApi(app, methods, base);
   addReference(app);
-  const find = finder(routesOf(methods));
+  const find = pathMatcher(routesOf(methods));
   // Fastify must accept every verb that Node parses, so that a wrong verb gets an error that names the right ones.
   const verbs = METHODS.filter((verb) => verb !== 'CONNECT');
   for (const verb of verbs) {
@@ -35,7 +35,7 @@ export function restAddress<C>(
     verbs,
     // The URL never holds the credential.
     credentialOf: (request) => ({ token: bearerOf(request), isBearer: true, origin: request.headers.origin }),
-    async answer({ request, reply, bytes, requestContext }: ReceivedCall) {
+    async handle({ request, reply, bytes, requestContext }: ReceivedCall) {
       const { path, query } = splitUrl(request.url);
       const hasBody = bytes instanceof Error || bytes.length > 0;
       const call = {
@@ -46,9 +46,9 @@ export function restAddress<C>(
       };
       if (path === batchPath)
         return send(reply, await respondToBatch(dispatcher, find, call, requestContext));
-      const answer = await respondToCall(dispatcher, find(path), call, requestContext);
-      requestContext.hold(Buffer.byteLength(answer.body));
-      return send(reply, answer);
+      const response = await respondToCall(dispatcher, find(path), call, requestContext);
+      requestContext.addMemory(Buffer.byteLength(response.body));
+      return send(reply, response);
     },
   };
 }

@@ -18,11 +18,11 @@ export function sessionToken(request: FastifyRequest): string | undefined {
   return pairs.find(([named]) => named === name)?.[1] || undefined;
 }
 
-export function keepSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
   setCookie(request, reply, token, cookieSeconds);
 }
 
-export function dropSession(request: FastifyRequest, reply: FastifyReply): void {
+export function clearSession(request: FastifyRequest, reply: FastifyReply): void {
   setCookie(request, reply, '', 0);
 }
 

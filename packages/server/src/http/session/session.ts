@@ -12,7 +12,7 @@ import type { KeyPair } from '../../store/store.ts';
 import { withStatus } from '../outcome.ts';
 import { jsonType, problemBody } from '../problem.ts';
 import type { RpcAddress } from '../rpc.ts';
-import { dropSession, keepSession, sessionToken } from './cookie.ts';
+import { clearSession, setSession, sessionToken } from './cookie.ts';
 import { assertFromConsole, isFromHere } from './origin.ts';
 
 export interface SessionDependencies {
@@ -73,7 +73,7 @@ export function addSession(app: FastifyInstance, dependencies: SessionDependenci
     if (token === undefined) return {};
     const state = await tokens.check(token);
     if (typeof state === 'object') return { api_key: state.apiKey };
-    dropSession(request, reply);
+    clearSession(request, reply);
     return { ended: state };
   }
 
@@ -81,13 +81,13 @@ export function addSession(app: FastifyInstance, dependencies: SessionDependenci
     const pair = await pairOf(request, dependencies);
     const token = await tokens.issue(pair, { isSession: true });
     await end(request);
-    keepSession(request, reply, token);
+    setSession(request, reply, token);
     return { api_key: pair.apiKey };
   }
 
   async function deleteSession(request: FastifyRequest, reply: FastifyReply) {
     await end(request);
-    dropSession(request, reply);
+    clearSession(request, reply);
     return {};
   }
 

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '../../contract/described.ts';
 import { limits } from '../../domain/limits.ts';
 import { batchVerbs } from '../batch.ts';
-import { headers } from '../route.ts';
+import { headerNames } from '../route.ts';
 
 const entry: JsonSchema = {
   type: 'object',
   properties: {
     method: { type: 'string', enum: batchVerbs },
-    path: { type: 'string', pattern: '^/v1/', description: 'The address with its query.' },
+    path: { type: 'string', pattern: '^/v1/', description: 'The path with its query.' },
     headers: {
       type: 'object',
-      properties: Object.fromEntries(Object.values(headers).map((name) => [name, { type: 'string' }])),
+      properties: Object.fromEntries(Object.values(headerNames).map((name) => [name, { type: 'string' }])),
       additionalProperties: false,
     },
     body: { type: 'object', additionalProperties: true },
@@ -19,23 +19,24 @@ const entry: JsonSchema = {
   additionalProperties: false,
 };
 
-const answer: JsonSchema = {
+const response: JsonSchema = {
   type: 'object',
   properties: {
     status: { type: 'integer' },
     headers: { type: 'object', additionalProperties: { type: 'string' } },
-    body: { description: 'As the call alone answers it; left out where it answers nothing.' },
+    body: { description: 'The body that the call would return alone; absent if it is empty.' },
   },
   required: ['status'],
   additionalProperties: false,
 };
 
-/** Several calls in one request. */
+/** The operation that runs several calls in one request. */
 export const batchOperation = {
   operationId: 'batch',
   tags: ['batch'],
-  summary: 'Runs several calls in order and returns for each the answer that it would get alone.',
-  description: 'Takes the calls as verb, path, headers and body. One that fails does not end the batch.',
+  summary: 'Runs several calls in order and returns for each the response that it would get alone.',
+  description:
+    'Each call has a verb, a path, headers and a body. A call that fails does not stop the calls after it.',
   requestBody: {
     required: true,
     content: {
@@ -50,8 +51,8 @@ export const batchOperation = {
   },
   responses: {
     200: {
-      description: 'The answers, in the order of the calls.',
-      content: { 'application/json': { schema: { type: 'array', items: answer } } },
+      description: 'The responses, in the order of the calls.',
+      content: { 'application/json': { schema: { type: 'array', items: response } } },
     },
     default: { $ref: '#/components/responses/Problem' },
   },

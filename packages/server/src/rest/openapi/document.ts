@@ -4,8 +4,8 @@ import { version } from '../../domain/version.ts';
 import { batchPath } from '../batch.ts';
 import { type Route, routesOf } from '../route.ts';
 import { batchOperation } from './batch.ts';
-import { componentsOf, usedIn } from './components.ts';
-import { operation } from './operation.ts';
+import { componentsOf, usedComponents } from './components.ts';
+import { type Operation, operation } from './operation.ts';
 import { type Tag, tagsOf } from './tags.ts';
 
 export interface OpenApi {
@@ -16,26 +16,21 @@ export interface OpenApi {
   components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>;
 }
 
-export interface Operation extends Record<string, unknown> {
-  operationId: string;
-  tags: string[];
-}
-
-/** The OpenAPI 3.1 document of those methods that have an address. `base` stands before `/v1`. */
+/** Returns the OpenAPI 3.1 document of the methods that have a path. `base` is the path before `/v1`. */
 export function openApi(methods: readonly Method[], base = ''): OpenApi {
   const byName = new Map(methods.map((method) => [method.name, method]));
   const routes = routesOf(methods);
-  const { components, named } = componentsOf(methods);
+  const { components, replaceNamed } = componentsOf(methods);
   const describe = (route: Route) => [
     route.verb.toLowerCase(),
-    operation(route, byName.get(route.method)!, { routes, named }),
+    operation(route, byName.get(route.method)!, { routes, replaceNamed }),
   ];
-  const perPath = [...Map.groupBy(routes, ({ path }) => path)].map(([path, same]) => [
+  const byPath = [...Map.groupBy(routes, ({ path }) => path)].map(([path, routesOfPath]) => [
     path,
-    Object.fromEntries(same.map(describe)) as Record<string, Operation>,
+    Object.fromEntries(routesOfPath.map(describe)) as Record<string, Operation>,
   ]);
   const paths: OpenApi['paths'] = {
-    ...(Object.fromEntries(perPath) as OpenApi['paths']),
+    ...(Object.fromEntries(byPath) as OpenApi['paths']),
     [batchPath]: { post: batchOperation },
   };
   const operations = Object.values(paths).flatMap((verbs) => Object.values(verbs));
@@ -47,9 +42,9 @@ export function openApi(methods: readonly Method[], base = ''): OpenApi {
         version,
         summary: 'Entity tags and related texts for collections of English or Swedish texts.',
         description:
-          'The same methods as those of JSON-RPC, one address each. ' +
+          'The methods of JSON-RPC, each at a path of its own. ' +
           'Get a token at `POST /v1/token` and send it as `Authorization: Bearer <token>`. ' +
-          'Errors are problem details (RFC 9457) with the `code` of the contract.',
+          'Errors are problem details (RFC 9457) with the `code` of JSON-RPC.',
         contact: { name: 'The operator of this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
@@ -59,9 +54,13 @@ export function openApi(methods: readonly Method[], base = ''): OpenApi {
     tags: tagsOf(new Set(operations.flatMap(({ tags }) => tags))),
     paths,
     components: {
-      ...usedIn(paths, components),
+      ...usedComponents(paths, components),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'An access token, or a key that is one.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token, or the secret of a static key.',
+        },
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { PlacedParam } from '../route.ts';
 
-/** What a param is in the examples, where the method has none of its own. They are run in a test. */
-const usual: Readonly<Record<string, unknown>> = {
+/** The values of params in examples, where `methodExamples` has none. A test runs the examples. */
+const sharedExamples: Readonly<Record<string, unknown>> = {
   api_key: 'tkkey…',
   secret_key: 'tksecret…',
   collection_id: 1,
@@ -14,8 +14,8 @@ const usual: Readonly<Record<string, unknown>> = {
   query: 'electric cars',
 };
 
-/** Further params of the examples, by their methods. */
-const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+/** The values of params in the example of one method. */
+const methodExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'keys.create': { name: 'The web site' },
   'collection.create': { name: 'News', language: 'en', description: 'What the web site has published.' },
   'collection.update': { description: 'What the web site has published since 2020.' },
@@ -51,7 +51,7 @@ const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'group.relatedGroups': { wait: 'wait=30' },
 };
 
-/** What a param is in the example of a method; undefined where the example does without. */
+/** Returns the value of a param in the example of a method; undefined if the example omits the param. */
 export function exampleOf(method: string, { name, required }: PlacedParam): unknown {
-  return own[method]?.[name] ?? (required ? usual[name] : undefined);
+  return methodExamples[method]?.[name] ?? (required ? sharedExamples[name] : undefined);
 }

@@ -2,21 +2,25 @@ import { describeResult, type JsonSchema } from '../../contract/described.ts';
 import type { Method } from '../../contract/method.ts';
 import { limits } from '../../domain/limits.ts';
 import { paramOf, type PlacedParam, type Route } from '../route.ts';
-import { listIn } from '../typed.ts';
-import type { Named } from './components.ts';
-import type { Operation } from './document.ts';
+import { arraySchemaOf } from '../values.ts';
+import type { ReplaceNamed } from './components.ts';
 import { exampleOf } from './examples.ts';
+
+export interface Operation extends Record<string, unknown> {
+  operationId: string;
+  tags: string[];
+}
 
 interface Context {
   routes: readonly Route[];
-  named: Named;
+  replaceNamed: ReplaceNamed;
 }
 
-/** `text.relatedTexts` as an identifier. */
+/** Returns the name of a method as an identifier: `textRelatedTexts` for `text.relatedTexts`. */
 export const operationId = (method: string): string =>
   method.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A method at its address as OpenAPI describes it. */
+/** Returns the OpenAPI description of a method at its path. */
 export function operation(route: Route, method: Method, context: Context): Operation {
   const bodyParams = route.params.filter(({ place }) => place === 'body');
   return {
@@ -28,7 +32,7 @@ export function operation(route: Route, method: Method, context: Context): Opera
     parameters: route.params.filter(({ place }) => place !== 'body').map((param) => parameter(route, param)),
     ...(bodyParams.length > 0 && { requestBody: requestBody(method.name, bodyParams) }),
     responses: {
-      [route.status]: answered(route, method, context),
+      [route.status]: successResponse(route, method, context),
       ...(route.params.some(({ name }) => name === 'wait') && { 202: problem }),
       ...Object.fromEntries([400, 401, 403, 404, 409, 429, 503].map((status) => [status, problem])),
       default: problem,
@@ -36,7 +40,7 @@ export function operation(route: Route, method: Method, context: Context): Opera
   };
 }
 
-/** What a reader needs beside the summary: the method of JSON-RPC, the scope, waiting and pages. */
+/** Returns what the summary does not say: the method of JSON-RPC, the scope, waiting and pages. */
 function descriptionOf(route: Route, method: Method): string {
   const takes = (name: string) => route.params.some((param) => param.name === name);
   return [
@@ -46,12 +50,12 @@ function descriptionOf(route: Route, method: Method): string {
       : 'Needs no token.',
     ...(takes('wait')
       ? [
-          'Waits for the analysis as long as `Prefer: wait` says; 202 means that it is still running: call again.',
+          'Waits for the analysis as long as `Prefer: wait` says. A status of 202 means that it is still running: call again.',
         ]
       : []),
-    ...(takes('cursor') ? ['Returns a page; `Link` and `next` lead to the next one.'] : []),
+    ...(takes('cursor') ? ['Returns a page; `Link` and `next` lead to the next page.'] : []),
     ...(takes('idempotency_key')
-      ? ['With an `Idempotency-Key`, repeating the call does nothing twice.']
+      ? ['With an `Idempotency-Key`, a repeated call returns the first result and does nothing.']
       : []),
   ].join(' ');
 }
@@ -59,10 +63,10 @@ function descriptionOf(route: Route, method: Method): string {
 const problem = { $ref: '#/components/responses/Problem' };
 
 function parameter({ method, presets }: Route, param: PlacedParam) {
-  const { place, as, name, required } = param;
+  const { place, restName, name, required } = param;
   const example = exampleOf(method, param);
   return {
-    name: as,
+    name: restName,
     in: place,
     required,
     schema: place === 'header' ? headerSchemas[name]! : schemaOf(param, presets[name]),
@@ -73,19 +77,19 @@ function parameter({ method, presets }: Route, param: PlacedParam) {
 const headerSchemas: Readonly<Record<string, JsonSchema>> = {
   wait: {
     type: 'string',
-    description: `\`wait=30\`: seconds to wait for the analysis, ${limits.wait.default} unless given, ${limits.wait.max} at most.`,
+    description: `\`wait=30\`: seconds to wait for the analysis; default ${limits.wait.default}, maximum ${limits.wait.max}.`,
   },
   idempotency_key: {
     type: 'string',
     maxLength: limits.idempotencyKey,
     description:
-      'The same key and call within 24 hours get the first answer again, and nothing is done twice.',
+      'A repeated call with the same key and params within 24 hours returns the first result and does nothing.',
   },
 };
 
 function schemaOf({ place, name, schema }: PlacedParam, preset: string | undefined): JsonSchema {
   if (place === 'path' && name === 'text_id') return textIdSchema;
-  const list = place === 'query' ? listIn(schema) : undefined;
+  const list = place === 'query' ? arraySchemaOf(schema) : undefined;
   const shown = list === undefined ? schema : listSchema(schema, list);
   return preset === undefined ? shown : { ...shown, default: preset };
 }
@@ -96,7 +100,7 @@ function listSchema({ description }: JsonSchema, list: JsonSchema): JsonSchema {
 }
 
 const textIdSchema: JsonSchema = {
-  description: 'The id that the service gave the text, or `ext:` and your own id for it.',
+  description: 'The id that the service gave the text, or `ext:` and your own id of the text.',
   anyOf: [
     { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     { type: 'string', pattern: `^ext:[^\\u0000]{1,${limits.extTextId}}$` },
@@ -104,15 +108,15 @@ const textIdSchema: JsonSchema = {
 };
 
 function requestBody(method: string, params: readonly PlacedParam[]) {
-  const required = params.filter((param) => param.required).map(({ as }) => as);
-  const examples = params.map((param) => [param.as, exampleOf(method, param)] as const);
+  const required = params.filter((param) => param.required).map(({ restName }) => restName);
+  const examples = params.map((param) => [param.restName, exampleOf(method, param)] as const);
   return {
     required: required.length > 0,
     content: {
       'application/json': {
         schema: {
           type: 'object',
-          properties: Object.fromEntries(params.map(({ as, schema }) => [as, schema])),
+          properties: Object.fromEntries(params.map(({ restName, schema }) => [restName, schema])),
           ...(required.length > 0 && { required }),
           additionalProperties: false,
         },
@@ -122,35 +126,35 @@ function requestBody(method: string, params: readonly PlacedParam[]) {
   };
 }
 
-function answered(route: Route, method: Method, { routes, named }: Context) {
+function successResponse(route: Route, method: Method, { routes, replaceNamed }: Context) {
   if (route.status === 204) return { description: 'Done.' };
   const schema = describeResult(method);
   const headers = {
     ...(route.verb === 'GET' && {
-      ETag: header('Send it back as `If-None-Match` to get 304 while it holds.'),
+      ETag: header('Send it as `If-None-Match` to get 304 as long as the response is unchanged.'),
     }),
-    ...(route.reads !== undefined && { Location: header('Where it is read.') }),
+    ...(route.idField !== undefined && { Location: header('The path of the new resource.') }),
     ...(schema.properties?.['next'] && {
-      Link: header('The next page, as `rel="next"`, where there is one.'),
+      Link: header('The next page, as `rel="next"`; absent on the last page.'),
     }),
   };
   return {
-    description: route.status === 201 ? 'Made.' : 'The answer.',
+    description: route.status === 201 ? 'Created.' : 'The result.',
     headers,
-    content: { 'application/json': { schema: named(schema) } },
-    ...(route.reads !== undefined && { links: linksFrom(route, routes) }),
+    content: { 'application/json': { schema: replaceNamed(schema) } },
+    ...(route.idField !== undefined && { links: linksOf(route, routes) }),
   };
 }
 
 const header = (description: string) => ({ description, schema: { type: 'string' } });
 
-/** What can be done with what was made: the calls below its address, which have their params from its members. */
-function linksFrom({ path, reads }: Route, routes: readonly Route[]) {
-  const own = `${path}/{${reads}}`;
-  const below = routes.filter((route) => route.path === own || route.path.startsWith(`${own}/`));
+/** Returns links to the calls at and below the path of a new resource. Their params are fields of the result. */
+function linksOf({ path, idField }: Route, routes: readonly Route[]) {
+  const resource = `${path}/{${idField}}`;
+  const below = routes.filter((route) => route.path === resource || route.path.startsWith(`${resource}/`));
   return Object.fromEntries(
     below.map(({ method }) => {
-      const names = own.split('/').flatMap((segment) => paramOf(segment) ?? []);
+      const names = resource.split('/').flatMap((segment) => paramOf(segment) ?? []);
       const parameters = Object.fromEntries(names.map((name) => [name, `$response.body#/${name}`]));
       return [operationId(method), { operationId: operationId(method), parameters }];
     }),

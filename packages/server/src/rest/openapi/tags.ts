@@ -1,15 +1,15 @@
-/** What the operations of each tag are about, in the order in which a reader needs them. */
+/** The tags of the document with their descriptions, in the order in which a reader needs them. */
 const descriptions: Readonly<Record<string, string>> = {
-  auth: 'Access tokens: a key pair is exchanged for one, which ends when it is not used.',
-  account: 'The account of the caller and what is left of its limits.',
+  auth: 'Access tokens: exchange a key pair for a token, which expires when it is not used.',
+  account: 'The account of the caller, its limits and what is left of them.',
   keys: 'Key pairs and static keys of the account: what each may do, until when, and from where.',
   collection: 'Collections of texts in one language: their texts, counts, and imports.',
-  text: 'Texts with their entity tags and related texts, texts that are not stored, and the search.',
+  text: 'Texts with their entity tags and related texts, the preview of unstored texts, and the search.',
   tag: 'The tags of whole collections: lists, texts, timelines, co-occurring tags, and edits.',
   group: 'Groups of texts, and the texts and groups related to them.',
   webhook: 'Addresses that events of a collection are sent to, and the deliveries to each.',
   batch: 'Several calls in one request.',
-  ping: 'Whether the service can be reached.',
+  ping: 'Checks that the service can be reached.',
 };
 
 export interface Tag {
@@ -17,7 +17,7 @@ export interface Tag {
   description: string;
 }
 
-/** Returns the tags that operations have, each with its description. Throws where one has none. */
+/** Returns the tags that operations use, with their descriptions. Throws if a tag has no description. */
 export function tagsOf(used: ReadonlySet<string>): Tag[] {
   for (const name of used)
     if (!(name in descriptions)) throw new Error(`The tag "${name}" has no description.`);

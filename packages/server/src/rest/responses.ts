@@ -3,23 +3,23 @@ import { STATUS_CODES } from 'node:http';
 import { type ServiceError, statusOf } from '../domain/errors.ts';
 import type { Route } from './route.ts';
 
-/** An answer as it is sent; `body` is JSON, and empty where there is none. */
+/** A response as it is sent; `body` is JSON, or empty if there is none. */
 export interface RestResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
-/** Seconds after which the same call may be made again, where its error does not say. */
-const patience: Readonly<Record<number, number>> = { 202: 1, 429: 1, 503: 5 };
+/** Seconds after which a client may retry, by status, for errors without `retry_after`. */
+const retrySeconds: Readonly<Record<number, number>> = { 202: 1, 429: 1, 503: 5 };
 
 export const problemType = 'application/problem+json; charset=utf-8';
 
-/** An error as RFC 9457 has it. */
+/** Returns the response to a failed call, as problem details (RFC 9457). */
 export function problem(error: ServiceError): RestResponse {
   const { reason, code, message, detail } = error;
   const status = statusOf(reason);
-  const seconds = detail.retry_after ?? patience[status];
+  const seconds = detail.retry_after ?? retrySeconds[status];
   return {
     status,
     headers: {
@@ -39,9 +39,9 @@ export function problem(error: ServiceError): RestResponse {
   };
 }
 
-/** Where the call came from, for what an answer says of addresses. */
+/** The URL of a request, for the headers of its response that contain URLs. */
 export interface RequestAddress {
-  /** Before `/v1`, where a proxy adds something. */
+  /** The path before `/v1` that a proxy adds; empty if none does. */
   base: string;
   /** The path as received, with the query string. */
   path: string;
@@ -49,37 +49,40 @@ export interface RequestAddress {
   ifNoneMatch: string | undefined;
 }
 
-/** The answer to a call that succeeded with `value`, which is `json` as text. */
-export function success(route: Route, value: unknown, json: string, asked: RequestAddress): RestResponse {
+/** Returns the response to a call whose result is `value`, which `json` holds as text. */
+export function success(route: Route, value: unknown, json: string, address: RequestAddress): RestResponse {
   if (route.status === 204) return { status: 204, headers: {}, body: '' };
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    ...locationOf(route, value, asked),
-    ...nextOf(value, asked),
+    ...location(route, value, address),
+    ...nextLink(value, address),
   };
   if (route.verb !== 'GET') return { status: route.status, headers, body: json };
-  // Weak, for the same answer may be packed.
+  // A weak tag, because the bytes that are sent may be compressed.
   const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
-  const isKnown = asked.ifNoneMatch
+  const isUnchanged = address.ifNoneMatch
     ?.split(/\s*,\s*/)
-    .some((one) => one === '*' || one.endsWith(etag.slice(2)));
-  const kept = { ...headers, etag, 'cache-control': 'private, no-cache' };
-  return isKnown ? { status: 304, headers: kept, body: '' } : { status: 200, headers: kept, body: json };
+    .some((tag) => tag === '*' || tag.endsWith(etag.slice(2)));
+  const cacheable = { ...headers, etag, 'cache-control': 'private, no-cache' };
+  return isUnchanged
+    ? { status: 304, headers: cacheable, body: '' }
+    : { status: 200, headers: cacheable, body: json };
 }
 
-/** What was made stands below the address at which it was made, where it can be read. */
-function locationOf(
-  { status, reads }: Route,
+/** Returns the `Location` of a created resource: below the path of the call that created it. */
+function location(
+  { status, idField }: Route,
   value: unknown,
   { base, path }: RequestAddress,
 ): { location?: string } {
-  const id = status === 201 && reads !== undefined ? (value as Record<string, number>)[reads] : undefined;
+  const id = status === 201 && idField !== undefined ? (value as Record<string, number>)[idField] : undefined;
   return id === undefined
     ? {}
     : { location: `${base}${path.replace(/\/$/, '')}/${encodeURIComponent(String(id))}` };
 }
 
-function nextOf(value: unknown, { base, path, query }: RequestAddress): { link?: string } {
+/** Returns the `Link` to the next page of a list, if there is one. */
+function nextLink(value: unknown, { base, path, query }: RequestAddress): { link?: string } {
   const next = typeof value === 'object' && value !== null && 'next' in value ? value.next : undefined;
   if (typeof next !== 'string') return {};
   const params = new URLSearchParams(query);

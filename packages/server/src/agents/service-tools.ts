@@ -4,17 +4,17 @@ import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { type RequestContext, type Dispatcher, perform } from '../rpc/dispatch.ts';
 import { toolsOfScope } from './catalogue.ts';
-import { failed, type Toolbox } from './server.ts';
+import { failedResult, type Toolbox } from './server.ts';
 import { withShortLists } from './short-lists.ts';
 import { toolEntries } from './tools.ts';
 
 const entryOf = new Map(toolEntries.map((entry) => [entry.name, entry]));
 
 /**
- * The tools of this service. A call takes the way of every other one, through `rpc/dispatch.ts`: who may make it, how often,
- * with which params, and what it is counted as are looked at there. Lists are as long as an agent can read.
+ * Returns the tools of this service for a key of `scope`. Calls run through `rpc/dispatch.ts`, which checks, counts and records
+ * them like calls of any method. Lists are shortened to what an agent can read.
  */
-export function ownTools<C>(
+export function serviceTools<C>(
   dispatcher: Dispatcher<C>,
   scope: Scope,
   requestContext: RequestContext,
@@ -27,30 +27,32 @@ export function ownTools<C>(
       if (method === undefined)
         throw new ProtocolError(
           ProtocolErrorCode.InvalidParams,
-          'There is no such tool; tools/list names them all.',
+          'There is no such tool; tools/list returns all tools.',
         );
       const known = Object.keys(method.params.shape);
       const unknown = Object.keys(args).find((argument) => !known.includes(argument));
       if (unknown !== undefined)
-        return failed(
-          `${name} has no argument "${unknown.slice(0, 100)}"; it has: ${known.join(', ') || 'none'}.`,
+        return failedResult(
+          `${name} has no argument "${unknown.slice(0, 100)}". Its arguments are: ${known.join(', ') || 'none'}.`,
         );
       const { usual, most } = limits.toolResultBytes;
-      const isLengthGiven = args['limit'] !== undefined;
-      const short = withShortLists(method, isLengthGiven ? most : usual, requestContext.slices);
-      const done = await perform(
+      const hasLimit = args['limit'] !== undefined;
+      const short = withShortLists(method, hasLimit ? most : usual, requestContext.slices);
+      const outcome = await perform(
         { ...dispatcher, methods: new Map([[short.name, short]]) },
         () => ({ method: short.name, params: { ...entry!.presets, ...args } }),
-        { ...requestContext, resultBytes: most },
+        { ...requestContext, maxResultBytes: most },
       );
-      if (done instanceof ServiceError)
-        return failed(done.message, { code: done.code, reason: done.reason, ...done.detail });
-      // The protocol's library writes it in one step.
+      if (outcome instanceof ServiceError) {
+        const { message, code, reason, detail } = outcome;
+        return failedResult(message, { code, reason, ...detail });
+      }
+      // The library of the protocol serializes the result in one step.
       await requestContext.slices.next();
-      // The text is for agents that know of no structured content.
+      // The text is for agents that do not support structured content.
       return {
-        structuredContent: done.value as Record<string, unknown>,
-        content: [{ type: 'text', text: done.json }],
+        structuredContent: outcome.value as Record<string, unknown>,
+        content: [{ type: 'text', text: outcome.json }],
       };
     },
   };

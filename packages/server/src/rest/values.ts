@@ -1,32 +1,29 @@
 import type { JsonSchema } from '../contract/described.ts';
 
-/**
- * What texts of an address mean, by the type that is asked for: numbers as JSON has them, and the two words. To JSON
- * Schema 11.0 is an integer, as it is in a body.
- */
-const meanings: Readonly<Record<string, [shape: RegExp, read: (text: string) => unknown]>> = {
+/** The parsers of values in a URL, by type. Numbers are written as in JSON, so that 11.0 is an integer, as in a body. */
+const parsers: Readonly<Record<string, [shape: RegExp, read: (text: string) => unknown]>> = {
   integer: [/^(?:0|-?[1-9]\d{0,15})(\.0{1,16})?$/, Number],
   number: [/^-?\d{1,400}(\.\d{1,400})?(e[+-]?\d{1,3})?$/i, Number],
   boolean: [/^(true|false)$/, (text) => text === 'true'],
 };
 
-/** The value that a text of an address stands for; one that has not the shape of its type stays a text. */
-export function valueOf({ type = 'string' }: JsonSchema, text: string): unknown {
-  const [shape, read] = meanings[type] ?? [];
+/** Parses a value of a URL. Returns the text unchanged if it does not have the form of the type. */
+export function parseValue({ type = 'string' }: JsonSchema, text: string): unknown {
+  const [shape, read] = parsers[type] ?? [];
   return shape?.test(text) && read ? read(text) : text;
 }
 
-/** Whether a text of a path is no second way to write an id: what is stored has one address, so 3.0 is none for 3. */
+/** Returns false for a second way to write an id, such as 3.0 for 3: a resource has one path. */
 export const isCanonical = ({ type }: JsonSchema, text: string): boolean =>
   type !== 'integer' || !text.includes('.');
 
-/** What a schema says of lists, where it allows one: those of an address are names that are repeated. */
-export const listIn = (schema: JsonSchema): JsonSchema | undefined =>
+/** Returns the schema of arrays in a schema that allows one. In a query, an array is a repeated name. */
+export const arraySchemaOf = (schema: JsonSchema): JsonSchema | undefined =>
   schema.type === 'array' ? schema : schema.anyOf?.find(({ type }) => type === 'array');
 
 /**
- * Whether a value has the type that its schema names, in lists too. Methods read more than that ("12" for 12), as
- * historic clients need it; here what the document does not allow is refused.
+ * Returns true if a value has the type of its schema, elements of arrays included. Methods also accept other types ("12" for
+ * 12) for historic clients; REST accepts only what its OpenAPI document allows.
  */
 export function hasType({ type, anyOf, items }: JsonSchema, value: unknown): boolean {
   if (anyOf !== undefined) return anyOf.some((one) => hasType(one, value));

@@ -1,13 +1,13 @@
-const growth = 2 ** 20;
-/** Addresses to grow in; they cost nothing while there is no memory behind them. */
-const room = 64 * growth;
+const growthBytes = 2 ** 20;
+/** Virtual addresses to grow into. They cost nothing until memory is mapped to them. */
+const reservedBytes = 64 * growthBytes;
 
 /**
- * Bytes that are gathered in memory of their own, from the kernel's pages and not from malloc: what is freed there in
- * pieces stays with the process, for what is small and lives on lies between the pieces. Nothing is joined at the end.
+ * A buffer that grows in memory pages of its own. Memory from malloc would stay with the process when it is freed, because small
+ * long-lived objects lie between the pieces. The content is one piece, so nothing is copied at the end.
  */
-export class Pages {
-  #memory = new ArrayBuffer(growth, { maxByteLength: room });
+export class GrowingBuffer {
+  #memory = new ArrayBuffer(growthBytes, { maxByteLength: reservedBytes });
   #view = Buffer.from(this.#memory);
   #length = 0;
 
@@ -25,14 +25,14 @@ export class Pages {
     }
   }
 
-  /** All of them, no copy. */
+  /** Returns the content without a copy. */
   bytes(): Buffer {
     return Buffer.from(this.#memory, 0, this.#length);
   }
 
   #reserve(length: number): void {
     if (length <= this.#memory.byteLength) return;
-    const size = Math.ceil(length / growth) * growth;
+    const size = Math.ceil(length / growthBytes) * growthBytes;
     if (size <= this.#memory.maxByteLength) {
       this.#memory.resize(size);
       return;
@@ -41,12 +41,12 @@ export class Pages {
     this.#memory = new ArrayBuffer(size, { maxByteLength: 2 * size });
     this.#view = Buffer.from(this.#memory);
     this.#view.set(before);
-    free(before);
+    freeBytes(before);
   }
 }
 
-/** Gives the memory of bytes that were gathered in pages back at once; nobody may use them any more, no other thread either. */
-export function free(bytes: Uint8Array): void {
+/** Returns the memory of a growing buffer to the system at once. No thread may use the bytes afterwards. Other bytes are left alone. */
+export function freeBytes(bytes: Uint8Array): void {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && buffer.resizable) buffer.transferToFixedLength(0);
 }

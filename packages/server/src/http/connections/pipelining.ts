@@ -9,30 +9,30 @@ const readAhead = 8;
  * pipelined requests do not pile up responses. A client that reads nothing of its response for `unreadMs` is cut off; the
  * time that a call takes does not count.
  */
-export function answerInTurn(app: FastifyInstance, unreadMs: number): void {
-  const lines = new WeakMap<Socket, (() => void)[]>();
+export function respondInOrder(app: FastifyInstance, unreadMs: number): void {
+  const queues = new WeakMap<Socket, (() => void)[]>();
   app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
     // A request that a test injects has no connection.
     if (!(socket instanceof Socket)) {
       done();
       return;
     }
-    let line = lines.get(socket);
-    if (line === undefined) lines.set(socket, (line = []));
+    let queue = queues.get(socket);
+    if (queue === undefined) queues.set(socket, (queue = []));
     response.once('prefinish', () => {
       // Node destroys a socket that times out, and restarts the timeout when the client reads a part of a long write.
       if (socket.writableLength > 0) socket.setTimeout(unreadMs);
     });
     response.once('close', () => {
-      line.shift();
+      queue.shift();
       // Requests that a client sent ahead need no response once it has disconnected.
-      if (socket.destroyed) line.length = 0;
-      if (line.length === readAhead) socket.resume();
-      if (line.length === 0) return;
+      if (socket.destroyed) queue.length = 0;
+      if (queue.length === readAhead) socket.resume();
+      if (queue.length === 0) return;
       socket.setTimeout(0);
-      line[0]!();
+      queue[0]!();
     });
-    if (line.push(done) === 1) done();
-    else if (line.length > readAhead) socket.pause();
+    if (queue.push(done) === 1) done();
+    else if (queue.length > readAhead) socket.pause();
   });
 }

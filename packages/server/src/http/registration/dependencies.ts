@@ -1,0 +1,13 @@
+import type { RegistrationHosts } from '../../accounts/email.ts';
+import type { Registration } from '../../accounts/registration.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../ops/logger.ts';
+
+/** What the pages of registration use. */
+export interface RegistrationDependencies {
+  registration: Registration;
+  hosts: RegistrationHosts;
+  publicUrl: string;
+  logger: Logger;
+  clock: Clock;
+}
