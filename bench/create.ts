@@ -1,114 +1,117 @@
 /**
- * What a text.create costs, and what the service holds before it and after: processor time a call of each thread of the main
- * process, beside that of a sync of the disk, and memory:
+ * Measures what a text.create costs, and the memory of the service before and after: CPU time of a call by each thread of the main
+ * process, beside the syncs a second of the disk:
  *
  *   npm run bench:create [-- --turns 100] [--beside <another checkout>]
  *
- * The worker is held still. Beside it stands a bare server that stores the body and nothing else (create/bare.ts): what threads, HTTP
- * and a commit take by themselves. With `--beside` the service of another checkout, of an earlier commit say, is measured in the same
- * run: before and after. All of them run, and take texts in turns of a fifth of a second, so that what else the machine does is the
- * same for each: one after the other for a minute each, the same code took .25 to .32 ms. They are started twice, the second time in
- * the other order: of two of the same code, the first took 4 % more.
+ * The worker is stopped. A bare server that stores the body and nothing else (create/bare.ts) shows what threads, HTTP and a commit
+ * cost by themselves. With `--beside` the service of another checkout, of an earlier commit say, is measured in the same run. All
+ * servers run at once and get texts in turns of a fifth of a second, so that other load on the machine is the same for each: when
+ * each was measured for a minute after the other, the same code took .25 to .32 ms. They are started twice, the second time in
+ * reverse order: of two servers with the same code, the first took 4 % more.
  */
-import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { printTable } from '../support/table.ts';
-import { type Cost, loads, startBare, startService, sumOf, type Taker } from './create/cost.ts';
+import {
+  clientCounts,
+  type Cost,
+  startBareServer,
+  startProgramServer,
+  type TextServer,
+  totalMs,
+} from './create/servers.ts';
 import { fsyncRate } from './support/fsync-rate.ts';
-import { residentMegabytes } from './support/process.ts';
+import { residentMegabytes } from './support/processes.ts';
+import { mean, median, percentile } from './support/statistics.ts';
 
 const { values } = parseArgs({
   options: { turns: { type: 'string', default: '100' }, beside: { type: 'string' } },
 });
 const turns = Number(values.turns);
-const { beside } = values;
-/** Texts of a turn, by load. */
-const textsATurn: Record<number, number> = { 8: 600, 1: 250 };
-/** Until a service has given back what it does not need. */
-const calmMs = 8000;
+/** Texts of a turn, by the number of clients. */
+const textsPerTurn: Record<number, number> = { 8: 600, 1: 250 };
+/** Until a service has freed the memory that it does not need. */
+const idleMs = 8000;
+const moments = ['at rest', 'after the texts', 'after eight idle seconds'] as const;
 
-type Name = 'before' | 'here' | 'bare';
-const starts: [Name, () => Promise<Taker>][] = [
-  ['here', () => startService()],
-  ['bare', startBare],
+type Name = 'before' | 'this' | 'bare';
+const starts: [Name, () => Promise<TextServer>][] = [
+  ['this', startProgramServer],
+  ['bare', startBareServer],
 ];
-if (beside !== undefined) starts.unshift(['before', () => startService(beside)]);
+if (values.beside !== undefined) starts.unshift(['before', () => startProgramServer(values.beside)]);
 const names = starts.map(([name]) => name);
-const costs = new Map(loads.map((load) => [load, new Map<Name, Cost[]>(names.map((name) => [name, []]))]));
-const memories = ['MB at rest', 'MB after the texts', 'and when all is calm'] as const;
-const megabytes = new Map(
-  memories.map((when) => [when, new Map<Name, number[]>(names.map((name) => [name, []]))]),
-);
+const listsByName = <T>() => new Map<Name, T[]>(names.map((name) => [name, []]));
+const costs = new Map(clientCounts.map((clients) => [clients, listsByName<Cost>()]));
+const megabytes = new Map(moments.map((moment) => [moment, listsByName<number>()]));
 const syncs: number[] = [];
 
 for (const order of [starts, starts.toReversed()]) await measure(order);
 
-console.log(`Medians of ${turns} turns of ${loads.map((load) => textsATurn[load]).join(' and ')} texts.\n`);
-for (const [load, taken] of costs) {
-  printCosts(load, taken);
+const perTurn = clientCounts.map((clients) => textsPerTurn[clients]).join(' and ');
+console.log(`Medians of ${turns} turns of ${perTurn} texts.\n`);
+for (const [clients, costsByName] of costs) {
+  printCosts(clients, costsByName);
   console.log();
 }
-const mean = (numbers: number[]) => (numbers.reduce((sum, one) => sum + one, 0) / numbers.length).toFixed(0);
+const rounded = (numbers: number[]) => mean(numbers).toFixed(0);
 printTable(
-  ['what', ...names],
-  memories.map((when) => [when, ...[...megabytes.get(when)!.values()].map(mean)]),
+  ['resident MB', ...names],
+  moments.map((moment) => [moment, ...[...megabytes.get(moment)!.values()].map(rounded)]),
 );
-console.log(`\nSyncs a second of this disk: ${mean(syncs)}.`);
+console.log(`\nSyncs a second of this disk: ${rounded(syncs)}.`);
 
-/** Half of the turns, of services that are started in an order. */
+/** Measures half of the turns, of servers that are started in an order. */
 async function measure(order: typeof starts): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const takers: [Name, Taker][] = [];
-  for (const [name, start] of order) takers.push([name, stack.use(await start())]);
-  const look = (when: (typeof memories)[number]) => {
-    for (const [name, { pid }] of takers) megabytes.get(when)!.get(name)!.push(residentMegabytes(pid));
+  const servers: [Name, TextServer][] = [];
+  for (const [name, start] of order) servers.push([name, stack.use(await start())]);
+  const addMemory = (moment: (typeof moments)[number]) => {
+    for (const [name, { pid }] of servers) megabytes.get(moment)!.get(name)!.push(residentMegabytes(pid));
   };
-  await sleep(calmMs);
-  look('MB at rest');
-  for (const [, taker] of takers) await taker.warmUp();
-  for (const load of loads) {
+  await sleep(idleMs);
+  addMemory('at rest');
+  for (const [, server] of servers) await server.warmUp();
+  for (const clients of clientCounts) {
     for (let turn = 0; turn < turns / 2; turn++) {
-      for (const [name, taker] of turn % 2 === 0 ? takers : takers.toReversed())
+      for (const [name, server] of turn % 2 === 0 ? servers : servers.toReversed())
         costs
-          .get(load)!
+          .get(clients)!
           .get(name)!
-          .push(await taker.costOf(textsATurn[load]!, load));
+          .push(await server.measure(textsPerTurn[clients]!, clients));
     }
   }
-  look('MB after the texts');
-  await sleep(calmMs);
-  look('and when all is calm');
-  for (const [, { folder }] of takers) syncs.push(fsyncRate(folder));
+  addMemory('after the texts');
+  await sleep(idleMs);
+  addMemory('after eight idle seconds');
+  for (const [, { folder }] of servers) syncs.push(fsyncRate(folder));
 }
 
-function printCosts(load: number, costs: ReadonlyMap<Name, Cost[]>): void {
-  const columns = [...costs.values()];
-  const at = (part: number, of: (cost: Cost) => number) => (costs: Cost[]) =>
-    costs.map(of).sort((one, other) => one - other)[Math.floor(costs.length * part)]!;
-  const row = (name: string, of: (cost: Cost) => number, digits = 0) => [
-    name,
-    ...columns.map((costs) => at(1 / 2, of)(costs).toFixed(digits)),
-  ];
-  const ofThread = (name: string) => (cost: Cost) => cost.threads.get(name) ?? 0;
-  const dearest = (name: string) => Math.max(...columns.map(at(1 / 2, ofThread(name))));
+function printCosts(clients: number, costsByName: ReadonlyMap<Name, Cost[]>): void {
+  const columns = [...costsByName.values()];
+  const medianOf = (select: (cost: Cost) => number) => (costs: Cost[]) => median(costs.map(select));
+  const threadMs = (name: string) => (cost: Cost) => cost.threads.get(name) ?? 0;
+  const highest = (name: string) => Math.max(...columns.map(medianOf(threadMs(name))));
   const threads = [...new Set(columns.flat().flatMap(({ threads }) => [...threads.keys()]))]
-    .filter((name) => dearest(name) > 0.005)
-    .sort((one, other) => dearest(other) - dearest(one));
-  const share = (costs: Cost[]) => {
-    const shares = costs.map((cost, turn) => sumOf(cost) / sumOf(columns[0]![turn]!));
-    return shares.sort((one, other) => one - other)[Math.floor(shares.length / 2)]!.toFixed(3);
-  };
+    .filter((name) => highest(name) > 0.005)
+    .sort((one, other) => highest(other) - highest(one));
+  const toFirst = (costs: Cost[]) =>
+    median(costs.map((cost, turn) => totalMs(cost) / totalMs(columns[0]![turn]!)));
+  const half = (costs: Cost[]) =>
+    [1 / 4, 3 / 4].map((share) => percentile(costs.map(totalMs), share).toFixed(3)).join('–');
+  const row = (name: string, figure: (costs: Cost[]) => number, digits = 3) => [
+    name,
+    ...columns.map((costs) => figure(costs).toFixed(digits)),
+  ];
   printTable(
-    [`text.create of 3 kB, ${load} at once: ms of the processor`, ...costs.keys()],
+    [`text.create of 3 kB, ${clients} at once: CPU ms`, ...names],
     [
-      row('all threads', sumOf, 3),
-      [`of what ${[...costs.keys()][0]!} took in the same turn`, ...columns.map(share)],
-      [
-        'half of the turns',
-        ...columns.map((costs) => [1 / 4, 3 / 4].map((part) => at(part, sumOf)(costs).toFixed(3)).join('–')),
-      ],
-      ...threads.map((name) => row(name, ofThread(name), 3)),
-      row('texts a second', ({ perSecond }) => perSecond),
+      row('all threads', medianOf(totalMs)),
+      row(`in proportion to "${names[0]!}" in the same turn`, toFirst),
+      ['half of the turns', ...columns.map(half)],
+      ...threads.map((name) => row(name, medianOf(threadMs(name)))),
+      row('texts a second', medianOf(({ perSecond }) => perSecond), 0), // prettier-ignore
     ],
   );
 }

@@ -1,49 +1,56 @@
 /**
- * What texts take of a machine: `npm run bench:footprint -- <data folder> [texts …]`, none, 18,000 and 100,000 unless given.
+ * Measures what texts take of a machine:
  *
- * Memory and disk are those of a service with one worker on a store of recombined press releases of some 140 words with eight
- * tags each, once it has answered about related texts, tags and lists and has written its files. The time of analysis is that
- * of real texts in one worker, half of them Swedish and half English: its processor time, which says the same on a busy
- * machine, and how long it took on this one.
+ *   npm run bench:footprint -- <data folder> [--texts 0,18000,100000]
+ *
+ * Memory and disk are those of the program with one worker on a store of recombined press releases of some 140 words with eight tags
+ * each, once it has returned related texts, tags and lists and has written its files. The time of analysis is that of real texts in
+ * one worker, half Swedish and half English: its CPU time, which is the same on a busy machine, and the time that passed on this one.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { readTexts } from '../eval/related-sets.ts';
-import { seeded } from '../support/seeded.ts';
 import { printTable } from '../support/table.ts';
-import { processorSeconds } from './nodes/processor-time.ts';
-import { perText, type Sizes, sizesOfFolder } from './nodes/sizes.ts';
+import { bytesPerText, type Sizes, sizesOfFolder } from './nodes/sizes.ts';
+import { measureAnalysis, realTexts } from './support/analysis.ts';
+import { numbersOf, readCommandLine } from './support/command-line.ts';
+import { temporaryFolder } from './support/folder.ts';
 import { bytesOf, untilIndexFiles } from './support/index-files.ts';
-import { newsTags } from './support/news-tags.ts';
-import { childrenOf, residentMegabytes, type Server, untilReady } from './support/process.ts';
+import { withNewsTags } from './support/news-tags.ts';
+import { childrenOf, residentMegabytes, untilReady } from './support/processes.ts';
+import { clientOf, startProgram } from './support/program.ts';
 import { recombiner } from './support/recombined.ts';
 import { seedStore } from './support/seed-store.ts';
-import { clientOf, startServing } from './support/serving.ts';
 
-const [data, ...given] = process.argv.slice(2);
-if (data === undefined) throw new Error('usage: npm run bench:footprint -- <data folder> [texts …]');
-const counts = given.length > 0 ? given.map(Number) : [0, 18_000, 100_000];
+const { data, options } = readCommandLine(
+  'npm run bench:footprint -- <data folder> [--texts 0,18000,100000]',
+  {
+    texts: '0,18000,100000',
+  },
+);
 /** Texts of each language: some minutes of one core. */
 const analysedTexts = 100;
-const perRow = 100_000;
-const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
+const textsPerRow = 100_000;
+using folder = temporaryFolder();
 
-const start = (store: string): Promise<Server> => startServing(store, 1);
-const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
+const rows: number[][] = [];
+let sizes: Sizes = {};
+for (const texts of numbersOf(options.texts)) rows.push(await measureStore(texts));
+printTable(['texts', 'service MB', 'worker MB', 'database MB', 'segments MB', 'tags MB'], rows);
+const texts = rows.at(-1)![0]!;
+console.log(
+  `\nBytes a text in tables and indexes of the database, with ${texts.toLocaleString('en')} texts:`,
+);
+if (texts > 0) printTable(['part', 'bytes'], bytesPerText([sizes], texts));
+await printAnalysis();
 
-/** Memory and disk of a service with so many texts. */
-async function footprint(texts: number): Promise<{ row: number[]; sizes: Sizes }> {
-  const store = join(folder, String(texts));
-  const make = recombiner(data!);
-  const tagsOf = newsTags(seeded(4), Math.max(texts, 2));
-  const { account, collectionId } = await seedStore(store, texts, () => ({ ...make(), tags: tagsOf() }));
+/** Returns the row of a store: its texts, and the memory and disk of the program. */
+async function measureStore(texts: number): Promise<number[]> {
+  const store = join(folder.path, String(texts));
+  const { account, collectionId } = await seedStore(store, texts, withNewsTags(recombiner(data), texts));
   const row = [texts];
   {
-    await using service = await start(store);
-    await untilReady(service.url);
-    const client = clientOf(service, store, account);
+    await using program = await startProgram(store);
+    await untilReady(program.url);
+    const client = clientOf(program, account);
     if (texts > 0) {
       const collection = { collection_id: collectionId };
       await client.call('text.relatedTexts', { ...collection, text_id: 1 });
@@ -51,76 +58,28 @@ async function footprint(texts: number): Promise<{ row: number[]; sizes: Sizes }
       await client.call('collection.listTexts', { ...collection, query: 'regeringen' });
       await untilIndexFiles(store);
     }
-    const workers = childrenOf(service.pid);
-    row.push(residentMegabytes(service.pid), ...workers.map(residentMegabytes));
+    row.push(...[program.pid, ...childrenOf(program.pid)].map(residentMegabytes));
   }
-  row.push(...['textkin.db', 'index/*/*.segment', 'index/tags/*'].map((of) => megabytes(bytesOf(of, store))));
-  return { row, sizes: sizesOfFolder(store) };
+  sizes = sizesOfFolder(store);
+  const files = ['textkin.db', 'index/*/*.segment', 'index/tags/*'];
+  return [...row, ...files.map((pattern) => Math.round(bytesOf(pattern, store) / 1e6))];
 }
 
-/** Returns the rate at which one worker analyses real texts. */
-async function analysis(): Promise<void> {
-  const store = join(folder, 'analysis');
-  await using service = await start(store);
-  await untilReady(service.url);
-  const client = clientOf(service, store);
-  const [worker] = childrenOf(service.pid);
-  const before = processorSeconds([worker!]);
-  const began = performance.now();
-  const collections: number[] = [];
-  for (const [language, set] of [
-    ['sv', 'sv_gov_press'],
-    ['en', 'en_bbc'],
-  ] as const) {
-    const { collection_id } = await client.call('collection.create', { name: language, language });
-    collections.push(collection_id);
-    for (const { headline = '', body } of readTexts(data!, set).slice(0, analysedTexts))
-      await client.call('text.create', {
-        collection_id,
-        headline: headline.slice(0, 250),
-        body,
-        force: true,
-      });
-  }
-  let words = 0;
-  for (const collection_id of collections) {
-    for (;;) {
-      const stats = await client.call('collection.stats', { collection_id });
-      if (stats.pending === 0) {
-        words += stats.words;
-        break;
-      }
-      await sleep(500);
-    }
-  }
-  const wall = (performance.now() - began) / 1000;
-  const processor = processorSeconds([worker!]) - before;
-  const each = words / (2 * analysedTexts);
-  console.log(`\n${2 * analysedTexts} texts of ${each.toFixed(0)} words on average, analysed in one worker:`);
+/** Prints the rate at which one worker analyses real texts. */
+async function printAnalysis(): Promise<void> {
+  await using program = await startProgram(join(folder.path, 'analysis'));
+  await untilReady(program.url);
+  const client = clientOf(program);
+  const texts = await realTexts(client, data, analysedTexts);
+  const { words, cpu, wall } = await measureAnalysis(client, texts, childrenOf(program.pid));
+  const each = words / texts.length;
+  console.log(`\n${texts.length} texts of ${each.toFixed(0)} words on average, analysed in one worker:`);
+  const row = (clock: string, seconds: number) => {
+    const rate = words / seconds;
+    return [clock, Math.round(rate), ((textsPerRow * each) / rate / 3600).toFixed(1)];
+  };
   printTable(
-    ['clock', 'words a second', `hours for ${perRow.toLocaleString('en')} such texts`],
-    [
-      ['processor time of the worker', processor],
-      ['time that went by on this machine', wall],
-    ].map(([clock, seconds]) => {
-      const rate = words / Number(seconds);
-      return [clock!, Math.round(rate), ((perRow * each) / rate / 3600).toFixed(1)];
-    }),
+    ['clock', 'words a second', `hours for ${textsPerRow.toLocaleString('en')} such texts`],
+    [row('CPU time of the worker', cpu), row('time on this machine', wall)],
   );
-}
-
-try {
-  const found = [];
-  for (const texts of counts) found.push(await footprint(texts));
-  const head = ['texts', 'service MB', 'worker MB', 'database MB', 'segments MB', 'tags MB'];
-  printTable(head, found.map(({ row }) => row)); // prettier-ignore
-  const last = found.at(-1)!;
-  const texts = last.row[0]!;
-  console.log(
-    `\nBytes a text in the tables and indexes of the database, with ${texts.toLocaleString('en')} texts:`,
-  );
-  if (texts > 0) printTable(['part', 'bytes'], perText([last.sizes], texts));
-  await analysis();
-} finally {
-  rmSync(folder, { recursive: true });
 }

@@ -1,118 +1,120 @@
 /**
- * How fast the texts of a large collection are listed and searched: `npm run bench:lists -- <data folder> [texts]`, 100,000
- * unless given, of sentences of Swedish press releases, each with a headline and eight tags. The store is seeded, the service
- * started on it with one worker, and its first answers waited for; those once more after kill -9, when it has written its
- * files. Then each call is made a hundred times, one at a time,
- * each beside a call of a bare HTTP echo. Run it on a machine that does nothing else.
+ * Measures how fast the texts and the tags of a large collection are listed and searched:
+ *
+ *   npm run bench:lists -- <data folder> [--texts 100000]
+ *
+ * The texts are recombined sentences of Swedish press releases, each with a headline and eight tags of 250,000 names. The service
+ * starts with one worker on a store of them. The bench waits for its first responses; then once more after kill -9, with the files
+ * that the service has written. It makes each call a hundred times, one call at a time, each beside a call of a bare HTTP echo. Of
+ * the calls about tags, half come right after a change of the collection. Run it on a machine that does nothing else.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { seeded } from '../support/seeded.ts';
-import { exchange } from './support/hammer.ts';
+import { listCalls, searchCalls, tagCalls } from './lists/calls.ts';
+import { readCommandLine } from './support/command-line.ts';
+import { Connection } from './support/connection.ts';
+import { temporaryFolder } from './support/folder.ts';
 import { untilIndexFiles } from './support/index-files.ts';
 import { newsTags } from './support/news-tags.ts';
-import { startServer } from './support/process.ts';
+import { printTimes, timesHead } from './support/print.ts';
+import { startEcho } from './support/processes.ts';
 import { recombiner } from './support/recombined.ts';
-import { row, startRelated, timed } from './support/related-process.ts';
 import { seedStore } from './support/seed-store.ts';
+import { startService } from './support/service.ts';
+import { timed } from './support/statistics.ts';
 
-const [data, size = '100000'] = process.argv.slice(2);
-if (data === undefined) throw new Error('usage: npm run bench:lists -- <data folder> [texts]');
-const texts = Number(size);
+const { data, options } = readCommandLine('npm run bench:lists -- <data folder> [--texts 100000]', {
+  texts: '100000',
+});
+const texts = Number(options.texts);
 const calls = 100;
 const warmUp = 30;
-const day = 86_400;
+const days = 3000;
+const secondsOfDay = 86_400;
 const random = seeded(4);
 
 const make = recombiner(data);
 const tagsOf = newsTags(random, texts);
-const samples: { headline: string; sentence: string; words: string[] }[] = [];
-const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
-try {
-  const { account, collectionId } = await seedStore(folder, texts, () => {
-    const text = make();
-    const sentence = text.body.split(/(?<=[.!?])\s/u)[0]!.slice(0, 200);
-    const headline = text.body.split(' ').slice(3, 11).join(' ').slice(0, 250);
-    if (samples.length < 2000) samples.push({ headline, sentence, words: text.body.match(/\p{L}{6,}/gu) ?? ['regeringen'] }); // prettier-ignore
-    return { ...text, headline, tags: tagsOf(), createdAt: Math.floor(random() * 3000) * day };
-  });
-  let server = await startRelated(folder, account, texts, 1);
-  await using echo = await startServer('echo.ts', [], /^(http:\S+)\n/);
-  const echoUrl = new URL(echo.url);
-  const collection = { collection_id: collectionId };
-  const scope = { collection_scope: collectionId };
-  const list = (params: object) => server.call('collection.listTexts', { ...collection, ...params });
-  const search = (params: object) => server.call('text.search', { ...scope, ...params });
-  const firsts = {
-    'by date': () => list({ order: '-date' }),
-    'by words': () => list({ query: 'regeringen' }),
-    'by tag': () => list({ category: 'person' }),
-    search: () => search({ query: 'regeringen' }),
-  };
-  const printFirsts = async (when: string): Promise<void> => {
-    console.log(`first answers after ${when}, in milliseconds:`);
-    for (const [name, ask] of Object.entries(firsts))
-      console.log(`  ${name}: ${(await timed(ask)).toFixed(0)}`);
-  };
-  console.log(`${texts.toLocaleString('en')} texts`);
-  await printFirsts('a start without files of indexes and tags');
-  await untilIndexFiles(folder);
-  await server.kill();
-  server = await startRelated(folder, account, texts, 1);
-  await printFirsts('kill -9, with the files');
+const samples: { sentence: string; words: string[] }[] = [];
+using folder = temporaryFolder();
+const { account, collectionId } = await seedStore(folder.path, texts, () => {
+  const text = make();
+  const headline = text.body.split(' ').slice(3, 11).join(' ').slice(0, 250);
+  const sentence = text.body.split(/(?<=[.!?])\s/u)[0]!.slice(0, 200);
+  if (samples.length < 2000)
+    samples.push({ sentence, words: text.body.match(/\p{L}{6,}/gu) ?? ['regeringen'] });
+  return { ...text, headline, tags: tagsOf(), createdAt: Math.floor(random() * days) * secondsOfDay };
+});
+console.log(`${texts.toLocaleString('en')} texts`);
+{
+  await using service = await start();
+  await printFirst(service, 'a start without files of indexes and tags');
+  await untilIndexFiles(folder.path);
+  await service.kill();
+}
+await using service = await start();
+await printFirst(service, 'kill -9, with the files');
 
-  const { tags } = (await server.call('tag.list', { ...scope, limit: 1000 })) as { tags: { tag: string }[] };
-  const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!;
-  const word = (): string => pick(pick(samples).words);
-  const tag = (): string => pick(tags).tag;
-  const from = (): string => new Date(Math.floor(random() * 2000) * day * 1000).toISOString().slice(0, 10);
-  const cursors = new Map<string, string>();
-  const walk = async (order: string): Promise<void> => {
-    const { next } = (await list({ order, cursor: cursors.get(order) ?? '' })) as { next?: string };
-    cursors.set(order, next ?? '');
+const { tags } = (await service.call('tag.list', { collection_scope: collectionId, limit: 1000 })) as {
+  tags: { tag: string; texts: number }[];
+};
+console.log(`The most frequent tag is in ${tags[0]!.texts} texts, the thousandth in ${tags.at(-1)!.texts}.`);
+const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+const source = {
+  collectionId,
+  pick,
+  word: () => pick(pick(samples).words),
+  sentence: () => pick(samples).sentence,
+  tag: () => pick(tags).tag,
+  textId: () => 1 + Math.floor(random() * texts),
+  day: () => new Date(Math.floor(random() * 2000) * secondsOfDay * 1000).toISOString().slice(0, 10),
+};
+await using echo = await startEcho();
+using bare = new Connection(echo.url);
+const echoTimes: number[] = [];
+console.log(timesHead);
+await measure({ ...listCalls(source), ...searchCalls(source) });
+await measure(tagCalls(source), 2);
+printTimes('echo', echoTimes);
+
+function start() {
+  return startService({ data: folder.path, account, texts, workers: 1 });
+}
+
+async function printFirst({ call, figures }: Awaited<ReturnType<typeof start>>, when: string): Promise<void> {
+  console.log(`first responses after ${when}, in milliseconds:`);
+  const scope = { collection_scope: collectionId };
+  const first = {
+    'tag.list': scope,
+    'collection.listTexts': { collection_id: collectionId, query: 'regeringen', order: '-date' },
+    'text.search': { ...scope, query: 'regeringen' },
   };
-  const asked: Record<string, () => Promise<unknown>> = {
-    'listTexts, as of old': () => list({}),
-    '… the latest': () => list({ order: '-date' }),
-    '… and on by cursor': () => walk('-date'),
-    '… with excerpt, tags': () => list({ order: '-date', include: ['excerpt', 'tags'] }),
-    '… within dates': () => list({ order: 'date', published_after: from() }),
-    '… by a word': () => list({ order: '-date', query: word() }),
-    '… by a prefix': () => list({ order: '-date', query: word().slice(0, 3) }),
-    '… by a tag': () => list({ order: '-date', tag: tag() }),
-    '… by a category': () => list({ order: '-date', category: 'person' }),
-    '… by all of these': () => list({ query: word().slice(0, 2), tag: tag(), published_after: from(), include: ['excerpt', 'tags'] }), // prettier-ignore
-    'search, a word': () => search({ query: word() }),
-    '… a sentence': () => search({ query: pick(samples).sentence }),
-    '… with highlights': () => search({ query: `${word()} ${word()}`, highlights: true }),
-    '… a phrase': () => search({ query: `"${pick(samples).sentence.split(' ').slice(1, 4).join(' ')}"` }),
-    '… words of grammar': () =>
-      search({ query: pick(['"det är"', '"så att vi inte"', 'att vara eller inte vara', 'Vem är vem']) }),
-    '… a name of signs': () =>
-      search({ query: pick(['H&M', 'C++', 'C-8', 'vitamin D', '"Q&A"', 'K', '#1']) }),
-    '… found within dates': () => search({ query: word(), published_after: from() }),
-    '… found by a tag': () => search({ query: word(), tag: tag() }),
-    '… found by category': () => search({ query: word(), category: 'person' }),
-  };
-  // Not before: the echo cuts off who says nothing for a minute.
-  const socket = connect(Number(echoUrl.port), echoUrl.hostname).setNoDelay();
-  console.log('  milliseconds            p50      p95      max');
-  const echoes: number[] = [];
-  for (const [name, ask] of Object.entries(asked)) {
+  for (const [method, params] of Object.entries(first))
+    console.log(`  ${method}: ${(await timed(() => call(method, params))).toFixed(0)}`);
+  console.log(`  then resident: ${Math.round((await figures()).residentBytes / 2 ** 20)} MB`);
+}
+
+/** Measures calls; `changeEvery` of 2 adds a tag to a text before every second call. */
+async function measure(methods: ReturnType<typeof listCalls>, changeEvery = Infinity): Promise<void> {
+  const cpu: string[] = [];
+  for (const [name, request] of Object.entries(methods)) {
     const times: number[] = [];
+    let cursor: unknown;
+    await service.figures();
     for (let count = -warmUp; count < calls; count++) {
-      const time = await timed(ask);
-      const least = await timed(() => exchange(socket, echoUrl, '{"method":"ping.ping"}'));
+      if (count % changeEvery === 0) {
+        const text = { collection_id: collectionId, text_id: source.textId() };
+        await service.call('text.addTag', { ...text, tag: `Tag ${count}`, relevance: 0.5 });
+      }
+      const [method, params] = request(cursor);
+      let result: Record<string, unknown> = {};
+      const time = await timed(async () => (result = await service.call(method, params)));
+      cursor = result['next'];
+      const { ms } = await bare.post('{"method":"ping.ping"}');
       if (count >= 0) times.push(time);
-      if (count >= 0) echoes.push(least);
+      if (count >= 0) echoTimes.push(ms);
     }
-    row(name, times);
+    cpu.push(`${name} ${((await service.figures()).cpu / (calls + warmUp)).toFixed(1)}`);
+    printTimes(name, times);
   }
-  row('echo', echoes);
-  socket.destroy();
-  await server.stop();
-} finally {
-  rmSync(folder, { recursive: true });
+  console.log(`  CPU milliseconds of the service a call: ${cpu.join(', ')}`);
 }

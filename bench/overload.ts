@@ -1,106 +1,89 @@
 /**
- * Ten times more clients than the service serves, slow senders and readers, thousands of calls that wait, while 50,000 texts
- * are pending: what a client of another account notices of it, how the others are refused, the memory of the service, and how
- * soon all is as before: `npm run drill:overload`. It fails when a limit is broken.
+ * Overloads the service in eight ways, with ten times more clients than it serves, slow clients and thousands of waiting calls, while
+ * 50,000 texts are pending:
+ *
+ *   npm run drill:overload [-- <part of a phase's name>]
+ *
+ * Prints what a client of another account notices, how the attackers are refused, the memory of the service, and how soon it has
+ * recovered. Fails when a limit is broken (overload/limits.ts).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printTable } from '../support/table.ts';
-import { secondsUntilCalm } from './overload/calm.ts';
-import type { Calls } from './overload/flood.ts';
-import type { Lived } from './overload/live.ts';
-import { broken, calmMs, recoverySeconds } from './overload/limits.ts';
+import type { Responses } from './overload/flood.ts';
+import { brokenLimits, recoveredMs, recoverySeconds } from './overload/limits.ts';
+import type { LiveReport } from './overload/live-client.ts';
 import { phases } from './overload/phases.ts';
+import { secondsUntilRecovered } from './overload/recovery.ts';
 import { seedPending } from './overload/seed.ts';
-import { newTenant, startTarget } from './overload/target.ts';
 import { startChild } from './support/child.ts';
-import { residentMegabytes } from './support/process.ts';
+import { temporaryFolder } from './support/folder.ts';
+import { residentMegabytes, untilReady } from './support/processes.ts';
+import { newTenant, startProgram } from './support/program.ts';
 
 const pending = 50_000;
 const analysed = 1000;
-const only = process.argv[2] ?? '';
-const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
+const filter = process.argv[2] ?? '';
+const sentence = 'The ministers met in Oslo to speak of the railway.';
 const failures: string[] = [];
-try {
-  const { account, collectionId } = await seedPending(folder, pending + analysed, analysed);
-  await using target = await startTarget(folder);
-  const rude = await newTenant(target, account);
-  const polite = await newTenant(target);
-  const { text_id: textId } = await polite.client.call('text.create', {
-    collection_id: polite.collectionId,
-    body: 'The ministers met in Oslo to speak of the railway.',
-  });
-  await polite.client.call('text.tags', { collection_id: polite.collectionId, text_id: textId, wait: 60 });
-  await polite.client.call('text.relatedTexts', { collection_id: polite.collectionId, text_id: textId });
+const rows: (string | number)[][] = [];
+{
+  using folder = temporaryFolder();
+  const { account, collectionId } = await seedPending(folder.path, pending + analysed, analysed);
+  await using program = await startProgram(folder.path);
+  await untilReady(program.url);
+  const attacker = await newTenant(program, account);
+  const bystander = await newTenant(program);
+  const own = { collection_id: bystander.collectionId };
+  const { text_id: textId } = await bystander.client.call('text.create', { ...own, body: sentence });
+  await bystander.client.call('text.tags', { ...own, text_id: textId, wait: 60 });
+  await bystander.client.call('text.relatedTexts', { ...own, text_id: textId });
   const script = (name: string) => new URL(`overload/${name}.ts`, import.meta.url);
-  const live = startChild(
-    script('live'),
-    JSON.stringify({ url: target.url, ...polite, client: undefined, textId }),
-  );
-  const from = { address: rude.address, collectionId, textId: 1 };
-  const own = { collection_id: rude.collectionId };
-  const calls = [
-    () => fetch(`${target.url}/livez`),
-    () => polite.client.call('text.get', { collection_id: polite.collectionId, text_id: textId }),
-    () => rude.client.call('text.create', { ...own, body: 'The ministers met in Oslo.', force: true }),
+  const { address, collectionId: liveCollection } = bystander;
+  const live = { url: program.url, address, collectionId: liveCollection, textId };
+  const liveClient = startChild(script('live-client'), JSON.stringify(live));
+  const from = { address: attacker.address, collectionId, textId: 1 };
+  const text = { collection_id: attacker.collectionId, body: 'The ministers met in Oslo.', force: true };
+  const recoveryCalls = [
+    () => fetch(`${program.url}/livez`),
+    () => bystander.client.call('text.get', { ...own, text_id: textId }),
+    () => attacker.client.call('text.create', text),
   ];
 
-  const rows: (string | number)[][] = [];
-  for (const { what, attack, worst } of phases.filter((phase) => phase.what.includes(only))) {
-    await live.ask();
-    let most = residentMegabytes(target.pid);
-    const sampling = setInterval(() => (most = Math.max(most, residentMegabytes(target.pid))), 100);
-    const attacker = startChild(script('attacker'), JSON.stringify(attack(from)));
-    const given = (await attacker.next()) as Calls;
-    await attacker.end();
-    const lived = (await live.ask()) as Lived;
-    const seconds = await secondsUntilCalm(target, calls, calmMs);
+  for (const { name, attack, worst } of phases.filter((phase) => phase.name.includes(filter))) {
+    await liveClient.ask();
+    let megabytes = residentMegabytes(program.pid);
+    const sampling = setInterval(
+      () => (megabytes = Math.max(megabytes, residentMegabytes(program.pid))),
+      100,
+    );
+    const attackers = startChild(script('attacker'), JSON.stringify(attack(from)));
+    const responses = (await attackers.next()) as Responses;
+    await attackers.end();
+    const report = (await liveClient.ask()) as LiveReport;
+    const seconds = await secondsUntilRecovered(program.metrics, recoveryCalls, recoveredMs);
     clearInterval(sampling);
-    const found = { what, worst, given, lived, most, seconds };
-    failures.push(...broken(found));
-    const pair = ({ p99, worst, failed }: Lived[keyof Lived]) =>
+    failures.push(...brokenLimits({ name, worst, responses, live: report, megabytes, seconds }));
+    const times = ({ p99, worst, failed }: LiveReport[keyof LiveReport]) =>
       `${p99.toFixed(0)}, ${worst.toFixed(0)}${failed > 0 ? `, ${failed} failed` : ''}`;
-    const { answered, refused, refusals, withRetryAfter, cut } = given;
+    const { served, refused, refusals, withRetryAfter, cut } = responses;
     rows.push([
-      what,
-      answered.count,
-      `${refusals}, ${withRetryAfter}`,
-      `${refused.p50.toFixed(0)}, ${refused.p99.toFixed(0)}`,
-      cut,
-      ...Object.values(lived).map(pair),
-      most,
-      seconds.toFixed(1),
+      ...[name, served.count, `${refusals}, ${withRetryAfter}`],
+      ...[`${refused.p50.toFixed(0)}, ${refused.p99.toFixed(0)}`, cut],
+      ...Object.values(report).map(times),
+      ...[megabytes, seconds.toFixed(1)],
     ]);
     console.error(rows.at(-1)!.join(' | '));
     await sleep(500);
   }
-  await live.end();
-  console.log(
-    `Beside ${pending.toLocaleString('en')} texts that wait for their analysis. Times are milliseconds, p99 and worst, of a client of another account.\n`,
-  );
-  printTable(
-    [
-      'what',
-      'answered',
-      'refused, with Retry-After',
-      'refusal p50, p99',
-      'cut off',
-      '/livez',
-      'ping',
-      'text.get',
-      'text.create',
-      'related texts',
-      'MB at most',
-      's until as before',
-    ],
-    rows,
-  );
-} finally {
-  rmSync(folder, { recursive: true, maxRetries: 5 });
+  await liveClient.end();
 }
+console.log(
+  `Beside ${pending.toLocaleString('en')} pending texts. Times are milliseconds, p99 and worst, of a client of another account.\n`,
+);
+const calls = ['/livez', 'ping', 'text.get', 'text.create', 'related texts'];
+const refusals = ['refused, with Retry-After', 'refusal p50, p99', 'cut off'];
+printTable(['attack', 'served', ...refusals, ...calls, 'MB at most', 's until recovered'], rows);
 if (failures.length > 0) {
   console.error(`\nBroken limits:\n${failures.join('\n')}`);
   process.exitCode = 1;
-} else console.log(`\nAll limits hold, and all was as before within ${recoverySeconds} s.`);
+} else console.log(`\nAll limits hold, and the service had recovered within ${recoverySeconds} s each time.`);

@@ -1,13 +1,13 @@
 /**
- * The service beside others that do parts of what it does, in one run:
+ * Measures the service beside others that do parts of its work, in one run:
  *
  *   npm run bench:peers -- <data folder> [--texts 18000,100000] [--sets en_bbc,…] [--only tagging,quality,speed,service]
  *
- * Names found and words a core-second, beside compromise, wink-nlp and spaCy; related texts, their order, time, memory and build,
- * beside MiniSearch, Orama, SQLite FTS5, PostgreSQL's full text and Lucene's MoreLikeThis; calls of the service beside a bare echo.
- * A peer that is not installed is "not here", with a sentence on standard error that says how to get it. Writes tables, charts below
- * `docs/measurements/charts/`, and the ratios, which hold on other machines too, for `npm run bench:check`. Run it on a machine that
- * does nothing else.
+ * Names found and words a CPU second, beside compromise, wink-nlp and spaCy; related texts, their order, time, memory and build,
+ * beside MiniSearch, Orama, SQLite FTS5, PostgreSQL's full text and Lucene's MoreLikeThis; calls of the service beside a bare echo. A
+ * peer that is missing is "not installed" in its rows, and a sentence on standard error says how to install it. Writes tables, the
+ * charts of `docs/measurements/charts/`, and the ratios, which hold on other machines too, for `npm run bench:check`. Run it on a
+ * machine that does nothing else.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { positionals, values } from '../eval/model.ts';
 import { printTable } from '../support/table.ts';
-import { barChart } from './peers/chart.ts';
+import { barChart } from './peers/bar-chart.ts';
 import type { Part } from './peers/part.ts';
 import { quality } from './peers/quality.ts';
 import type { Run } from './peers/ratios.ts';
@@ -32,36 +32,34 @@ const parts: Record<string, () => Promise<Part>> = {
   speed: () => speed(data, sizes),
   service: () => service(data, sizes[0]!),
 };
-const docs = fileURLToPath(new URL('../docs/measurements', import.meta.url));
+const measurements = fileURLToPath(new URL('../docs/measurements', import.meta.url));
 const load = () => loadavg()[0]!.toFixed(1);
 const run: Run = {
   date: new Date().toISOString(),
   machine: `${cpus()[0]?.model}, ${availableParallelism()} cores, load ${load()} before it`,
   ratios: [],
 };
-const charts: Record<string, string> = {};
+const drawings = new Map<string, string>();
 for (const name of (values.only ?? Object.keys(parts).join()).split(',')) {
   const before = load();
-  const { title, blocks, charts: drawn, ratios } = await parts[name]!();
+  const { title, blocks, charts, ratios } = await parts[name]!();
   console.log(`## ${title}\n`);
   for (const block of blocks) {
     if (typeof block === 'string') console.log(`\n${block}\n`);
     else printTable(block.head, block.rows);
   }
   console.log(`\nLoad of the machine ${before} before this part, ${load()} after it.\n`);
-  for (const [file, chart] of Object.entries(drawn)) {
-    charts[file] = barChart(chart);
+  for (const [file, chart] of Object.entries(charts)) {
+    drawings.set(file, barChart(chart));
     console.log(`![${chart.title}](charts/${file}.svg)`);
   }
   run.ratios.push(...ratios);
 }
 console.log('## Ratios\n');
-printTable(
-  ['ratio', 'value', 'better'],
-  run.ratios.map(({ name, value, better }) => [name, value, better]),
-);
-const folder = join(docs, 'charts');
+const rows = run.ratios.map(({ name, value, better }) => [name, value, better]);
+printTable(['ratio', 'value', 'better'], rows);
+const folder = join(measurements, 'charts');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const [file, drawing] of Object.entries(charts)) writeFileSync(join(folder, `${file}.svg`), drawing);
-writeFileSync(join(docs, 'bench-peers.json'), `${JSON.stringify(run, undefined, 2)}\n`);
+for (const [file, drawing] of drawings) writeFileSync(join(folder, `${file}.svg`), drawing);
+writeFileSync(join(measurements, 'bench-peers.json'), `${JSON.stringify(run, undefined, 2)}\n`);

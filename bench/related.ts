@@ -1,123 +1,78 @@
 /**
- * Speed and size of related texts over HTTP:
+ * Measures related texts over HTTP, and the segments of their index:
  *
  *   npm run bench:related -- <data folder> [--texts 18000,100000,1000000] [--beside <another checkout>]
  *
- * For each size a store of synthetic texts is made, the service is started on it, and its first answer is waited for;
- * at the end once more, with the files of the index that kill -9 leaves.
- * Then text.relatedTexts is called one call at a time: after the file of the store was read and two thousand calls to
- * warm up, each beside a call of a bare HTTP echo, while 50 analysed texts enter the collection every second. The encoder
- * is no part of it. At 18,000 texts other engines are asked too, in this process and without HTTP. Run it on a machine
- * that does nothing else.
- * With `--beside` the service of another checkout, of an earlier commit say, is measured in the same run: both stand ready
- * on stores of the same texts and are asked in turns.
+ * For each size it makes a store of recombined texts, starts the service on it and waits for the first response; at the end once
+ * more, with the index files that kill -9 leaves. It calls text.relatedTexts one call at a time, after the store's file was read
+ * and two thousand calls for warm-up, each beside a call of a bare HTTP echo, while 50 analysed texts enter the collection every
+ * second. The encoder takes no part. Run it on a machine that does nothing else.
+ *
+ * With `--beside` it measures the service of another checkout, of an earlier commit say, in the same run: both stand ready on
+ * stores of the same texts and are called in turns.
  */
-import { availableParallelism, cpus, loadavg } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { peersOf } from '../eval/peers/search.ts';
-import { tellingWords } from '../eval/peers/words.ts';
-import { seeded } from '../support/seeded.ts';
-import { type Asked, askInTurns } from './related/asked.ts';
-import { prepare, serve, type Served } from './related/served.ts';
-import type { LongestStep } from './support/longest-step.ts';
-import { startServer } from './support/process.ts';
-import { type Recombined, recombiner } from './support/recombined.ts';
-import { row, timed } from './support/related-process.ts';
+import { callInTurns, type Times } from './related/turns.ts';
+import { benchSegments } from './related/segments.ts';
+import { prepareStore, type ServedStore, serveStore } from './related/served-store.ts';
+import { numbersOf, readCommandLine } from './support/command-line.ts';
+import type { LoopDelay } from './support/loop-delay.ts';
+import { megabytesOf, printTimes, timesHead } from './support/print.ts';
+import { startEcho } from './support/processes.ts';
+import { timed } from './support/statistics.ts';
 
-const askEveryMs = 20_000;
-const peerQueries = 100;
-const peersAt = 18_000;
-const peerWords = 25;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { texts: { type: 'string', default: '18000,100000,1000000' }, beside: { type: 'string' } },
-});
-const [data] = positionals;
-if (data === undefined) throw new Error('usage: npm run bench:related -- <data folder> [--texts 18000,…]');
-const random = seeded(2);
-
-console.log(`${new Date().toISOString()}, ${cpus()[0]?.model}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`); // prettier-ignore
-await using echo = await startServer('echo.ts', [], /^(http:\S+)\n/);
-for (const size of values.texts.split(',').map(Number)) {
-  await benchService(data, size);
-  if (size === peersAt) await benchPeers(recombiner(data), size);
+const semanticSearches = 20;
+const { data, options } = readCommandLine(
+  'npm run bench:related -- <data folder> [--texts 18000,…] [--beside <another checkout>]',
+  { texts: '18000,100000,1000000', beside: '' },
+);
+await using echo = await startEcho();
+for (const size of numbersOf(options.texts)) {
+  await benchService(size);
+  await benchSegments(data, size);
 }
 
-async function benchService(data: string, size: number): Promise<void> {
+async function benchService(size: number): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const store = stack.use(await prepare(data, size));
-  const other = values.beside === undefined ? [] : [stack.use(await prepare(data, size, values.beside))];
-  const service = stack.use(await serve(store));
-  const beside = await Promise.all(other.map((store) => keptBusy(service, serve(store))));
-  for (const one of beside) stack.use(one);
-  const asked = await askInTurns([service, ...beside], echo.url);
+  const checkouts = [undefined, ...(options.beside === '' ? [] : [options.beside])];
+  const services: ServedStore[] = [];
+  for (const checkout of checkouts)
+    services.push(stack.use(await serveStore(stack.use(await prepareStore(data, size, checkout)))));
+  const [service] = services as [ServedStore];
+  const times = await callInTurns(services, echo.url);
   const full = await service.figures();
-  const semantic = await timesByMeaning(service);
+  const semantic = await semanticTimes(service);
   const scanning = await service.figures();
-  const again = await service.startAgain();
+  const restarted = await service.restart();
 
-  const { listens, first, empty, building } = service;
-  console.log(`\n${size.toLocaleString('en')} texts: listens after ${listens.toFixed(0)} ms, first answer after ${first.toFixed(0)} ms, after kill -9 ${again.first.toFixed(0)} ms`); // prettier-ignore
-  console.log(`  resident ${megabytes(empty.residentBytes)} before it, ${megabytes(full.residentBytes)} at the end: ${megabytes(full.residentBytes - empty.residentBytes)} more; after the start from files ${megabytes(again.residentBytes)}`); // prettier-ignore
-  const parts = Object.entries(full.memory).map(([part, bytes]) => `${part} ${megabytes(bytes)}`);
+  const { listensMs, firstMs, empty, building } = service;
+  console.log(`\n${size.toLocaleString('en')} texts: listens after ${listensMs.toFixed(0)} ms, first response after ${firstMs.toFixed(0)} ms, after kill -9 ${restarted.firstMs.toFixed(0)} ms`); // prettier-ignore
+  console.log(`  resident ${megabytesOf(empty.residentBytes)} before it, ${megabytesOf(full.residentBytes)} at the end: ${megabytesOf(full.residentBytes - empty.residentBytes)} more; after the start from files ${megabytesOf(restarted.residentBytes)}`); // prettier-ignore
+  const parts = Object.entries(full.indexBytes).map(([part, bytes]) => `${part} ${megabytesOf(bytes)}`);
   console.log(`  of the index: ${parts.join(', ')}`);
-  console.log('  milliseconds            p50      p95      max');
-  printAsked(asked[0]!);
-  row('… by meaning alone', semantic);
-  const longest = ({ wall, cpu }: LongestStep) =>
-    `${wall.toFixed(1)} ms (${cpu.toFixed(1)} of the processor)`;
-  console.log(`  longest block of the event loop ${longest(full.longestStep)}, by meaning ${longest(scanning.longestStep)}, while the index is built ${longest(building.longestStep)}`); // prettier-ignore
-  for (const other of asked.slice(1)) {
-    console.log('  the other checkout, in turns with it');
-    printAsked(other);
+  console.log(timesHead);
+  printCalls(times[0]!);
+  printTimes('… by meaning alone', semantic);
+  const delay = ({ wall, cpu }: LoopDelay) => `${wall.toFixed(1)} ms (CPU time ${cpu.toFixed(1)})`;
+  console.log(`  longest event-loop delay ${delay(full.loopDelay)}, by meaning ${delay(scanning.loopDelay)}, while the index is built ${delay(building.loopDelay)}`); // prettier-ignore
+  for (const other of times.slice(1)) {
+    console.log('  the other checkout, in turns with this one');
+    printCalls(other);
   }
 }
 
-/** Waits for another service while one is asked now and then, for it closes a connection that rests longer than a minute. */
-async function keptBusy<T>(service: Served, other: Promise<T>): Promise<T> {
-  const made = other.then(
-    () => true,
-    () => true,
-  );
-  while (!(await Promise.race([made, sleep(askEveryMs, false)]))) await service.ask();
-  return await other;
+function printCalls({ echo, related, cpu }: Times): void {
+  printTimes('bare echo', echo);
+  printTimes('text.relatedTexts', related);
+  console.log(`  CPU time of the service: ${cpu.toFixed(2)} ms a call without texts coming in`);
 }
 
-function printAsked({ echo, related, cpu }: Asked): void {
-  row('bare echo', echo);
-  row('text.relatedTexts', related);
-  console.log(`  processor time of the service a call: ${cpu.toFixed(2)} ms without texts coming in`);
-}
-
-async function timesByMeaning(service: Served): Promise<number[]> {
-  const found = await service.ask({ related_by: 'semantic' });
-  if ((found['related_texts'] as unknown[]).length === 0) throw new Error('no vectors are compared');
+async function semanticTimes(service: ServedStore): Promise<number[]> {
+  const search = () => service.relatedTexts({ related_by: 'semantic' });
+  if (((await search())['related_texts'] as unknown[]).length === 0)
+    throw new Error('no vectors are compared');
   const times: number[] = [];
-  await service.whileFed(async () => {
-    for (let i = 0; i < 20; i++) times.push(await timed(() => service.ask({ related_by: 'semantic' })));
+  await service.whileTextsComeIn(async () => {
+    for (let i = 0; i < semanticSearches; i++) times.push(await timed(search));
   });
   return times;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(0)} MB`;
-}
-
-async function benchPeers(make: () => Recombined, size: number): Promise<void> {
-  const texts = Array.from({ length: size }, () => make().terms);
-  const wordsOf = tellingWords(texts, peerWords);
-  console.log(`  other engines, in one process, ${peerWords} words of the text as the query, processor time`);
-  for (const { name, ask } of await peersOf(texts)) {
-    const times: number[] = [];
-    for (let i = 0; i < peerQueries; i++) {
-      const words = wordsOf(texts[Math.floor(random() * size)]!);
-      const { user, system } = process.cpuUsage();
-      await ask(words);
-      const used = process.cpuUsage({ user, system });
-      times.push((used.user + used.system) / 1000);
-    }
-    row(name, times);
-  }
 }

@@ -1,91 +1,80 @@
 /**
- * Searches beside each other, in the threads of one process and without HTTP:
+ * Measures searches beside each other, in the threads of one process and without HTTP:
  *
- *   npm run bench:searches -- <data folder> [texts]
+ *   npm run bench:searches -- <data folder> [--texts 100000]
  *
- * How many a second one and two threads answer, in turns of some seconds; and how long a plain search takes alone, while
- * another process counts and while a slow one is under way: copies left out among ten thousand of them, texts of the
- * greatest length. What the kernel takes for any two that share the processors shows beside the one that counts, and in a
- * process that has nothing to do: it, too, waits up to 15 ms for its turn while one thread is busy. Run it on a machine that
- * does nothing else.
+ * First the searches a second of one and of two threads, in turns of some seconds. Then the time of a plain search alone, beside a
+ * process that uses a whole core, and beside a slow search: copies excluded among ten thousand of them, and texts of the greatest
+ * length. The busy process shows what the kernel costs any two threads that share the cores: it delays a thread by up to 15 ms. Run
+ * it on a machine that does nothing else.
  */
-import { models } from '../packages/server/src/nlp/model.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../packages/server/src/store/open.ts';
+import { models } from '../packages/server/src/nlp/model.ts';
 import { SearchThreads } from '../packages/server/src/search/related-texts.ts';
+import { openStore } from '../packages/server/src/store/open.ts';
 import { releaseMemory } from '../packages/server/src/supervisor/memory.ts';
 import { Supervisor } from '../packages/server/src/supervisor/supervisor.ts';
 import { seeded } from '../support/seeded.ts';
+import { readCommandLine } from './support/command-line.ts';
+import { temporaryFolder } from './support/folder.ts';
+import { watchLoopDelay } from './support/loop-delay.ts';
+import { printTimes } from './support/print.ts';
 import { recombiner } from './support/recombined.ts';
-import { watchSteps } from './support/longest-step.ts';
-import { row, startIdle, timed } from './support/related-process.ts';
 import { type Seeded, seedStore } from './support/seed-store.ts';
-import { copies, long, others, tellings, unkindTexts } from './support/unkind-texts.ts';
+import { copies, longTexts, plainTexts, slowTexts, variants } from './support/slow-texts.ts';
+import { median, timed } from './support/statistics.ts';
 
 const turnMs = 4000;
 const warmUpMs = 2000;
 const turns = 5;
 const plainSearches = 3000;
+const slowSearches = 20;
 
-const [data, texts = '100000'] = process.argv.slice(2);
-if (data === undefined) throw new Error('usage: npm run bench:searches -- <data folder> [texts]');
+const { data, options } = readCommandLine('npm run bench:searches -- <data folder> [--texts 100000]', {
+  texts: '100000',
+});
 const random = seeded(5);
-const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
-try {
-  await throughput(join(folder, 'many'), Number(texts));
-  await besideSlow(join(folder, 'unkind'));
-} finally {
-  rmSync(folder, { recursive: true });
-}
+using folder = temporaryFolder();
+await benchThroughput(join(folder.path, 'plain'), Number(options.texts));
+await benchBesideSlow(join(folder.path, 'slow'));
 
-/** The threads over a store of seeded texts, and what closes them. */
-async function open(at: string, { account, collectionId }: Seeded, threads: number) {
-  const store = await openStore(at);
-  const say = (detail: object, message: string): void => {
+/** Opens the search threads on a seeded store. */
+async function open(folder: string, { account, collectionId }: Seeded, threads: number) {
+  const store = await openStore(folder);
+  const print = (detail: object, message: string): void => {
     console.error(message, detail);
   };
-  const log = { warn: say, error: say };
-  const index = join(at, 'index');
-  const supervisor = new Supervisor(log);
+  const log = { warn: print, error: print };
   const related = new SearchThreads({
-    supervisor,
-    store,
-    location: { folder: at },
-    index,
-    maxBytes: 2 ** 36,
-    model: models.standard,
-    threads,
-    log,
+    ...{ store, threads, log, supervisor: new Supervisor(log), location: { folder } },
+    ...{ index: join(folder, 'index'), maxBytes: 2 ** 36, model: models.standard },
   });
-  const usual = { limit: 10, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' } as const;
+  const defaults = { limit: 10, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' } as const;
+  const scope = { account, scope: [collectionId], collectionId };
   return {
-    ask: (textId: number, options: object = {}) =>
-      related.texts({ account, scope: [collectionId], collectionId, textId, ...usual, ...options }),
-    close: async () => {
+    search: (textId: number, options: object = {}) =>
+      related.texts({ ...scope, textId, ...defaults, ...options }),
+    async [Symbol.asyncDispose]() {
       await related.close();
       await store.close();
     },
   };
 }
 
-async function throughput(at: string, size: number): Promise<void> {
-  mkdirSync(at);
-  const seeded = await seedStore(at, size, recombiner(data!));
+async function benchThroughput(folder: string, size: number): Promise<void> {
+  const seeded = await seedStore(folder, size, recombiner(data));
   const rates: Record<number, number[]> = { 1: [], 2: [] };
   for (let turn = -1; turn < turns; turn++) {
     for (const threads of [1, 2]) {
-      const { ask, close } = await open(at, seeded, threads);
-      const textId = () => 1 + Math.floor(random() * size);
-      if ((await ask(textId())).length === 0) throw new Error('the index is empty');
-      await forSome(warmUpMs, threads, () => ask(textId()));
-      const rate = await forSome(turnMs, threads, () => ask(textId()));
-      // In the first turn the index was made.
+      await using opened = await open(folder, seeded, threads);
+      const search = () => opened.search(1 + Math.floor(random() * size));
+      if ((await search()).length === 0) throw new Error('the index is empty');
+      await repeat(warmUpMs, threads, search);
+      const rate = await repeat(turnMs, threads, search);
+      // The first turn builds the index.
       if (turn >= 0) rates[threads]!.push(rate);
-      await close();
     }
   }
   const [one, two] = [median(rates[1]!), median(rates[2]!)];
@@ -93,81 +82,70 @@ async function throughput(at: string, size: number): Promise<void> {
   console.log(`  one thread ${one.toFixed(0)}, two ${two.toFixed(0)}: ${(two / one).toFixed(2)} times`);
 }
 
-/** Calls again and again, so many under way at a time; answers calls a second. */
-async function forSome(ms: number, atATime: number, call: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now();
-  let done = 0;
-  const again = async (): Promise<void> => {
-    while (performance.now() - begin < ms) {
-      await call();
-      done++;
-    }
+/** Makes calls for some time, several at once; resolves to the calls a second. */
+async function repeat(ms: number, atOnce: number, call: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  let count = 0;
+  const work = async (): Promise<void> => {
+    for (; performance.now() - start < ms; count++) await call();
   };
-  await Promise.all(Array.from({ length: atATime }, again));
-  return (1000 * done) / (performance.now() - begin);
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return (1000 * count) / (performance.now() - start);
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
-}
-
-async function besideSlow(at: string): Promise<void> {
-  mkdirSync(at);
-  const texts = [...unkindTexts(data!)];
+async function benchBesideSlow(folder: string): Promise<void> {
+  const texts = [...slowTexts(data)];
   const size = texts.length;
-  const { ask, close } = await open(at, await seedStore(at, size, () => texts.shift()!), 2);
-  const plain = () => ask(size - Math.floor(random() * others));
-  const longText = () => copies + tellings + 1 + Math.floor(random() * long);
+  await using opened = await open(folder, await seedStore(folder, size, () => texts.shift()!), 2);
+  const { search } = opened;
+  const below = (count: number) => Math.floor(random() * count);
+  const plain = () => search(size - below(plainTexts));
   const slow: Record<string, () => Promise<unknown>> = {
-    'copies left out': () => ask(1 + Math.floor(random() * copies), { dedupe: 0.6, limit: 50 }),
-    'a long text': () => ask(longText(), { dedupe: 0.9, diversity: 0.3, limit: 50 }),
+    'copies excluded': () => search(1 + below(copies), { dedupe: 0.6, limit: 50 }),
+    'a long text': () =>
+      search(copies + variants + 1 + below(longTexts), { dedupe: 0.9, diversity: 0.3, limit: 50 }),
   };
-  await forSome(warmUpMs, 2, plain);
+  await repeat(warmUpMs, 2, plain);
   // Otherwise the garbage of the generated texts would be collected during the searches.
   releaseMemory();
   console.log(`a plain search among ${size.toLocaleString('en')} texts, and beside slow ones, milliseconds`);
-  console.log('                            p50      p95      max  longest block of the main thread, and of an idle process'); // prettier-ignore
-  const longestStep = watchSteps();
-  const idle = startIdle();
-  const measured = async (name: string, call: () => Promise<unknown>, count?: number): Promise<void> => {
-    // Answered once the idle process runs: to start it holds up this one.
-    await idle.longestStep();
-    longestStep();
-    const found = await times(call, count);
-    const { wall, cpu } = longestStep();
-    const still = await idle.longestStep();
-    row(name, found, `${wall.toFixed(2).padStart(9)} (${cpu.toFixed(2)} of the processor) ${still.wall.toFixed(2).padStart(9)}`); // prettier-ignore
+  console.log(
+    '                            p50      p95      max  longest event-loop delay of the main thread',
+  );
+  const loopDelay = watchLoopDelay();
+  const measure = async (
+    name: string,
+    call: () => Promise<unknown>,
+    count = plainSearches,
+  ): Promise<void> => {
+    loopDelay();
+    const times: number[] = [];
+    for (let i = 0; i < count; i++) times.push(await timed(call));
+    const { wall, cpu } = loopDelay();
+    printTimes(name, times, `${wall.toFixed(2).padStart(9)} (CPU time ${cpu.toFixed(2)})`);
   };
-  await measured('alone', plain);
-  const other = await counting();
+  await measure('alone', plain);
+  const busy = await startBusyProcess();
   try {
-    await measured('a process beside it', plain);
+    await measure('a process beside it', plain);
   } finally {
-    other.kill('SIGKILL');
+    busy.kill('SIGKILL');
   }
   for (const [name, call] of Object.entries(slow)) {
-    await measured(name, call, 20);
+    await measure(name, call, slowSearches);
     const state = { isOver: false };
     const slowOnes = (async () => {
       while (!state.isOver) await call();
     })();
-    await measured('… plain beside it', plain);
+    await measure('… plain beside it', plain);
     state.isOver = true;
     await slowOnes;
   }
-  idle.stop();
-  await close();
 }
 
-/** A process that takes all of a processor that it can get. */
-async function counting(): Promise<ChildProcess> {
+/** Starts a process that uses as much of a core as it can get. */
+async function startBusyProcess(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['-e', 'process.stdout.write("x"); for (;;);']);
   await once(child.stdout, 'data');
   return child;
-}
-
-async function times(call: () => Promise<unknown>, count = plainSearches): Promise<number[]> {
-  const found: number[] = [];
-  for (let i = 0; i < count; i++) found.push(await timed(call));
-  return found;
 }

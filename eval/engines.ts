@@ -1,17 +1,15 @@
 /**
- * Whether related texts are the same on every engine, on collections whose true relations people have made:
+ * Compares the related texts of SQLite, of PostgreSQL and of the stored index, on collections with known relations:
  *
- *   npm run eval:engines -- <data folder> [set ...] [--by statistic]
+ *   npm run eval:engines -- <data folder> [set …] [--by statistic]
  *
- * Each set is stored in a folder (SQLite) and in PostgreSQL, and its fixed queries are asked of both over HTTP. Counts the
- * answers that are the same: the list, every relevance and every explanation, to the last digit. Then an index of each set is
- * made in the database, and a node without any memory for one is asked the same. Prints nDCG@10 of all three; last, how they
- * find translations. PostgreSQL must have pgvector; encodings come from the cache, as those of `eval:related` do.
+ * Stores each set in a folder (SQLite) and in PostgreSQL, and runs its fixed queries on both over HTTP. Counts the results that are
+ * equal: the list, every relevance and every explanation, to the last digit. Then it builds the stored index of each set and runs the
+ * same queries on a node without memory for an index. Prints nDCG@10 of all three, and how they find translations. PostgreSQL must have
+ * pgvector; encodings come from the cache, as for `eval:related`.
  */
-import { models } from '../packages/server/src/nlp/model.ts';
-import { startPostgres } from '../bench/nodes/postgres.ts';
-import { StoredIndexUpdater } from '../packages/server/src/search/stored-index/updater.ts';
-import { openStoredIndexes } from '../packages/server/src/store/postgres/stored-index/open.ts';
+import { buildStoredIndexes, startPostgres } from '../bench/nodes/postgres.ts';
+import { progress } from '../bench/support/print.ts';
 import { printTable } from '../support/table.ts';
 import { encodeSet, readEncodings } from './encodings.ts';
 import { dataFolder, positionals, values } from './model.ts';
@@ -26,9 +24,6 @@ const bound = 0.003;
 
 const data = dataFolder();
 const by = values.by ?? 'automatic';
-const say = (what: string) => {
-  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`);
-};
 const sets = Object.entries(readSets(data)).filter(
   ([name]) => positionals.length < 2 || positionals.slice(1).includes(name),
 );
@@ -36,12 +31,12 @@ await using postgres = await startPostgres({ vectors: true, settings: ['fsync=of
 await using sqlite = await openRelatedService();
 await using shared = await openRelatedService({ database: postgres.url });
 const { account } = shared;
-/** A node that starts when the indexes are made: one that has seen the texts come in holds them in memory for a while. */
+/** Opens a node after the index is built: a node to which the texts came holds them in memory for a while. */
 const openNode = (): Promise<RelatedService> =>
   openRelatedService({ database: postgres.url, account, indexMemory: 0 });
-/** Fails unless a service has answered from where it was meant to. */
-const check = ({ searches }: RelatedService, other: 'memory' | 'store'): void => {
-  if (searches[other] > 0) throw new Error(`${searches[other]} searches were answered from the ${other}`);
+/** Throws if a service has searched an index that it must not use. */
+const assertUnused = ({ searches }: RelatedService, other: 'memory' | 'store'): void => {
+  if (searches[other] > 0) throw new Error(`${searches[other]} searches used the index in the ${other}`);
 };
 
 /** The texts of each set, and its collection, which has the same id in both stores. */
@@ -49,39 +44,39 @@ const filled = new Map<string, [EvalText[], number]>();
 const rows: (string | number)[][] = [];
 const apart: string[] = [];
 for (const [name, set] of sets) {
-  say(name);
+  progress(name);
   const texts = set.files.flatMap((file) => readTexts(data, file));
   for (const file of set.files) await encodeSet(file, readTexts(data, file));
   const encodings = new Map(set.files.flatMap((file) => [...readEncodings(file)]));
   const [collectionId, other] = await Promise.all([sqlite, shared].map((to) => to.fill(texts, encodings)));
-  if (collectionId === undefined || collectionId !== other) throw new Error('the stores give other ids');
+  if (collectionId === undefined || collectionId !== other) throw new Error('the ids of the stores differ');
   filled.set(name, [texts, collectionId]);
   const questions = [...questionsOf(set, texts)];
-  const ask = (service: RelatedService, { textId }: Question) =>
+  const relatedTexts = (service: RelatedService, { textId }: Question) =>
     service.related(collectionId, textId, { related_by: by, explain: true });
-  say('  asking SQLite and PostgreSQL');
-  const answers: RelatedEntry[][][] = [];
+  progress('  searching SQLite and PostgreSQL');
+  const results: RelatedEntry[][][] = [];
   for (const question of questions)
-    answers.push(await Promise.all([sqlite, shared].map((service) => ask(service, question))));
-  await makeStoredIndexes();
-  say('  asking by the index in the database');
+    results.push(await Promise.all([sqlite, shared].map((service) => relatedTexts(service, question))));
+  await buildStoredIndexes(postgres.url);
+  progress('  searching the stored index');
   await using node = await openNode();
-  for (const [at, question] of questions.entries()) answers[at]!.push(await ask(node, question));
-  check(node, 'memory');
+  for (const [at, question] of questions.entries()) results[at]!.push(await relatedTexts(node, question));
+  assertUnused(node, 'memory');
   const same = [1, 2].map((which) => {
-    const count = answers.filter((all) => JSON.stringify(all[which]) === JSON.stringify(all[0])).length;
+    const count = results.filter((all) => JSON.stringify(all[which]) === JSON.stringify(all[0])).length;
     return `${((100 * count) / questions.length).toFixed(1)} %`;
   });
   const ndcg = [0, 1, 2].map(
-    (which) => meanOf(questions.map(({ figuresFor }, at) => figuresFor(answers[at]![which]!))).ndcg,
+    (which) => meanOf(questions.map(({ figuresFor }, at) => figuresFor(results[at]![which]!))).ndcg,
   );
   rows.push([name, questions.length, ...same, ...ndcg.map((value) => value.toFixed(4))]);
   if (Math.abs(ndcg[2]! - ndcg[0]!) > bound) apart.push(name);
 }
-console.log('Answers that are those of SQLite, and nDCG@10.\n');
-printTable(['set', 'queries', 'same on PostgreSQL', 'same by the index there', 'SQLite', 'PostgreSQL', 'index there'], rows); // prettier-ignore
+console.log('Results equal to those of SQLite, and nDCG@10.\n');
+printTable(['set', 'queries', 'same on PostgreSQL', 'same by the stored index', 'SQLite', 'PostgreSQL', 'stored index'], rows); // prettier-ignore
 console.log(
-  `\nnDCG@10 by the index in the database is more than ${bound} away: ${apart.join(', ') || 'nowhere'}.`,
+  `\nSets whose nDCG@10 differs by more than ${bound} with the stored index: ${apart.join(', ') || 'none'}.`,
 );
 const [english, swedish] = [filled.get('en_loffice'), filled.get('sv_loffice')];
 if (english && swedish) {
@@ -90,16 +85,9 @@ if (english && swedish) {
   for (const [where, service] of Object.entries({
     SQLite: sqlite,
     PostgreSQL: shared,
-    'index in the database': node,
+    'stored index': node,
   }))
     console.log(`- ${where}: ${sentenceOf(await findTranslations(service, english, swedish))}`);
-  check(node, 'memory');
+  assertUnused(node, 'memory');
 }
-check(shared, 'store');
-
-async function makeStoredIndexes(): Promise<void> {
-  const opened = await openStoredIndexes({ folder: '', database: postgres.url });
-  if ('lacks' in opened) throw new Error(opened.lacks);
-  await new StoredIndexUpdater({ ...opened, model: models.standard, clock: Date.now, from: 1 }).sweep();
-  await opened.close();
-}
+assertUnused(shared, 'store');

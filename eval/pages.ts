@@ -1,46 +1,48 @@
 /**
- * npm run eval:pages -- <folder of sets> [--sets <names>] [--console <pages>]
+ * Measures how well HTML pages are read, as the F1 of their words against the text that annotators found in them:
  *
- * How much of the text that people found in pages of HTML is read by each way in, and nothing else: F1 of words. Beside it
- * stands trafilatura, where its texts lie beside the pages (eval/peers/trafilatura-pages.py). The console reads the first
- * pages of each set, in Chromium.
+ *   npm run eval:pages -- <folder of sets> [--sets <names>]
+ *
+ * Reads each page as `format: "html"` and as `textkin import` do, which must give the same text. Trafilatura is scored where
+ * its texts lie beside the pages (eval/peers/trafilatura-pages.py).
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printTable } from '../support/table.ts';
-import { doors, type ReadPage } from './pages/doors.ts';
+import { type ReadPage, readers } from './pages/readers.ts';
 import { type EvalPage, readPages, setsIn } from './pages/sets.ts';
 import { isSameTitle, wordF1 } from './pages/word-f1.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { sets: { type: 'string' }, console: { type: 'string', default: '100' } },
+  options: { sets: { type: 'string' } },
 });
 const [folder] = positionals;
 if (folder === undefined) throw new Error('eval:pages needs a folder of sets (eval/README.md).');
 
 const rows: (string | number)[][] = [];
 for (const set of values.sets?.split(',') ?? setsIn(folder)) {
-  const all = readPages(join(folder, set));
-  const first = new Map<string, string>();
-  for (const [name, door] of doors) {
-    const pages = name === 'console' ? all.slice(0, Number(values.console)) : all;
-    const found = await door(pages);
-    for (const [at, { id }] of pages.entries()) if (!first.has(id)) first.set(id, found[at]?.text ?? '');
-    const equal = pages.filter(({ id }, at) => first.get(id) === (found[at]?.text ?? '')).length;
-    const read = found.filter((one) => one !== undefined).length;
-    const count = read === pages.length ? read : `${read} of ${pages.length}`;
-    rows.push([set, name, count, f1Of(pages, found), titlesOf(pages, found), equal]);
+  const pages = readPages(join(folder, set));
+  let first: (ReadPage | undefined)[] | undefined;
+  for (const [name, read] of readers) {
+    const found = await read(pages);
+    first ??= found;
+    const equal = found.filter((page, at) => page?.text === first![at]?.text).length;
+    const count = found.filter((page) => page !== undefined).length;
+    const countOfPages = count === pages.length ? count : `${count} of ${pages.length}`;
+    rows.push([set, name, countOfPages, f1Of(pages, found), titlesOf(pages, found), equal]);
   }
-  const theirs = all.filter(({ trafilatura }) => trafilatura !== undefined);
+  const theirs = pages.filter(({ trafilatura }) => trafilatura !== undefined);
   const found = theirs.map(({ trafilatura = '' }) => ({ text: trafilatura }));
   if (theirs.length > 0) rows.push([set, 'trafilatura', theirs.length, f1Of(theirs, found), '–', '–']);
 }
 
-console.log('Words of pages as people found them; a headline is right where it has the letters of theirs.');
+console.log(
+  'F1 of words against annotated pages; a headline is right when its letters are those of the gold title.',
+);
 printTable(['set', 'read by', 'pages', 'F1', 'headlines right', 'equal to format html'], rows);
 
-/** Returns the mean over the pages that were read. */
+/** Returns the mean F1 of the pages that were read. */
 function f1Of(pages: readonly EvalPage[], found: readonly (ReadPage | undefined)[]): string {
   return mean(pages.flatMap(({ text }, at) => (found[at] ? [wordF1(found[at].text, text)] : []))).toFixed(4);
 }

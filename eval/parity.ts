@@ -1,9 +1,10 @@
 /**
- * node eval/parity.ts <data folder> [sentences]
+ * Counts the sentences whose tags (with category, relevance and places) are equal in the native runtime and in WebAssembly:
  *
- * The same sentences through the native runtime and through the same release of it in WebAssembly, whose kernels
- * differ as processors differ (no VNNI, no fused multiply-add): counts the sentences whose tags are equal, categories,
- * relevance and places included.
+ *   npm run eval:parity -- <data folder> [sentences]
+ *
+ * The release of the runtime is the same. The kernels of WebAssembly differ from native ones as processors differ: no VNNI, no fused
+ * multiply-add.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,21 +16,22 @@ import type { Source } from '../packages/server/src/domain/text.ts';
 import type { Encoder, Encoding } from '../packages/server/src/nlp/encoder.ts';
 import { joinSentence, readConll } from './conll.ts';
 import { dataFolder, modelFolder, numberArgument } from './model.ts';
-import { outside } from './outside.ts';
 import { percent } from './score.ts';
 
-const web = await outside(() => import('onnxruntime-web'));
-if (web === undefined) process.exit(2);
-const { env, InferenceSession, Tensor } = web.default;
+// Throws ERR_MODULE_NOT_FOUND where `npm ci --prefix eval` was not run.
+const { env, InferenceSession, Tensor } = (await import('onnxruntime-web')).default;
 
-const wanted = numberArgument(2000);
+const count = numberArgument(2000);
 const { files, encoder } = await openEncoder(modelFolder);
 const native = makeAnalyser(files, encoder);
 const wasm = makeAnalyser(files, await openWasm());
 
 let equal = 0;
 let closest = 1;
-const sentences = [...some('uner-en-ewt/test.conll', 'en'), ...some('sv-webbnyheter2012/test.conll', 'sv')];
+const sentences = [
+  ...sourcesOf('uner-en-ewt/test.conll', 'en'),
+  ...sourcesOf('sv-webbnyheter2012/test.conll', 'sv'),
+];
 for (const source of sentences) {
   const [one, other] = [await native(source), await wasm(source)];
   closest = Math.min(closest, cosine(one.vector, other.vector));
@@ -63,9 +65,9 @@ async function openWasm(): Promise<Encoder> {
   };
 }
 
-function some(file: string, language: Source['language']): Source[] {
+function sourcesOf(file: string, language: Source['language']): Source[] {
   return readConll(join(dataFolder(), 'ner', file))
-    .slice(0, wanted / 2)
+    .slice(0, count / 2)
     .map((sentence) => ({ headline: '', body: joinSentence(sentence).text, language }));
 }
 

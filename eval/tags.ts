@@ -1,21 +1,22 @@
 /**
- * npm run eval:tags -- <data folder> [variant…]
+ * Measures the entities of the shipped model against public gold sets, by exact span and type:
  *
- * Entities of the service's own pipeline over the shipped model against the public gold sets: exact span and type.
- * The gold tokens are joined to running text; a mention counts by the tokens it touches, without a trailing 's.
- * Without a variant, as written and in both letter cases.
+ *   npm run eval:tags -- <data folder> [variant …]
+ *
+ * Gold tokens are joined to running text; a mention counts by the tokens that it overlaps, without a trailing 's. The default variants
+ * are the text as written and in both letter cases.
  */
 import type { Analyse } from '../packages/server/src/nlp/analyse.ts';
 import type { Category } from '../packages/server/src/domain/tags/tag.ts';
 import type { Casing, GoldSentence, GoldSpan } from './conll.ts';
 import { dataFolder, openAnalyser, positionals } from './model.ts';
 import { percent, Score } from './score.ts';
-import { type GoldSet, readTagSet, SCORED, tagSets, touched, withoutGenitive } from './tag-sets.ts';
+import { type GoldSet, readTagSet, scoredTypes, spanOf, tagSets, withoutGenitive } from './tag-sets.ts';
 
-/** The changes of the gold texts: by token, by context, and by omission. */
+/** A change of the gold texts. */
 interface Variant {
   casing?: Casing;
-  /** Nothing but the names, a line each. */
+  /** Whether only the names are read, a line each. */
   lists?: boolean;
   before?: string;
   after?: string;
@@ -45,19 +46,19 @@ const variants: Record<string, Variant> = {
   'lists of names': { lists: true },
   'table row': { before: '| 12 | ', after: ' | 3,5 |' },
 };
-const usual = ['as written', 'lower-cased', 'UPPER-CASED'];
+const defaults = ['as written', 'lower-cased', 'UPPER-CASED'];
 
-const TYPES: Partial<Record<Category, string>> = {
+const typeOf: Partial<Record<Category, string>> = {
   person: 'PER',
   organization: 'ORG',
   location: 'LOC',
   unknown: 'MISC',
 };
-const NAMES_A_LIST = 6;
+const namesPerList = 6;
 
 const folder = dataFolder();
 const analyse = await openAnalyser();
-const wanted = positionals.length > 1 ? positionals.slice(1) : usual;
+const wanted = positionals.length > 1 ? positionals.slice(1) : defaults;
 console.log('set | variant | P | R | F1 | PER | ORG | LOC | MISC P / R | words/s');
 console.log('--- | --- | --: | --: | --: | --: | --: | --: | --- | --:');
 for (const name of wanted) {
@@ -68,23 +69,23 @@ for (const name of wanted) {
 
 async function evaluate(analyse: Analyse, set: GoldSet, name: string, variant: Variant): Promise<string> {
   const { casing, before = '', after = '', lists = false } = variant;
-  const scores = new Map([...SCORED, 'MISC'].map((type) => [type, new Score()]));
+  const scores = new Map([...scoredTypes, 'MISC'].map((type) => [type, new Score()]));
   const micro = new Score();
   const sentences = readTagSet(folder, set, casing);
   let words = 0;
-  const began = performance.now();
+  const start = performance.now();
   for (const gold of lists ? listsOfNames(sentences) : sentences) {
-    const { tags, words: read } = await analyse({
+    const { tags, words: count } = await analyse({
       headline: '',
       body: before + gold.text + after,
       language: set.language,
     });
-    words += read;
+    words += count;
     const found = tags.flatMap(({ mentions, category }) =>
       mentions
         .filter(({ offset }) => offset >= before.length)
         .map(({ offset, length }) =>
-          touched(gold, offset - before.length, length, TYPES[category] ?? 'none'),
+          spanOf(gold, offset - before.length, length, typeOf[category] ?? 'none'),
         ),
     );
     const keys = (spans: readonly GoldSpan[], types: readonly string[]) =>
@@ -93,31 +94,31 @@ async function evaluate(analyse: Analyse, set: GoldSet, name: string, variant: V
           .filter(({ type }) => types.includes(type))
           .map((span) => `${span.type} ${span.from} ${withoutGenitive(gold, span)}`),
       );
-    micro.add(keys(gold.spans, SCORED), keys(found, SCORED));
+    micro.add(keys(gold.spans, scoredTypes), keys(found, scoredTypes));
     for (const [type, score] of scores) score.add(keys(gold.spans, [type]), keys(found, [type]));
   }
-  const speed = Math.round(words / ((performance.now() - began) / 1000));
+  const speed = Math.round(words / ((performance.now() - start) / 1000));
   const misc = scores.get('MISC')!;
   return [
     set.name,
     name,
     ...[micro.precision, micro.recall, micro.f1].map(percent),
-    ...SCORED.map((type) => percent(scores.get(type)!.f1)),
+    ...scoredTypes.map((type) => percent(scores.get(type)!.f1)),
     misc.gold > 0 ? `${percent(misc.precision)} / ${percent(misc.recall)}` : '–',
     speed,
   ].join(' | ');
 }
 
-/** The names of sentences in their order, a line each, six to a text. */
+/** Returns the names of sentences in their order, a line each, six to a text. */
 function listsOfNames(sentences: readonly GoldSentence[]): GoldSentence[] {
   const names = sentences.flatMap(({ text, tokens, spans }) =>
     spans
-      .filter(({ type }) => SCORED.includes(type))
+      .filter(({ type }) => scoredTypes.includes(type))
       .map(({ from, to, type }) => ({ text, tokens: tokens.slice(from, to), type })),
   );
   const found: GoldSentence[] = [];
   for (const [at, { text, tokens, type }] of names.entries()) {
-    if (at % NAMES_A_LIST === 0) found.push({ text: '', tokens: [], spans: [] });
+    if (at % namesPerList === 0) found.push({ text: '', tokens: [], spans: [] });
     const list = found.at(-1)!;
     const [start, end] = [tokens[0]!.start, tokens.at(-1)!.end];
     const moved = list.text.length - start;

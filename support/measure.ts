@@ -1,6 +1,6 @@
 /**
  * Runs an evaluation or a bench and writes what it prints to docs/measurements/, with the machine, the date and the
- * command: `node support/measure.ts bench/store.ts [argument ...]`. The scripts of package.json go through here. The latest
+ * command: `node support/measure.ts bench/lists.ts [argument ...]`. The scripts of package.json go through here. The latest
  * run alone is kept; one that fails or is broken off leaves the file as it was, unless its exit code says that what it
  * printed is whole.
  */
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The exit code of a script that failed in a part, and prints what the others had and the failed one had before. */
 export const failedInPart = 3;
 
-/** `bench-store` for bench/store.ts. */
+/** `bench-lists` for bench/lists.ts. */
 const nameOf = (script: string) => `${basename(dirname(script))}-${basename(script, '.ts')}`;
 
 /** Runs a script to its end and resolves to its exit code. What it prints is seen at once. */

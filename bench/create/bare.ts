@@ -1,6 +1,6 @@
 /**
- * The least that storing a text takes here: a bare node:http server whose writer, a thread, puts the body of a POST into a table and
- * commits, many that wait in one commit, as durably as the service does. It checks, counts and indexes nothing. Prints its address.
+ * The least that storing a text can cost: a bare node:http server whose writer thread puts the body of each POST into a table, waiting
+ * bodies in one commit, as durably as the service. It validates, counts and indexes nothing. Prints its address.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,11 +30,11 @@ function serve(): void {
     request.on('end', () => {
       const { params } = JSON.parse(Buffer.concat(chunks).toString()) as { params: { body: string } };
       const id = ++lastId;
-      const answer = JSON.stringify({ result: { text_id: id } });
+      const result = JSON.stringify({ result: { text_id: id } });
       waiting.set(id, () => {
         response
-          .writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length })
-          .end(answer);
+          .writeHead(200, { 'content-type': 'application/json', 'content-length': result.length })
+          .end(result);
       });
       writer.postMessage({ id, body: params.body } satisfies Write);
     });

@@ -2,26 +2,22 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import type { Postgres } from './postgres.ts';
 
-/** Bytes of each table and each index; those of the keys are called `<table>_key` in both engines. */
+/** Bytes of each table and each index; indexes of keys are called `<table>_key` in both engines. */
 export type Sizes = Record<string, number>;
 
 /** Returns the bytes of a store in a folder, by the pages of each part. */
 export function sizesOfFolder(folder: string): Sizes {
-  using database = opened(folder);
-  const rows = database.db
+  const database = new Database(join(folder, 'textkin.db'), { readonly: true });
+  const rows = database
     .prepare(
       `select coalesce(schema.tbl_name, dbstat.name) as part, dbstat.name, schema.type, sum(pgsize) as bytes
        from dbstat left join sqlite_schema as schema on schema.name = dbstat.name group by dbstat.name`,
     )
     .all() as { part: string; name: string; bytes: number }[];
+  database.close();
   const nameOf = ({ part, name }: (typeof rows)[number]) =>
     name.startsWith('sqlite_autoindex') ? `${part}_key` : name;
   return Object.fromEntries(rows.map((row) => [nameOf(row), row.bytes]));
-}
-
-function opened(folder: string) {
-  const db = new Database(join(folder, 'textkin.db'), { readonly: true });
-  return { db, [Symbol.dispose]: () => db.close() };
 }
 
 /** Returns the bytes of a database; the size of a table includes its long values stored elsewhere (TOAST). */
@@ -34,17 +30,17 @@ export async function sizesOfDatabase({ query }: Postgres): Promise<Sizes> {
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** Parts with five bytes a text or more in any of the stores, as rows: the name, then bytes a text in each. */
-export function perText(stores: readonly Sizes[], texts: number): (string | number)[][] {
+/** Returns a row for each part that has five bytes a text or more in any store: its name, then its bytes a text in each. */
+export function bytesPerText(stores: readonly Sizes[], texts: number): (string | number)[][] {
   const names = [...new Set(stores.flatMap((sizes) => Object.keys(sizes)))].toSorted();
   const rows = names.map((name) => stores.map((sizes) => (sizes[name] ?? 0) / texts));
-  const kept = names.map((name, at) => ({ name, each: rows[at]! })).filter(({ each }) => Math.max(...each) >= 5); // prettier-ignore
+  const large = names.map((name, at) => ({ name, each: rows[at]! })).filter(({ each }) => Math.max(...each) >= 5); // prettier-ignore
   const sums = stores.map((_, at) => rows.reduce((sum, row) => sum + row[at]!, 0));
-  return [...kept.map(({ name, each }) => [name, ...each.map(Math.round)]), ['all', ...sums.map(Math.round)]]; // prettier-ignore
+  return [...large.map(({ name, each }) => [name, ...each.map(Math.round)]), ['all', ...sums.map(Math.round)]]; // prettier-ignore
 }
 
-/** Tags and the bytes of their JSON, of a text of a collection on average, for real ones are to be like made-up ones. */
-export async function tagsOf(
+/** Returns the average count of a text's tags and the bytes of their JSON: made-up tags must be like real ones. */
+export async function averageTags(
   { query }: Postgres,
   collectionId: number,
 ): Promise<{ tags: number; bytes: number }> {

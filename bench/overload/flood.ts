@@ -1,46 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from './connection.ts';
-import { sumUp, type Times } from './times.ts';
+import { Connection } from '../support/connection.ts';
+import { percentile } from '../support/statistics.ts';
 
 export interface Flood {
   kind: 'flood';
-  /** With the token. */
+  /** The address of calls, with a token. */
   address: string;
   clients: number;
   seconds: number;
-  /** Sent again and again; `{n}` stands for a number that is another one each time. */
+  /** The request, sent again and again; `{n}` is replaced by a different number each time. */
   body: string;
 }
 
-/** One in so many clients obeys Retry-After; these clients give the time of a refusal. */
+/** One client in so many obeys Retry-After; only the refusals of these clients are timed. */
 const obedient = 10;
 
-/** The outcome of calls. */
-export interface Calls {
-  answered: Times;
+/** Statistics of times in milliseconds. */
+export interface Times {
+  count: number;
+  p50: number;
+  p99: number;
+  worst: number;
+}
+
+export function timesOf(times: readonly number[]): Times {
+  const at = (share: number) => (times.length === 0 ? 0 : percentile(times, share));
+  return { count: times.length, p50: at(0.5), p99: at(0.99), worst: at(1) };
+}
+
+/** The responses to an attack. */
+export interface Responses {
+  served: Times;
   refused: Times;
-  /** All refusals; only those of the obedient clients are timed. */
+  /** The number of refusals, of all clients. */
   refusals: number;
-  /** Refusals that said when to come again. */
+  /** The number of refusals that said when to retry. */
   withRetryAfter: number;
+  /** The number of connections that the service cut. */
   cut: number;
 }
 
-/** An error that says "not now". */
 const isRefusal = (status: number, text: string): boolean =>
   status === 429 || status === 503 || text.includes('"stillProcessing"');
 
 /** Runs many clients at once. Each calls again as soon as it has a response, and most of them ignore refusals. */
-export async function flood({ address, clients, seconds, body }: Flood): Promise<Calls> {
+export async function flood({ address, clients, seconds, body }: Flood): Promise<Responses> {
   const deadline = performance.now() + seconds * 1000;
-  const answered: number[] = [];
+  const served: number[] = [];
   const refused: number[] = [];
-  let refusals = 0;
-  let withRetryAfter = 0;
-  let cut = 0;
-  let count = 0;
+  let [refusals, withRetryAfter, cut, count] = [0, 0, 0, 0];
   const work = async (_: unknown, client: number) => {
-    const connection = new Connection(address);
+    using connection = new Connection(address);
     while (performance.now() < deadline) {
       const { status, hasRetryAfter, text, ms } = await connection.post(body.replace('{n}', String(count++)));
       if (status === 0) {
@@ -52,10 +62,9 @@ export async function flood({ address, clients, seconds, body }: Flood): Promise
         if (client % obedient > 0) continue;
         refused.push(ms);
         await sleep(Math.min(1000, Math.max(0, deadline - performance.now())));
-      } else answered.push(ms);
+      } else served.push(ms);
     }
-    connection.end();
   };
   await Promise.all([sleep(seconds * 1000), ...Array.from({ length: clients }, work)]);
-  return { answered: sumUp(answered), refused: sumUp(refused), refusals, withRetryAfter, cut };
+  return { served: timesOf(served), refused: timesOf(refused), refusals, withRetryAfter, cut };
 }

@@ -1,66 +1,66 @@
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import type { Attack } from './attacker.ts';
 
-/** The account from which an attack comes. */
-export interface Attacked {
-  /** With the token. */
+/** The attacking account. */
+export interface Attacker {
+  /** The address of calls, with a token. */
   address: string;
   collectionId: number;
-  /** A text that is analysed. */
+  /** An analysed text. */
   textId: number;
 }
 
 export interface Phase {
-  what: string;
-  attack: (from: Attacked) => Attack;
-  /** Milliseconds that `/livez` and a ping may take at worst, where it is less than beside accounts that overload the service. */
+  name: string;
+  attack: (from: Attacker) => Attack;
+  /** The longest that `/livez` and a ping may take, in milliseconds, where the limit is stricter than in limits.ts. */
   worst?: number;
 }
 
 const seconds = 8;
-/** Ten times the calls that are let in at once. */
+/** Ten times the calls that the service admits at once. */
 const crowd = 1000;
 const call = (method: string, params: object) => JSON.stringify({ method, params, id: 1 });
 const news = 'The ministers of both countries met in Oslo on Sunday to speak of the railway. '.repeat(38);
 const create = (collection_id: number) => ({ collection_id, headline: 'No {n}', body: news });
 
 const flooding =
-  (clients: number, body: (from: Attacked) => string) =>
-  (from: Attacked): Attack => ({ kind: 'flood', address: from.address, clients, seconds, body: body(from) });
+  (clients: number, body: (from: Attacker) => string) =>
+  (from: Attacker): Attack => ({ kind: 'flood', address: from.address, clients, seconds, body: body(from) });
 
 export const phases: readonly Phase[] = [
-  { what: 'nothing', attack: flooding(0, () => '') },
-  { what: `${crowd} clients: ping`, attack: flooding(crowd, () => call('ping.ping', {})) },
+  { name: 'nothing', attack: flooding(0, () => '') },
+  { name: `${crowd} clients: ping`, attack: flooding(crowd, () => call('ping.ping', {})) },
   {
-    what: `${crowd} clients: text.create`,
+    name: `${crowd} clients: text.create`,
     attack: flooding(crowd, ({ collectionId }) => call('text.create', create(collectionId))),
   },
   {
-    what: `${crowd} clients: text.relatedTexts`,
+    name: `${crowd} clients: text.relatedTexts`,
     attack: flooding(crowd, ({ collectionId: collection_id, textId: text_id }) =>
       call('text.relatedTexts', { collection_id, text_id, wait: 0, limit: 50 }),
     ),
   },
   {
-    what: `${crowd} clients: collection.listTexts, 1,000 rows`,
+    name: `${crowd} clients: collection.listTexts, 1,000 rows`,
     attack: flooding(crowd, ({ collectionId: collection_id }) =>
       call('collection.listTexts', { collection_id, limit: 1000 }),
     ),
   },
   {
-    what: `${limits.waiters.ofAccount} calls held by wait, 3,000 more that would be`,
+    name: `${limits.waiters.ofAccount} waiting calls, and 3,000 more that must be refused`,
     attack: flooding(5000, ({ collectionId: collection_id }) =>
       call('text.tags', { collection_id, text_id: '{n}', wait: seconds - 1 }),
     ),
   },
   ...(
     [
-      ['1,000 clients: a line of a head a second', 'headers'],
+      ['1,000 clients: a header line a second', 'headers'],
       ['1,000 clients: a byte of a body a second', 'bodies'],
-      ['200 clients: ask for 1,000 rows and read none', 'readers'],
+      ['200 clients: request 1,000 rows and read none', 'readers'],
     ] as const
-  ).map(([what, kind]): Phase => ({
-    what,
+  ).map(([name, kind]): Phase => ({
+    name,
     attack: ({ address, collectionId: collection_id }) => ({
       kind,
       address,
@@ -72,7 +72,7 @@ export const phases: readonly Phase[] = [
     }),
   })),
   {
-    what: '150 clients without a token: ask for the document 900 times and read nothing',
+    name: '150 clients without a token: request the document 900 times and read nothing',
     worst: 250,
     attack: ({ address }) => ({
       kind: 'readers',

@@ -4,10 +4,7 @@ import { models } from '../../packages/server/src/nlp/model.ts';
 import { seeded } from '../../support/seeded.ts';
 import { type Seeded, seedStore } from '../support/seed-store.ts';
 
-/**
- * Makes a store of an account with so many texts of 3 kB, of which all but the first ones wait for their analysis, as after
- * an import.
- */
+/** Makes a store of texts of 3 kB of one account. All but the first `analysed` are pending, as after an import. */
 export async function seedPending(folder: string, texts: number, analysed: number): Promise<Seeded> {
   const random = seeded(24);
   const body = 'The ministers of both countries met in Oslo on Sunday to speak of the railway. '.repeat(38);
@@ -16,7 +13,7 @@ export async function seedPending(folder: string, texts: number, analysed: numbe
     const norm = Math.hypot(...values);
     return values.map((value) => value / norm);
   };
-  const made = await seedStore(folder, texts, () => ({
+  const seed = await seedStore(folder, texts, () => ({
     body,
     words: 530,
     terms: new Uint8Array(),
@@ -31,5 +28,5 @@ export async function seedPending(folder: string, texts: number, analysed: numbe
     .run(analysed);
   database.prepare('update model_count set texts = ?').run(analysed);
   database.close();
-  return made;
+  return seed;
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SearchOutput } from '../../eval/peers/search-process.ts';
-import { bagOf, tellingWords } from '../../eval/peers/words.ts';
+import { bagOf, characteristicWords } from '../../eval/peers/words.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
-import { askProgram, NotHere, unlessMissing } from './ask-program.ts';
+import { ifInstalled, NotInstalled, runPeer } from './run-peer.ts';
 
 /** The number of query words for engines without their own MoreLikeThis. */
 export const queryWords = 50;
@@ -16,36 +16,36 @@ const lucene = fileURLToPath(new URL('../../eval/peers/MoreLikeThis.java', impor
 const inNode =
   (name: string) =>
   (args: readonly string[]): Promise<SearchOutput> =>
-    askProgram(
+    runPeer(
       [process.execPath, '--expose-gc', '--max-old-space-size=8192', script, name, ...args],
       '',
       installNode,
     );
 
-/** Asks an engine about texts: `args` are those of search-process.ts after the name. */
+/** Runs the queries of a search engine: `args` are those of search-process.ts after the name. */
 export const searchEngines: Record<string, (args: readonly string[]) => Promise<SearchOutput>> = {
   MiniSearch: inNode('MiniSearch'),
   Orama: inNode('Orama'),
   'SQLite FTS5': inNode('SQLite FTS5'),
   PostgreSQL(args) {
-    if (noPostgres !== false) throw new NotHere(noPostgres);
+    if (noPostgres !== false) throw new NotInstalled(noPostgres);
     return inNode('PostgreSQL')(args);
   },
   'Lucene MoreLikeThis'(args) {
     const jars = ['core', 'queries', 'analyzers-common'].flatMap((part) =>
       globSync(`/usr/share/java/lucene-${part}-8.*.jar`),
     );
-    const missing = '"apt-get install default-jdk-headless liblucene8-java" installs it.';
-    if (jars.length < 3) throw new NotHere(missing);
-    return askProgram(['java', '-cp', jars.join(':'), lucene, ...args], '', missing);
+    const installation = '"apt-get install default-jdk-headless liblucene8-java" installs it.';
+    if (jars.length < 3) throw new NotInstalled(installation);
+    return runPeer(['java', '-cp', jars.join(':'), lucene, ...args], '', installation);
   },
 };
 
 /**
- * Asks every engine that is installed about the same texts, which are lists of our stems: what differs is the engine alone. The
- * queries are places of texts; `seconds` is how long each engine has for them, 0 until it has answered all.
+ * Runs every installed engine on the same texts, which are lists of Textkin's stems, so that only the engines differ. The queries are
+ * places of texts; `seconds` limits the time of each engine, 0 for all queries.
  */
-export async function askEngines(
+export async function runEngines(
   texts: readonly Uint8Array[],
   queries: readonly number[],
   seconds: number,
@@ -53,17 +53,17 @@ export async function askEngines(
   const folder = mkdtempSync(join(tmpdir(), 'textkin-peers-'));
   try {
     const files = [join(folder, 'texts'), join(folder, 'queries')] as const;
-    const wordsOf = tellingWords(texts, queryWords);
+    const wordsOf = characteristicWords(texts, queryWords);
     const lineOf = (at: number) => bagOf(texts[at]!).join(' ');
     writeFileSync(files[0], texts.map((_, at) => `${lineOf(at)}\n`).join(''));
-    const asked = queries.map((at) => `${at}\t${wordsOf(texts[at]!).join(' ')}\t${lineOf(at)}\n`);
-    writeFileSync(files[1], asked.join(''));
-    const found = new Map<string, SearchOutput>();
-    for (const [name, ask] of Object.entries(searchEngines)) {
-      const output = await unlessMissing(name, async () => await ask([...files, String(seconds)]));
-      if (output !== undefined) found.set(name, output);
+    const lines = queries.map((at) => `${at}\t${wordsOf(texts[at]!).join(' ')}\t${lineOf(at)}\n`);
+    writeFileSync(files[1], lines.join(''));
+    const outputs = new Map<string, SearchOutput>();
+    for (const [name, run] of Object.entries(searchEngines)) {
+      const output = await ifInstalled(name, async () => await run([...files, String(seconds)]));
+      if (output !== undefined) outputs.set(name, output);
     }
-    return found;
+    return outputs;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -4,11 +4,11 @@ import { figuresOfSet, fillWith } from '../../eval/related-figures.ts';
 import { openRelatedService } from '../../eval/related-service.ts';
 import { readSets, readTexts } from '../../eval/related-sets.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
-import { askEngines, queryWords, searchEngines } from './engines.ts';
+import { queryWords, runEngines, searchEngines } from './engines.ts';
 import type { Part } from './part.ts';
 import { ratioTo } from './ratios.ts';
 
-/** The order of related texts on sets whose true relations people have made: all of them, or those that are named. */
+/** Measures the order of related texts on sets with known relations: all sets, or the chosen ones. */
 export async function quality(data: string, chosen: readonly string[] = []): Promise<Part> {
   const sets = Object.entries(readSets(data)).filter(
     ([name]) => chosen.length === 0 || chosen.includes(name),
@@ -21,11 +21,11 @@ export async function quality(data: string, chosen: readonly string[] = []): Pro
     const texts = set.files.flatMap((file) => readTexts(data, file));
     const questions = [...questionsOf(set, texts)];
     const terms = texts.map(({ headline = '', body, lang }) => textTerms({ headline: headline.slice(0, 250), body: body.slice(0, 100_000), language: lang })); // prettier-ignore
-    const outputs = await askEngines(terms, questions.map(({ textId }) => textId - 1), 0); // prettier-ignore
+    const outputs = await runEngines(terms, questions.map(({ textId }) => textId - 1), 0); // prettier-ignore
     const ndcg = new Map<string, number>();
-    for (const [engine, { answers }] of outputs) {
+    for (const [engine, { results }] of outputs) {
       const figures = questions.map(({ figuresFor }, at) =>
-        figuresFor(answers[at]!.map((place) => ({ text_id: place + 1 }))),
+        figuresFor(results[at]!.map((place) => ({ text_id: place + 1 }))),
       );
       ndcg.set(engine, meanOf(figures).ndcg);
     }
@@ -36,7 +36,7 @@ export async function quality(data: string, chosen: readonly string[] = []): Pro
       name,
       texts.length,
       questions.length,
-      ...columns.map((engine) => ndcg.get(engine)?.toFixed(4) ?? 'not here'),
+      ...columns.map((engine) => ndcg.get(engine)?.toFixed(4) ?? 'not installed'),
     ]);
   }
   const mean = (engine: string) => {
@@ -47,7 +47,7 @@ export async function quality(data: string, chosen: readonly string[] = []): Pro
   return {
     title: 'Related texts: their order',
     blocks: [
-      `nDCG@10 of the fixed queries. All engines are given the same stems, ours, so that their order alone is compared: MoreLikeThis with\nthe best setting that was found (50 terms, boosted, TF-IDF), the others with the ${queryWords} most telling words of the text joined by "or",\nranked by BM25 (MiniSearch, Orama, SQLite) or ts_rank (PostgreSQL). Textkin compares meaning too.`,
+      `nDCG@10 of the fixed queries. All engines get the same stems, Textkin's, so that only their order is compared: MoreLikeThis with\nits best setting (50 terms, boosted, TF-IDF), the others with the ${queryWords} most characteristic words of the text joined by "or",\nranked by BM25 (MiniSearch, Orama, SQLite) or ts_rank (PostgreSQL). Textkin compares meaning too.`,
       { head: ['set', 'texts', 'queries', ...columns], rows },
     ],
     charts: {

@@ -1,10 +1,10 @@
-/** A figure of the service divided by that of somebody else in the same run: it says the same on every machine. */
+/** A figure of the service divided by that of a peer in the same run, which is about equal on every machine. */
 export interface Ratio {
   /** Such as `related, 18,000 texts: time to SQLite FTS5`. */
   name: string;
   value: number;
   better: 'more' | 'less';
-  /** The allowed worsening as a share: runs of one version differ by less. */
+  /** The allowed worsening as a share: runs of the same version differ by less. */
   band: number;
 }
 
@@ -25,10 +25,7 @@ export interface Compared {
   isBeyond: boolean;
 }
 
-/**
- * Ratios of a run beside those of an earlier one, by name. Where one of them has nothing, there is nothing to compare; the
- * band is that of the newer run.
- */
+/** Compares the ratios of a run with those of an earlier run, by name, with the bands of the newer run. */
 export function compare(before: readonly Ratio[], now: readonly Ratio[]): Compared[] {
   const earlier = new Map(before.map((ratio) => [ratio.name, ratio.value]));
   const names = [...new Set([...now, ...before].map(({ name }) => name))];
@@ -42,10 +39,10 @@ export function compare(before: readonly Ratio[], now: readonly Ratio[]): Compar
   });
 }
 
-/** Bands: scores do not depend on the machine, memory hardly does, times do. */
+/** Scores do not depend on the machine, memory hardly does, times do. */
 export const bands = { score: 0.01, memory: 0.15, time: 0.25 } as const;
 
-/** The ratio of two figures, or none where the other's is missing. */
+/** Returns the ratio of two figures, or no ratio where one is missing. */
 export function ratioTo(
   name: string,
   [own, other]: readonly [number | undefined, number | undefined],

@@ -3,14 +3,15 @@ import type { TaggerInput, TaggerOutput } from '../../eval/peers/tagger-process.
 import type { Found } from '../../eval/peers/taggers.ts';
 import { readTexts } from '../../eval/related-sets.ts';
 import { percent, Score } from '../../eval/score.ts';
-import { readTagSet, SCORED, tagSets, touched, withoutGenitive } from '../../eval/tag-sets.ts';
+import { readTagSet, scoredTypes, spanOf, tagSets, withoutGenitive } from '../../eval/tag-sets.ts';
 import type { GoldSentence, GoldSpan } from '../../eval/conll.ts';
-import { askProgram, unlessMissing } from './ask-program.ts';
-import { type Part, whole } from './part.ts';
+import { whole } from '../support/print.ts';
+import type { Part } from './part.ts';
 import { ratioTo } from './ratios.ts';
+import { ifInstalled, runPeer } from './run-peer.ts';
 
 const articles = { en: ['BBC articles', 'en_bbc'], sv: ['Swedish press releases', 'sv_gov_press'] } as const;
-const articlesRead = 100;
+const articlesPerLanguage = 100;
 const chartSet = 'EWT test';
 const [english] = articles.en;
 
@@ -22,18 +23,18 @@ const node = (name: string): [string, ...string[]] => [
 ];
 const installNode = '"npm ci --prefix eval" installs it.';
 /** How to run and to install each tagger; the first is Textkin. */
-const taggers: Record<string, { command: [string, ...string[]]; missing: string; swedish?: true }> = {
-  Textkin: { command: node('Textkin'), missing: '', swedish: true },
-  compromise: { command: node('compromise'), missing: installNode },
-  'wink-nlp': { command: node('wink'), missing: installNode },
+const taggers: Record<string, { command: [string, ...string[]]; installation: string; swedish?: true }> = {
+  Textkin: { command: node('Textkin'), installation: '', swedish: true },
+  compromise: { command: node('compromise'), installation: installNode },
+  'wink-nlp': { command: node('wink'), installation: installNode },
   spaCy: {
     command: [path('venv/bin/python'), path('peers/spacy-tagger.py')],
-    missing:
+    installation:
       '"python3 -m venv eval/venv && eval/venv/bin/pip install -r eval/peers/requirements.txt" installs it.',
   },
 };
 
-/** Names found in public sets, and words a core-second, beside taggers that bring their weights. */
+/** Measures the names found in public sets, and words a CPU second, beside taggers that are published with their weights. */
 export async function tagging(data: string): Promise<Part> {
   const gold = new Map(tagSets.map((set) => [set.name, { ...set, sentences: readTagSet(data, set) }]));
   const input: TaggerInput = {};
@@ -43,7 +44,7 @@ export async function tagging(data: string): Promise<Part> {
     words.set(name, sentences.reduce((sum, { tokens }) => sum + tokens.length, 0)); // prettier-ignore
   }
   for (const [language, [name, file]] of Object.entries(articles)) {
-    const texts = readTexts(data, file).slice(0, articlesRead).map(({ body }) => body); // prettier-ignore
+    const texts = readTexts(data, file).slice(0, articlesPerLanguage).map(({ body }) => body); // prettier-ignore
     input[name] = { language: language as 'en' | 'sv', texts };
     words.set(name, texts.join(' ').split(/\s+/).length);
   }
@@ -51,18 +52,18 @@ export async function tagging(data: string): Promise<Part> {
   const speeds: (string | number)[][] = [];
   const f1 = new Map<string, number>();
   const rates = new Map<string, number>();
-  for (const [name, { command, missing, swedish = false }] of Object.entries(taggers)) {
+  for (const [name, { command, installation, swedish = false }] of Object.entries(taggers)) {
     const batches = Object.entries(input).filter(([, { language }]) => swedish || language === 'en');
-    const output = await unlessMissing(name, () =>
-      askProgram<TaggerOutput>(command, JSON.stringify(Object.fromEntries(batches)), missing),
+    const output = await ifInstalled(name, () =>
+      runPeer<TaggerOutput>(command, JSON.stringify(Object.fromEntries(batches)), installation),
     );
     if (output === undefined) {
-      scores.push([name, 'not here', ...Array<string>(7).fill('–')]);
-      speeds.push([name, 'not here', ...Array<string>(5).fill('–')]);
+      scores.push([name, 'not installed', ...Array<string>(7).fill('–')]);
+      speeds.push([name, 'not installed', ...Array<string>(5).fill('–')]);
       continue;
     }
     const rate = (batch: string) => {
-      const seconds = output.batches[batch]?.processorSeconds;
+      const seconds = output.batches[batch]?.cpuSeconds;
       return seconds === undefined ? undefined : words.get(batch)! / seconds;
     };
     for (const [batch] of batches) {
@@ -94,9 +95,9 @@ export async function tagging(data: string): Promise<Part> {
   return {
     title: 'Tags',
     blocks: [
-      'Exact span and type of persons, organizations and places in public sets, a sentence a text, by the text alone. A leading article and\na final \'s count neither in what people marked nor in what is found. spaCy: PERSON, ORG; GPE, LOC and FAC are places; the rest is left out.\ncompromise: people, organizations, places. wink-nlp knows no types of names: words in a row that it takes for proper nouns are one.\n"Names" counts spans of any of the three types. A set of Swedish is read by those that know Swedish.',
+      'Exact span and type of persons, organizations and places in public sets, a sentence a text. A leading article and a final \'s do not\ncount. spaCy: PERSON, ORG; GPE, LOC and FAC are places; its other types are excluded. compromise: people, organizations, places.\nwink-nlp knows no types of names: successive proper nouns are one name. "Names" counts spans of any of the three types. Swedish sets\nare read by the taggers that know Swedish.',
       { head: ['set', 'tagger', 'P', 'R', 'F1', 'PER', 'ORG', 'LOC', 'names F1'], rows: scores },
-      `Words a second of one core's processor time, in ${articlesRead} whole texts of each language and in sentences; memory of the process.`,
+      `Words a CPU second, in ${articlesPerLanguage} whole texts of each language and in sentences; memory of the process.`,
       {
         head: ['tagger', 'version', english, articles.sv[0], chartSet, 'MB', 'seconds to load'],
         rows: speeds,
@@ -119,7 +120,7 @@ export async function tagging(data: string): Promise<Part> {
           })),
       },
       'tags-speed': {
-        ...{ title: 'Speed of tagging', unit: `words a core-second, ${english}`, series: ['words'] },
+        ...{ title: 'Speed of tagging', unit: `words a CPU second, ${english}`, series: ['words'] },
         rows: Object.keys(taggers).map((name, at) => ({ name, values: [rates.get(name)], isOurs: at === 0 })),
       },
     },
@@ -137,12 +138,12 @@ export async function tagging(data: string): Promise<Part> {
 
 function figuresOf(sentences: readonly GoldSentence[], all: readonly Found[][]) {
   const [typed, names] = [new Score(), new Score()];
-  const types = SCORED.map(() => new Score());
+  const types = scoredTypes.map(() => new Score());
   for (const [at, gold] of sentences.entries()) {
-    const found = all[at]!.map(([start, length, type]) => touched(gold, start, length, type)).filter(
+    const found = all[at]!.map(([start, length, type]) => spanOf(gold, start, length, type)).filter(
       ({ from, to }) => from >= 0 && from < to,
     );
-    const marked = gold.spans.filter(({ type }) => SCORED.includes(type));
+    const marked = gold.spans.filter(({ type }) => scoredTypes.includes(type));
     const keys = (spans: readonly GoldSpan[], withType: boolean) =>
       new Set(
         spans.map(
@@ -152,19 +153,19 @@ function figuresOf(sentences: readonly GoldSentence[], all: readonly Found[][]) 
       );
     typed.add(keys(marked, true), keys(found, true));
     names.add(keys(marked, false), keys(found, false));
-    for (const [index, type] of SCORED.entries()) {
-      const of = (spans: readonly GoldSpan[]) =>
+    for (const [index, type] of scoredTypes.entries()) {
+      const keysOf = (spans: readonly GoldSpan[]) =>
         keys(
           spans.filter((span) => span.type === type),
           true,
         );
-      types[index]!.add(of(marked), of(found));
+      types[index]!.add(keysOf(marked), keysOf(found));
     }
   }
   return { typed, names, types };
 }
 
-/** Where a span begins, an article of its own left out. */
+/** Returns where a span begins, without a leading article. */
 function withoutArticle(gold: GoldSentence, { from, to }: GoldSpan): number {
   const { start, end } = gold.tokens[from]!;
   return to - from > 1 && /^(?:the|an?)$/iu.test(gold.text.slice(start, end)) ? from + 1 : from;

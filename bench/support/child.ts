@@ -1,27 +1,35 @@
-import { fork } from 'node:child_process';
+import { fork, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a script with a channel to it: it is asked by a message, and to end when the channel does. */
-export function startChild(script: URL, argument: string) {
-  const child = fork(fileURLToPath(script), [argument]);
-  const died = once(child, 'exit').then(([code]) => {
+export type Child = ReturnType<typeof startChild>;
+
+/** Starts a script with a message channel. The script answers each message with one message, and ends when the channel closes. */
+export function startChild(script: URL, argument: string, options: ForkOptions = {}) {
+  const child = fork(fileURLToPath(script), [argument], { serialization: 'advanced', ...options });
+  const exit = once(child, 'exit');
+  const died = exit.then(([code]) => {
     throw new Error(`${basename(script.pathname)} ended with ${String(code)}`);
   });
-  // It ends in order too, when nobody asks.
+  // An orderly end is no unhandled rejection.
   died.catch(() => undefined);
   const next = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), died]))[0];
   return {
+    pid: child.pid!,
     next,
-    ask() {
-      child.send('');
+    send: (message: object | string) => child.send(message),
+    /** Sends a message and resolves to the answer. */
+    ask(message: object | string = '') {
+      child.send(message);
       return next();
     },
     async end() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exit = once(child, 'exit');
-      child.disconnect();
+      if (child.connected) child.disconnect();
+      await exit;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await exit;
     },
   };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Returns how many syncs per second the disk under a folder does now: writes of 4 kB, each synced, for a second. Print it beside
- * every rate of durable writes, because the same disk does 300 or 15,000 at different times.
+ * Returns the syncs per second of the disk under a folder: writes of 4 kB, each synced, for a second. Print it beside every rate of
+ * durable writes, because the same disk does 300 or 15,000 at different times.
  */
 export function fsyncRate(parent = tmpdir(), seconds = 1): number {
   const folder = mkdtempSync(join(parent, 'textkin-fsync-'));

@@ -2,16 +2,16 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** They are written in the background, some seconds after a change; those of small collections are not. */
-const patienceMs = 120_000;
+/** The files are written in the background, some seconds after a change; not for small collections. */
+const timeoutMs = 120_000;
 
-/** Bytes of the files of a data folder that a pattern names. */
+/** Returns the bytes of the files in a data folder that match a pattern. */
 export const bytesOf = (pattern: string, folder: string): number =>
   globSync(pattern, { cwd: folder }).reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
 
-/** Waits until the files of the index and of tags are there, or are not to be expected. */
+/** Waits until the files of the index and of tags exist, at most two minutes. */
 export async function untilIndexFiles(folder: string): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   const patterns = ['index/*/manifest.json', 'index/tags/*.tags'];
   while (patterns.some((pattern) => bytesOf(pattern, folder) === 0) && performance.now() < deadline)
     await sleep(500);

@@ -1,7 +1,6 @@
 /**
- * Preloaded into a command, it tells the parent process what is live on its heap, in bytes, after every major
- * collection that V8 makes by itself: the memory of a process says little, for V8 lets the young generation grow to
- * some 100 MB before it frees anything.
+ * Preloaded into a command, sends the parent process the bytes that are live on its heap after every major collection of V8. The
+ * memory of a process says little: V8 lets the young generation grow to some 100 MB before it frees anything.
  */
 import { type PerformanceEntry, PerformanceObserver, constants } from 'node:perf_hooks';
 
@@ -14,5 +13,5 @@ new PerformanceObserver((list) => {
     if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) process.send?.(process.memoryUsage().heapUsed);
   }
 }).observe({ entryTypes: ['gc'] });
-// The command ends when it is done, whether or not anybody listens.
+// Lets the command end.
 process.channel?.unref();

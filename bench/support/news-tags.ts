@@ -1,21 +1,23 @@
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { categories } from '../../packages/server/src/domain/tags/tag.ts';
+import { seeded } from '../../support/seeded.ts';
+import type { Recombined } from './recombined.ts';
 
 const tagsEach = 8;
 const syllables = 'an ber dal ek fors gren holm in ka lind mo nor sten ström vik ås'.split(' ');
 
 /**
- * Makes the tags of news texts: three of four are names that come again and again, by Zipf's law, the others come once. Half
- * of the names are persons of two words, many of whom share a surname.
+ * Returns a maker of the tags of news texts: three tags of four are names that recur by Zipf's law, the others occur once. Half of
+ * the names are persons of two words, many of whom share a surname.
  */
 export function newsTags(random: () => number, texts: number): () => AnalysedTag[] {
   const frequent = texts / 2;
-  let once = 0;
+  let unique = 0;
   const word = (number: number): string => {
-    let spelt = '';
+    let spelling = '';
     for (let left = number + syllables.length; left > 0; left = Math.floor(left / syllables.length))
-      spelt += syllables[left % syllables.length]!;
-    return spelt[0]!.toUpperCase() + spelt.slice(1);
+      spelling += syllables[left % syllables.length]!;
+    return spelling[0]!.toUpperCase() + spelling.slice(1);
   };
   const nameOf = (number: number): Pick<AnalysedTag, 'tag' | 'category'> =>
     number % 2 === 0
@@ -24,7 +26,7 @@ export function newsTags(random: () => number, texts: number): () => AnalysedTag
   return () => {
     const tags = new Map<string, AnalysedTag>();
     for (let at = 0; at < tagsEach; at++) {
-      const number = random() < 0.75 ? Math.floor(frequent ** random()) : frequent + once++;
+      const number = random() < 0.75 ? Math.floor(frequent ** random()) : frequent + unique++;
       const { tag, category } = nameOf(number);
       const offsets = Array.from({ length: 1 + (at % 3) }, (_, mention) => 10 + 100 * mention + at);
       const mentions = offsets.map((offset) => ({ field: 'body' as const, offset, length: tag.length }));
@@ -32,4 +34,10 @@ export function newsTags(random: () => number, texts: number): () => AnalysedTag
     }
     return [...tags.values()];
   };
+}
+
+/** Returns a maker that adds the tags of news to the texts of another maker. */
+export function withNewsTags(make: () => Recombined, texts: number): () => Recombined {
+  const tagsOf = newsTags(seeded(4), Math.max(texts, 2));
+  return () => ({ ...make(), tags: tagsOf() });
 }

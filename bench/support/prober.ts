@@ -1,30 +1,40 @@
 /**
- * A second client: calls /livez and ping.ping of the service in the argument every 50 ms, and tells the slowest of
- * each, in milliseconds, when it is asked. A process of its own, so that it waits for the service alone.
+ * A second client: calls /livez and ping.ping of a service every 50 ms and reports the slowest of each, in milliseconds. It runs in
+ * a process of its own, so that it waits for the service alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startChild } from './child.ts';
 
 export interface Slowest {
   livez: number;
   ping: number;
 }
 
-const url = process.argv[2]!;
-let slowest: Slowest = { livez: 0, ping: 0 };
-
-async function probe(which: keyof Slowest, call: () => Promise<Response>): Promise<never> {
-  for (;;) {
-    const started = performance.now();
-    await (await call()).arrayBuffer();
-    slowest[which] = Math.max(slowest[which], performance.now() - started);
-    await sleep(50);
-  }
+/** Starts a prober; `slowest` resolves to its slowest calls since `slowest` was called last. */
+export async function startProber(url: string) {
+  const child = startChild(new URL(import.meta.url), url);
+  const slowest = () => child.ask() as Promise<Slowest>;
+  await slowest();
+  return { slowest, [Symbol.asyncDispose]: () => child.end() };
 }
 
-process.on('message', () => {
-  process.send!(slowest);
-  slowest = { livez: 0, ping: 0 };
-});
-process.on('disconnect', () => process.exit());
-void probe('livez', () => fetch(`${url}/livez`));
-void probe('ping', () => fetch(`${url}/rpc/json`, { method: 'POST', body: '{"method":"ping.ping"}' }));
+if (import.meta.main) probe(process.argv[2]!);
+
+function probe(url: string): void {
+  let slowest: Slowest = { livez: 0, ping: 0 };
+  const repeat = async (name: keyof Slowest, call: () => Promise<Response>): Promise<never> => {
+    for (;;) {
+      const started = performance.now();
+      await (await call()).arrayBuffer();
+      slowest[name] = Math.max(slowest[name], performance.now() - started);
+      await sleep(50);
+    }
+  };
+  process.on('message', () => {
+    process.send!(slowest);
+    slowest = { livez: 0, ping: 0 };
+  });
+  process.on('disconnect', () => process.exit());
+  void repeat('livez', () => fetch(`${url}/livez`));
+  void repeat('ping', () => fetch(`${url}/rpc/json`, { method: 'POST', body: '{"method":"ping.ping"}' }));
+}

@@ -24,7 +24,7 @@ export interface Recombined {
   terms: Uint8Array;
   /** The result of `textPairs`; absent where unknown. */
   pairs?: Uint8Array;
-  /** A unit vector that stands for nothing: it takes the time and the room of one. */
+  /** A unit vector of random numbers: it costs the time and memory of a real one. */
   vector: Float32Array;
   /** None by default. */
   headline?: string;
@@ -32,7 +32,7 @@ export interface Recombined {
   createdAt?: number;
   /** None by default. */
   tags?: AnalysedTag[];
-  /** The texts that its sentences are from, by their places among all, in the order of the sentences. */
+  /** The source text of each sentence, by its place among all source texts. */
   from?: number[];
 }
 
@@ -45,15 +45,21 @@ interface Sentence {
   hashes: number[];
   plainHashes: number[];
   pairs: ReadonlySet<number>;
-  /** Its first and its last word, with the signs before and behind them. */
+  /** Its first and last word, with the signs before and after them. */
   ends: readonly [string, string];
   firstStem?: string;
   lastStem?: string;
 }
 
-/** Bodies of the Swedish articles that `textkin demo` shows: few words, so the index of many texts is not like that of news. */
-export function bundledTexts(): string[] {
-  const lines = readFileSync(new URL('../../packages/server/demo/sv.jsonl', import.meta.url), 'utf8');
+/**
+ * Returns the bodies of the articles of `textkin demo`. They have few different words, so an index of many such texts is not like
+ * an index of news.
+ */
+export function bundledTexts(language: 'en' | 'sv' = 'sv'): string[] {
+  const lines = readFileSync(
+    new URL(`../../packages/server/demo/${language}.jsonl`, import.meta.url),
+    'utf8',
+  );
   return lines
     .split('\n')
     .filter(Boolean)
@@ -61,16 +67,17 @@ export function bundledTexts(): string[] {
 }
 
 /**
- * Makes texts out of the sentences of others, of Swedish press releases where a data folder is given, some 140 words each,
- * the same ones in every run. Their terms are put together from those of the sentences, for stemming a million texts would take the bench an hour.
+ * Returns a maker of texts of some 140 words, recombined from the sentences of other texts: those given, or the Swedish press releases
+ * of a data folder. Every run makes the same texts. Their terms are combined from the terms of the sentences, because stemming a
+ * million texts would take an hour.
  */
 export function recombiner(source: string | readonly string[], seed = 1): () => Recombined {
   const random = seeded(seed);
   const bodies =
     typeof source === 'string' ? readTexts(source, 'sv_gov_press').map(({ body }) => body) : source;
-  const parted = bodies.map((body) => readableText(body).text.split(/(?<=[.!?])\s+/));
-  const texts = parted.flat();
-  const bodyOf = parted.flatMap((parts, at) => parts.map(() => at));
+  const sentencesOf = bodies.map((body) => readableText(body).text.split(/(?<=[.!?])\s+/));
+  const texts = sentencesOf.flat();
+  const bodyOf = sentencesOf.flatMap((parts, at) => parts.map(() => at));
   const sentences: (Sentence | undefined)[] = [];
   const noise = Float32Array.from({ length: 2 ** 16 }, () => (random() - 0.5) * Math.sqrt(12 / dimensions));
   let made = 0;
@@ -86,7 +93,7 @@ export function recombiner(source: string | readonly string[], seed = 1): () => 
     const [terms, pairs] = [termsOf(parts), pairsOf(parts)];
     const whole = { headline: '', body, language: 'sv' } as const;
     if (made++ < 50 && (Buffer.compare(terms, textTerms(whole)) || Buffer.compare(pairs, textPairs(whole)))) {
-      throw new Error('the terms and pairs of sentences no longer add up to those of a text');
+      throw new Error('the terms and pairs of the sentences are not those of the text');
     }
     const place = Math.floor(random() * (noise.length - dimensions));
     const vector = noise.slice(place, place + dimensions);
@@ -102,8 +109,8 @@ function sentenceOf(text: string): Sentence {
   const stems = [...contentWords(text, 'sv')].map(stem.sv);
   const pairs = new Set<number>();
   addPairs(text, 'sv', pairs);
-  const written = [...plainWords(text, 'sv')];
-  const [first, last] = [written[0], written.at(-1)];
+  const words = [...plainWords(text, 'sv')];
+  const [first, last] = [words[0], words.at(-1)];
   return {
     text,
     words: text.split(' ').length,
@@ -149,9 +156,9 @@ function termsOf(parts: readonly Sentence[]): Uint8Array {
   return countedTerms(counts, 'sv');
 }
 
-/** Calls with the pair of two words, if they make one. */
-function eachPlainPair(words: string, take: (hash: number) => void): void {
+/** Calls `onPair` with the pair of two words, if they form one. */
+function eachPlainPair(words: string, onPair: (hash: number) => void): void {
   eachPlainTerm(plainWords(words, 'sv'), 'sv', (hash) => {
-    if (isPair(hash)) take(hash);
+    if (isPair(hash)) onPair(hash);
   });
 }

@@ -13,8 +13,8 @@ export interface Seeded {
 }
 
 /**
- * Makes a store of one Swedish collection with analysed texts. Written past the store's own writer, which would sync
- * every few hundred texts.
+ * Makes a store of one Swedish collection with analysed texts. Writes directly to the database, because the store's writer would
+ * sync every few hundred texts.
  */
 export async function seedStore(folder: string, count: number, make: () => Recombined): Promise<Seeded> {
   const store = await openStore(folder);

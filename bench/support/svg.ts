@@ -1,4 +1,4 @@
-/** Readable on white and on black: text and marks change with what the reader has chosen. */
+/** Readable on white and on black: the colours follow the reader's colour scheme. */
 const style = `
     text { font: 13px system-ui, sans-serif; fill: #1f2328 }
     .title { font-size: 15px; font-weight: 600 } .soft { fill: #59636e } .end { text-anchor: end }
@@ -10,7 +10,7 @@ const style = `
       .line { stroke: #4cc2e6 } .axis { stroke: #6e7681 }
     }`;
 
-/** A drawing that stands alone and needs no other font; `parts` are elements of it, with the classes of the style above. */
+/** Returns an SVG document with a system font; `parts` are its elements, with the classes of the style above. */
 export function svg(
   { title, width, height }: { title: string; width: number; height: number },
   parts: readonly string[],
@@ -24,9 +24,9 @@ export function svg(
   ].join('\n');
 }
 
-/** Words that begin at a place, or end there with the class `end`. */
-export function svgText(x: number, y: number, what: string, classes = ''): string {
-  return `<text x="${x}" y="${y}"${classes && ` class="${classes}"`}>${escaped(what)}</text>`;
+/** Returns a text that begins at a place, or ends there with the class `end`. */
+export function svgText(x: number, y: number, text: string, classes = ''): string {
+  return `<text x="${x}" y="${y}"${classes && ` class="${classes}"`}>${escaped(text)}</text>`;
 }
 
 function escaped(text: string): string {

@@ -23,11 +23,11 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.Version;
 
 /**
- * Lucene's MoreLikeThis as search-process.ts has the others: the same files, the same output. The settings are the best that were
- * found on the sets of eval:related: 50 terms, all that two texts have, boosted, TF-IDF.
+ * Runs Lucene's MoreLikeThis as search-process.ts runs the other engines: same files, same output. The settings are the best on the sets
+ * of eval:related: 50 terms, each in at least two texts, boosted, TF-IDF.
  */
 class MoreLikeThisPeer {
-    record Answers(List<String> found, List<Double> milliseconds) {}
+    record Output(List<String> results, List<Double> milliseconds) {}
 
     public static void main(String[] arguments) throws Exception {
         Path texts = Path.of(arguments[0]);
@@ -60,14 +60,14 @@ class MoreLikeThisPeer {
                 like.setMinTermFreq(1);
                 like.setMinDocFreq(2);
                 like.setBoost(true);
-                if (limit > 0) ask(searcher, like, queries, limit / 10);
-                long before = processorTime();
-                Answers answers = ask(searcher, like, queries, limit > 0 ? limit : Double.MAX_VALUE);
-                double processor = (processorTime() - before) / 1e6 / answers.found().size();
+                if (limit > 0) run(searcher, like, queries, limit / 10);
+                long before = cpuNanoseconds();
+                Output output = run(searcher, like, queries, limit > 0 ? limit : Double.MAX_VALUE);
+                double cpuMs = (cpuNanoseconds() - before) / 1e6 / output.results().size();
                 System.out.printf(
                     "{\"version\":\"%s\",\"buildSeconds\":%s,\"emptyMegabytes\":%s,\"megabytes\":%s,"
-                        + "\"answers\":%s,\"milliseconds\":%s,\"processor\":%s}%n",
-                    Version.LATEST, build, empty, megabytes(), answers.found(), answers.milliseconds(), processor);
+                        + "\"results\":%s,\"milliseconds\":%s,\"cpuMs\":%s}%n",
+                    Version.LATEST, build, empty, megabytes(), output.results(), output.milliseconds(), cpuMs);
             }
         } finally {
             try (var files = Files.list(folder)) {
@@ -77,8 +77,8 @@ class MoreLikeThisPeer {
         }
     }
 
-    static Answers ask(IndexSearcher searcher, MoreLikeThis like, List<String> queries, double limit) throws Exception {
-        Answers answers = new Answers(new ArrayList<>(), new ArrayList<>());
+    static Output run(IndexSearcher searcher, MoreLikeThis like, List<String> queries, double limit) throws Exception {
+        Output output = new Output(new ArrayList<>(), new ArrayList<>());
         long started = System.nanoTime();
         for (String query : queries) {
             long sent = System.nanoTime();
@@ -89,14 +89,14 @@ class MoreLikeThisPeer {
                 int id = searcher.doc(hit.doc).getField("id").numericValue().intValue();
                 if (id != Integer.parseInt(parts[0]) && ids.size() < 10) ids.add(id);
             }
-            answers.found().add(ids.toString());
-            answers.milliseconds().add((System.nanoTime() - sent) / 1e6);
+            output.results().add(ids.toString());
+            output.milliseconds().add((System.nanoTime() - sent) / 1e6);
         }
-        return answers;
+        return output;
     }
 
-    /** Nanoseconds of all threads. */
-    static long processorTime() {
+    /** CPU time of all threads. */
+    static long cpuNanoseconds() {
         return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 

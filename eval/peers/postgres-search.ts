@@ -2,14 +2,14 @@ import pg from 'pg';
 import { type Postgres, startPostgres } from '../../bench/nodes/postgres.ts';
 import type { Engine } from './search.ts';
 
-/** PostgreSQL's full text: a GIN index, and `ts_rank` divided by the logarithm of a text's length. */
+/** PostgreSQL's full-text search: a GIN index, and `ts_rank` divided by the logarithm of a text's length. */
 export interface PostgresSearch extends Engine, AsyncDisposable {
   server: Postgres;
-  /** After the last text. */
+  /** Builds the index after the last text. */
   finish: () => Promise<unknown>;
 }
 
-/** Starts a server of its own with its own settings. Throws with a sentence where PostgreSQL is not installed. */
+/** Starts a PostgreSQL server with its default settings. Throws a sentence where PostgreSQL is not installed. */
 export async function openPostgresSearch(): Promise<PostgresSearch> {
   const server = await startPostgres();
   const client = new pg.Client(server.url);
@@ -28,10 +28,10 @@ export async function openPostgresSearch(): Promise<PostgresSearch> {
       await client.query('create index on texts using gin (words)');
       await client.query('vacuum analyze texts');
     },
-    async ask(words, limit) {
+    async search(words, limit) {
       const found = await client.query<{ id: number }>(
-        `select id from texts, to_tsquery('simple', $1) as asked where words @@ asked
-         order by ts_rank(words, asked, 1) desc, id limit $2`,
+        `select id from texts, to_tsquery('simple', $1) as query where words @@ query
+         order by ts_rank(words, query, 1) desc, id limit $2`,
         [words.join(' | '), limit],
       );
       return found.rows.map(({ id }) => id);

@@ -1,14 +1,13 @@
 /**
- * A search engine in a process of its own: `node --expose-gc eval/peers/search-process.ts <name> <texts> <queries> <seconds>`. Reads
- * texts, a line each with words separated by spaces, whose ids are the numbers of their lines from 0 on, and queries: the id of a
- * text, its telling words and all its words, separated by tabs. Each query is asked once, as many as the seconds allow (0: all of
- * them), after a tenth of that time to warm up. Prints a `SearchOutput`; MoreLikeThis.java does the same.
+ * Runs a search engine in a process of its own: `node --expose-gc eval/peers/search-process.ts <name> <texts> <queries> <seconds>`.
+ * Reads texts, a line each with words separated by spaces, whose ids are their line numbers from 0, and queries: the id of a text, its
+ * characteristic words and all its words, separated by tabs. Runs each query once, as many as the seconds allow (0: all), after a tenth
+ * of that time for warm-up. Prints a `SearchOutput`; MoreLikeThis.java does the same.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { processorSeconds } from '../../bench/nodes/processor-time.ts';
+import { cpuSeconds, proportionalMegabytes } from '../../bench/support/processes.ts';
 import { openPostgresSearch } from './postgres-search.ts';
-import { proportionalMegabytes } from './proportional.ts';
 import { type Document, type Engine, engines } from './search.ts';
 
 export interface SearchOutput {
@@ -17,12 +16,12 @@ export interface SearchOutput {
   /** Memory of the process, or of all processes of a database, before the first text and with all texts. */
   emptyMegabytes: number;
   megabytes: number;
-  /** Ids of the ten best for each query that was asked, the text itself left out. */
-  answers: number[][];
-  /** The results of each query. */
+  /** Ids of the ten best texts for each query, without the text itself. */
+  results: number[][];
+  /** Milliseconds of each query. */
   milliseconds: number[];
-  /** Milliseconds of processor time a query. */
-  processor: number;
+  /** CPU milliseconds of a query. */
+  cpuMs: number;
 }
 
 const [name = '', texts = '', queries = '', seconds = '0'] = process.argv.slice(2);
@@ -56,32 +55,33 @@ const began = performance.now();
 await postgres?.finish();
 buildSeconds += (performance.now() - began) / 1000;
 
-const asked = readFileSync(queries, 'utf8')
+const parsed = readFileSync(queries, 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => line.split('\t') as [string, string, string]);
-const ask = async ([own, words]: readonly [string, string, string]): Promise<number[]> => {
-  const found = await engine.ask(words.split(' '), 11);
+const run = async ([own, words]: readonly [string, string, string]): Promise<number[]> => {
+  const found = await engine.search(words.split(' '), 11);
   return found.filter((one) => one !== Number(own)).slice(0, 10);
 };
-if (limit !== Infinity) await askUntil(limit / 10);
-const before = processorSeconds(pids);
-const { answers, milliseconds } = await askUntil(limit);
-const processor = ((processorSeconds(pids) - before) * 1000) / answers.length;
+if (limit !== Infinity) await runFor(limit / 10);
+const before = cpuSeconds(pids);
+const { results, milliseconds } = await runFor(limit);
+const cpuMs = ((cpuSeconds(pids) - before) * 1000) / results.length;
 const output: SearchOutput = {
   ...{ version: engine.version, buildSeconds, emptyMegabytes, megabytes: memory() },
-  ...{ answers, milliseconds, processor },
+  ...{ results, milliseconds, cpuMs },
 };
 console.log(JSON.stringify(output));
 
-async function askUntil(end: number): Promise<Pick<SearchOutput, 'answers' | 'milliseconds'>> {
-  const result: Pick<SearchOutput, 'answers' | 'milliseconds'> = { answers: [], milliseconds: [] };
+/** Runs the queries in their order until the time is over. */
+async function runFor(ms: number): Promise<Pick<SearchOutput, 'results' | 'milliseconds'>> {
+  const output: Pick<SearchOutput, 'results' | 'milliseconds'> = { results: [], milliseconds: [] };
   const started = performance.now();
-  for (const query of asked) {
+  for (const query of parsed) {
     const sent = performance.now();
-    if (sent - started > end) break;
-    result.answers.push(await ask(query));
-    result.milliseconds.push(performance.now() - sent);
+    if (sent - started > ms) break;
+    output.results.push(await run(query));
+    output.milliseconds.push(performance.now() - sent);
   }
-  return result;
+  return output;
 }

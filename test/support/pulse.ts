@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { startProber } from '../../bench/support/measured.ts';
+import { startProber } from '../../bench/support/prober.ts';
 import { cleanup } from './cleanup.ts';
 
 /** In a drill, has a client beside the tests call a service all the time, and writes down its slowest answers at the end. */

@@ -4,7 +4,7 @@ import type { Segment } from './segment.ts';
 /**
  * Terms of a segment are numbered in two stretches, each ascending by hash: first the common ones, which so many of its texts
  * have, then the others. Most of what a text says is common, so the numbers of its row lie close together: of 131,072 texts a row
- * takes 370 bytes, where it took 429 with all terms in one stretch (`npm run bench:segments -- <folder> 131072`). And a count of
+ * takes 370 bytes, where it took 429 with all terms in one stretch (`npm run bench:related`). And a count of
  * the others fits a byte.
  */
 export const commonFrom = 256;

@@ -13,7 +13,7 @@ const shareSteps = 8;
 export function readPrior(table: string): Prior {
   const bytes = Buffer.from(table, 'base64');
   // An entry has at least two bytes, so at most every other cell is taken. With a Map the three hundred terms that a search looks up
-  // took a fifteenth of it (18,000 texts, `npm run bench:segments`).
+  // took a fifteenth of it (18,000 texts, commit 82b631b4).
   const cells = 2 ** Math.ceil(Math.log2(bytes.length + 1));
   /** Half the hash and 1; 0 where there is none. */
   const keys = new Uint32Array(cells);

@@ -20,7 +20,7 @@ export interface TextPlaceKey {
 
 /**
  * Marks texts as running for a worker. Finds each by one index search, so the cost does not grow with the backlog: 0.2 to 0.4 ms a
- * text with 1,000 as with 50,000 pending (bench/store.ts).
+ * text with 1,000 as with 50,000 pending (measured at commit 82b631b4).
  */
 export const claimAnalyses: WriteCommand<Claim, Job[]> = async (db, claim, _, engine) => {
   const jobs: Job[] = [];
