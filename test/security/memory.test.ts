@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freeBytes, GrowingBuffer } from "../../packages/server/src/rpc/growing-buffer.ts";
+import { freeBytes, GrowingBuffer } from '../../packages/server/src/rpc/growing-buffer.ts';
 import { hardBodies } from '../../bench/support/hard-bodies.ts';
 import { startService } from '../../bench/support/service.ts';
 import { login } from '../support/client.ts';
