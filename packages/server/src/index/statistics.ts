@@ -6,7 +6,8 @@ import type { LiveSegment } from './live-segment.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 import type { UnloadedTexts } from './unloaded-texts.ts';
 import { sharedMemory } from './segment/shared-memory.ts';
-import { countOf, noTerm, numbersOf, type Stretch } from './segment/term-numbers.ts';
+import type { Stretch } from './segment/stretch.ts';
+import { countOf, noTerm, numbersOf } from './segment/term-numbers.ts';
 import { walkTogether } from './walk.ts';
 
 /**

@@ -7,7 +7,8 @@ import { restartable } from '../supervisor/policy.ts';
 import { startThread } from '../supervisor/start.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { StoreLocation } from '../store/location.ts';
-import type { IndexState } from './indexing/indexer.ts';
+import { threadLimits } from './thread-limits.ts';
+import type { IndexerNotices } from './indexing/indexer-notices.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { SearchCalls } from './search-worker.ts';
 
@@ -26,12 +27,6 @@ export interface ThreadsOptions {
   log: Log;
 }
 
-/** Notifications of the indexer's thread to the main thread: lines for the log, and catching up that no search asked for. */
-export interface IndexerNotices extends Record<string, (...args: never[]) => unknown> {
-  report: (level: keyof Log, detail: object, message: string) => void;
-  caughtUp: (collectionId: number, caught: IndexState) => void;
-}
-
 /** The threads of related texts. */
 export interface Threads {
   indexer: SupervisedWorker<IndexerCalls>;
@@ -43,9 +38,6 @@ interface ThreadEvents {
   onNewIndexer: (commits: MessagePort) => void;
   onCaughtUp: IndexerNotices['caughtUp'];
 }
-
-/** MB for young objects: without a limit 100,000 texts took 600 MB in all instead of 550, and searches were no faster. */
-export const threadLimits = { maxYoungGenerationSizeMb: 12 };
 
 /**
  * Starts the indexer and the search threads. The indexer sends updates to each search thread over a channel of its own. What

@@ -7,7 +7,7 @@ import {
   sizesAt,
 } from './sealed-bytes.ts';
 import { sharedMemory } from './shared-memory.ts';
-import { type Stretch, stretchesOf } from './term-numbers.ts';
+import { type Stretch, stretchesOf } from './stretch.ts';
 
 /**
  * Some texts of a collection, ready to be searched, that never change: one run of shared memory, whose bytes are also those

@@ -1,5 +1,6 @@
 import { seek } from '../walk.ts';
 import type { Segment } from './segment.ts';
+import type { Stretch } from './stretch.ts';
 
 /**
  * Terms of a segment are numbered in two stretches, each ascending by hash: first the common ones, which so many of its texts
@@ -11,20 +12,6 @@ export const commonFrom = 256;
 
 /** Stands for the number of a term that the segment does not have. */
 export const noTerm = 2 ** 32 - 1;
-
-/** A stretch of terms: their hashes, ascending, and the number of the first. */
-export interface Stretch {
-  hashes: Uint32Array;
-  first: number;
-}
-
-export function stretchesOf(hashes: Uint32Array, common: number): Stretch[] {
-  const all = [
-    { hashes: hashes.subarray(0, common), first: 0 },
-    { hashes: hashes.subarray(common), first: common },
-  ];
-  return all.filter((stretch) => stretch.hashes.length > 0);
-}
 
 /** Returns how many texts have a term, deleted ones included. */
 export const countOf = ({ common, commonCounts, counts }: Segment, term: number): number =>

@@ -17,7 +17,7 @@ import { Indexer } from './indexer.ts';
 import type { MergerCalls } from './merger-worker.ts';
 import { SegmentFiles } from './segment-files.ts';
 import { storedIndexSupport } from '../optional.ts';
-import type { IndexerNotices } from '../threads.ts';
+import type { IndexerNotices } from './indexer-notices.ts';
 
 droppedMemory.collectAgain = releaseMemory;
 const { store, index, maxBytes, model } = workerData as {

@@ -1,7 +1,7 @@
 import { restartable } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
-import { threadLimits } from '../threads.ts';
+import { threadLimits } from '../thread-limits.ts';
 import type { StoredIndexSupport } from '../unloaded.ts';
 import type { UpdaterCalls } from './updater-worker.ts';
 

@@ -1,27 +1,16 @@
-import type { Clock } from '../../domain/clock.ts';
 import { Scope, type TaggedCollection } from '../../tags/scope.ts';
 import type { View } from '../../tags/view.ts';
-import { FollowedCollection, type TagReader } from './followed-collection.ts';
+import { FollowedCollection } from './followed-collection.ts';
+import type { FollowedOptions } from './followed-options.ts';
 import { FollowedHeadlines } from './followed-headlines.ts';
 import type { TagScope, Walk } from './interface.ts';
 import { LruByBytes } from './lru-by-bytes.ts';
 import { TagSaver } from './saver.ts';
-import type { TagFiles } from './tag-files.ts';
 
 /** The tags of some collections, and the version of each collection that they show. */
 export interface TagView {
   view: View;
   versions: number[];
-}
-
-export interface FollowedOptions {
-  reader: TagReader;
-  files: TagFiles;
-  /** Bytes for all followers; the collections of the current request may take more. */
-  maxBytes: number;
-  clock: Clock;
-  /** Called for each file that could not be written. */
-  report: (error: unknown) => void;
 }
 
 /** Caches the tags and headlines of the collections in use, within a bound of memory. */

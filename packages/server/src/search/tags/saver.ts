@@ -1,7 +1,7 @@
 import { InTurn } from '../concurrency/in-turn.ts';
 import type { FollowedCollection } from './followed-collection.ts';
 import type { FollowedKey } from './follower.ts';
-import type { FollowedOptions } from './collections.ts';
+import type { FollowedOptions } from './followed-options.ts';
 
 /** Smaller collections have no files: reading their tags from the store takes some 40 ms. */
 export const savedFrom = 1000;

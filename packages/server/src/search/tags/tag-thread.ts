@@ -7,6 +7,7 @@ import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
 import { Refusals } from '../concurrency/refusals.ts';
 import type { CollectionTags } from './interface.ts';
+import type { TagNotices } from './tag-notices.ts';
 import type { TagCalls } from './tag-worker.ts';
 
 export interface TagThreadOptions {
@@ -18,11 +19,6 @@ export interface TagThreadOptions {
   /** Folder of the files of tags. */
   files: string;
   log: Pick<Log, 'error'>;
-}
-
-/** Notifications of the thread. */
-export interface TagNotices extends Record<string, (...args: never[]) => unknown> {
-  report: (error: Error) => void;
 }
 
 /** The tags of whole collections, from a thread. */

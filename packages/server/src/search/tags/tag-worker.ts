@@ -16,7 +16,7 @@ import { allDates } from '../../tags/view.ts';
 import { FollowedCollections } from './collections.ts';
 import type { CollectionTags, TaggedCall } from './interface.ts';
 import { TagFiles } from './tag-files.ts';
-import type { TagNotices } from './tag-thread.ts';
+import type { TagNotices } from './tag-notices.ts';
 
 /** Deleted texts are kept for this long, and at most twice as long, for lists whose first page was returned before. */
 const retentionMs = 5 * 60_000;
