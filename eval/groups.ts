@@ -8,7 +8,7 @@
  */
 import { models } from '../packages/server/src/nlp/model.ts';
 import { Centroid } from '../packages/server/src/related/centroid.ts';
-import { type GroupCandidate, relatedGroups } from '../packages/server/src/related/groups.ts';
+import { type GroupCandidate, GroupSearch } from '../packages/server/src/related/groups.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { type Features, makeSampler } from '../packages/server/src/scoring/sample.ts';
 import { readEncodings } from './encodings.ts';
@@ -51,13 +51,15 @@ for (const [name, { of, size }] of Object.entries(sets)) {
     console.log(`${name}: not encoded yet`);
     continue;
   }
+  const search = new GroupSearch();
+  for (const candidate of candidates) search.add(candidate);
   const own: number[] = [];
   const others: number[] = [];
   let first = 0;
   for (const [at, members] of groups.entries()) {
     for (const { features, language } of members.slice(size, size + asking)) {
       const options = { limit: candidates.length, minThreshold: 0, maxThreshold: 1 };
-      const found = relatedGroups(sampleOf(features, language), candidates, options);
+      const found = search.find(sampleOf(features, language), options);
       const relevances = new Map(found.map(({ groupId, relevance }) => [groupId, relevance]));
       if (found[0]?.groupId === at + 1) first++;
       for (const { groupId } of candidates) {

@@ -134,6 +134,29 @@ test('groups of the other language are found when they are named', async () => {
   assert.equal(named[0]!.group_id, group_id);
 });
 
+test('a group is found among more groups than one read returns, unless it is deleted', async () => {
+  const other = await service.newClient();
+  const { collection_id } = await other.call('collection.create', { name: 'Stories', language: 'en' });
+  for (const [at, body] of stories.strike.entries())
+    await other.call('text.create', { collection_id, body, text_id: at + 1 });
+  const groups = Array.from({ length: 1030 }, (_, at) => ({ name: `Group ${at}`, language: 'en' as const }));
+  const created: number[] = [];
+  for (const params of groups) created.push((await other.call('group.create', params)).group_id);
+  const [last, first] = [created.at(-1)!, created[0]!];
+  for (const group_id of [first, last])
+    await other.call('group.addText', { group_id, collection_id, text_id: 1 });
+  const related = async () => {
+    const found = await other.call('text.relatedGroups', { collection_id, text_id: 2, wait });
+    return found.related_groups.map(({ group_id, name }) => [group_id, name]);
+  };
+  assert.deepEqual(await related(), [
+    [first, 'Group 0'],
+    [last, 'Group 1029'],
+  ]);
+  await other.call('group.delete', { group_id: first });
+  assert.deepEqual(await related(), [[last, 'Group 1029']]);
+});
+
 test('wrong calls are refused by name, and groups without texts are passed over', async () => {
   const empty = (await client.call('group.create', { name: 'Empty', language: 'en' })).group_id;
   const refusal = async (method: string, params: object) =>

@@ -1,4 +1,5 @@
-import { buildSegment } from '../index/segment/build.ts';
+import type { Language } from '../domain/language.ts';
+import { buildSegment, type Document } from '../index/segment/build.ts';
 import { ViewWriter } from '../index/view-writer.ts';
 import type { Sample } from '../scoring/sample.ts';
 import { searchExternal } from './search.ts';
@@ -22,27 +23,56 @@ export interface GroupOptions {
   maxThreshold: number;
 }
 
+/** Groups per segment. */
+const groupsPerSegment = 256;
+
+/** The groups of one language: their view, and those that are not in a segment yet. */
+interface LanguageGroups {
+  writer: ViewWriter;
+  segments: number;
+  pending: Document[];
+}
+
 /**
- * Returns the groups most related to a text or to a group's centroid: highest relevance first, equal ones by id. Their
- * centroids are compared as the texts of a small collection.
+ * Compares the centroids of groups with a text or with another group's centroid, as the texts of a small collection. Groups are
+ * added one by one and become segments, so an account with many groups takes only the compact memory of their segments. The
+ * result does not depend on how groups are spread over segments.
  */
-export function relatedGroups(
-  sample: Sample,
-  candidates: readonly GroupCandidate[],
-  { limit, minThreshold, maxThreshold }: GroupOptions,
-): RelatedGroup[] {
-  const found: RelatedGroup[] = [];
-  for (const [language, groups] of Map.groupBy(candidates, (group) => group.sample.language)) {
-    const documents = groups.map(({ groupId, sample: { terms, vector } }) => {
-      return { textId: groupId, date: 0, terms, vector };
-    });
-    const writer = new ViewWriter(language);
-    writer.add(0, buildSegment(documents));
-    const options = { limit, minRelevance: minThreshold, maxRelevance: maxThreshold };
-    const { ids, relevances } = searchExternal(writer.view, sample, { relatedBy: 'automatic', ...options });
-    found.push(...ids.map((groupId, at) => ({ groupId, relevance: relevances[at]! })));
+export class GroupSearch {
+  readonly #languages = new Map<Language, LanguageGroups>();
+  readonly #groupsPerSegment: number;
+
+  constructor(perSegment = groupsPerSegment) {
+    this.#groupsPerSegment = perSegment;
   }
-  return found
-    .sort((one, other) => other.relevance - one.relevance || one.groupId - other.groupId)
-    .slice(0, limit);
+
+  add({ groupId, sample: { language, terms, vector } }: GroupCandidate): void {
+    let groups = this.#languages.get(language);
+    if (groups === undefined) {
+      groups = { writer: new ViewWriter(language), segments: 0, pending: [] };
+      this.#languages.set(language, groups);
+    }
+    groups.pending.push({ textId: groupId, date: 0, terms, vector });
+    if (groups.pending.length === this.#groupsPerSegment) addSegment(groups);
+  }
+
+  /** Returns the most related of the added groups: highest relevance first, ties by id. */
+  find(sample: Sample, { limit, minThreshold, maxThreshold }: GroupOptions): RelatedGroup[] {
+    const found: RelatedGroup[] = [];
+    for (const groups of this.#languages.values()) {
+      if (groups.pending.length > 0) addSegment(groups);
+      const options = { limit, minRelevance: minThreshold, maxRelevance: maxThreshold };
+      const { view } = groups.writer;
+      const { ids, relevances } = searchExternal(view, sample, { relatedBy: 'automatic', ...options });
+      found.push(...ids.map((groupId, at) => ({ groupId, relevance: relevances[at]! })));
+    }
+    return found
+      .sort((one, other) => other.relevance - one.relevance || one.groupId - other.groupId)
+      .slice(0, limit);
+  }
+}
+
+function addSegment(groups: LanguageGroups): void {
+  groups.writer.add(groups.segments++, buildSegment(groups.pending));
+  groups.pending = [];
 }

@@ -3,7 +3,7 @@ import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_
 import type { Model } from '../nlp/model.ts';
 import { explain, type ExplainQuery, type Explanation } from '../related/explanation.ts';
 import type { RelatedText } from '../related/found-texts.ts';
-import { type GroupCandidate, relatedGroups, type RelatedGroup } from '../related/groups.ts';
+import { GroupSearch, type RelatedGroup } from '../related/groups.ts';
 import { findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
 import { makeSampler, type Sample } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
@@ -144,15 +144,15 @@ const calls = {
   },
 
   /** Returns the groups most related to a text or to another group. */
-  async groups({ account, subject: of, candidates, options }: GroupsQuery): Promise<RelatedGroup[]> {
-    const sample = 'groupId' in of ? await centroidOf(account, of) : await textOf(account, of);
+  async groups({ account, subject, candidates, options }: GroupsQuery): Promise<RelatedGroup[]> {
+    const sample = 'groupId' in subject ? await centroidOf(account, subject) : await textOf(account, subject);
     if (sample === undefined) return [];
-    const analysed: GroupCandidate[] = [];
+    const search = new GroupSearch();
     for (const group of candidates) {
       const centroid = await centroidOf(account, group);
-      if (centroid !== undefined) analysed.push({ groupId: group.groupId, sample: centroid });
+      if (centroid !== undefined) search.add({ groupId: group.groupId, sample: centroid });
     }
-    return relatedGroups(sample, analysed, options);
+    return search.find(sample, options);
   },
 
   async explain(

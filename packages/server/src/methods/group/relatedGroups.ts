@@ -19,7 +19,7 @@ export const relatedGroups = method({
       context,
       caller,
       params,
-      { of: { groupId, language }, language, self: group },
+      { subject: { groupId, language }, language, self: group },
       others,
     );
   },

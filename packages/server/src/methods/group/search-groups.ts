@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { limit, scopeWait, threshold } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
@@ -7,6 +8,8 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Group } from '../../domain/group.ts';
 import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
+import type { RelatedGroup } from '../../related/groups.ts';
+import type { GroupName } from '../../search/group-centroids.ts';
 import type { GroupsQuery } from '../../search/queries.ts';
 import type { Context } from '../context.ts';
 import { pendingOf } from '../support/waiting.ts';
@@ -35,9 +38,12 @@ interface GroupSearch {
   max_threshold: number;
 }
 
+/** Groups of one read, which takes a few milliseconds. */
+const groupsPerRead = 1000;
+
 /** The text or group that groups are compared with. */
 interface Subject {
-  of: GroupsQuery['subject'];
+  subject: GroupsQuery['subject'];
   language: Language;
   /** The group itself, if the subject is a group: it is not in the result. */
   self?: Group;
@@ -50,32 +56,68 @@ export async function searchGroups(
   context: Context,
   caller: Caller,
   params: GroupSearch,
-  { of, language, self, ready }: Subject,
+  { subject, language, self, ready }: Subject,
   secondsLeft: () => number,
 ): Promise<z.input<typeof relatedGroupsResult>> {
-  const { group_scope: ids } = params;
-  const found = await context.store.groups.list(caller.account, caller.collections, { ids });
-  if (ids !== undefined && found.length < ids.length)
-    throw new ServiceError('noSuchGroup', { field: 'group_scope' });
-  const groups = found.filter(
-    (group) => group.groupId !== self?.groupId && (ids !== undefined || group.language === language),
-  );
+  const all = params.group_scope
+    ? await groupsById(context, caller, params.group_scope)
+    : await groupsOfLanguage(context, caller, language);
+  const candidates = all.filter(({ groupId }) => groupId !== self?.groupId);
   await ready?.();
-  const left = await waitForGroups(context, caller, self ? [self, ...groups] : groups, secondsLeft);
+  const left = await waitForGroups(context, caller, self ? [self, ...candidates] : candidates, secondsLeft);
   const { limit, min_threshold: minThreshold, max_threshold: maxThreshold } = params;
   const related = await context.related.groups({
     account: caller.account,
-    subject: of,
-    candidates: groups.map(({ groupId, language }) => ({ groupId, language })),
+    subject,
+    candidates,
     options: { limit, minThreshold, maxThreshold },
   });
+  return { related_groups: await withNames(context, caller, related), ...pendingOf(left.length) };
+}
+
+/** Returns the groups of a scope; throws noSuchGroup if one of them does not exist. */
+async function groupsById(
+  { store }: Context,
+  { account, collections }: Caller,
+  ids: number[],
+): Promise<GroupName[]> {
+  const groups = await store.groups.list(account, collections, { ids });
+  if (groups.length < ids.length) throw new ServiceError('noSuchGroup', { field: 'group_scope' });
+  return groups.map(({ groupId, language }) => ({ groupId, language }));
+}
+
+/**
+ * Returns all groups of a language, without their names and descriptions: an account may have many groups. Yields to the event
+ * loop between reads.
+ */
+async function groupsOfLanguage(
+  { store }: Context,
+  { account, collections }: Caller,
+  language: Language,
+): Promise<GroupName[]> {
+  const found: GroupName[] = [];
+  for (let after = 0; ;) {
+    const page = await store.groups.list(account, collections, { after, limit: groupsPerRead });
+    for (const group of page)
+      if (group.language === language) found.push({ groupId: group.groupId, language });
+    if (page.length < groupsPerRead) return found;
+    after = page.at(-1)!.groupId;
+    await setImmediate();
+  }
+}
+
+/** Returns related groups with their names, without groups that were deleted meanwhile. */
+async function withNames(
+  { store }: Context,
+  { account, collections }: Caller,
+  related: readonly RelatedGroup[],
+): Promise<z.input<typeof relatedGroupsResult>['related_groups']> {
+  if (related.length === 0) return [];
+  const ids = related.map(({ groupId }) => groupId);
+  const groups = await store.groups.list(account, collections, { ids });
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
-  return {
-    related_groups: related.map(({ groupId, relevance }) => ({
-      group_id: groupId,
-      name: names.get(groupId)!,
-      relevance,
-    })),
-    ...pendingOf(left.length),
-  };
+  return related.flatMap(({ groupId, relevance }) => {
+    const name = names.get(groupId);
+    return name === undefined ? [] : [{ group_id: groupId, name, relevance }];
+  });
 }

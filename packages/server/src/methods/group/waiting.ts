@@ -18,7 +18,7 @@ export async function groupWithTexts({ store }: Context, account: number, groupI
 export async function waitForGroups(
   context: Context,
   caller: Caller,
-  groups: readonly Group[],
+  groups: readonly Pick<Group, 'groupId'>[],
   secondsLeft: () => number,
 ): Promise<TextPlace[]> {
   const ids = groups.map(({ groupId }) => groupId);

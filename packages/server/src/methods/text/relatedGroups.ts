@@ -21,8 +21,8 @@ export const relatedGroups = method({
     const collection = existing(await store.collections.get(account, collectionId), 'noSuchCollection');
     const { language } = collection;
     const { own, others } = waitBudget(context, params.wait);
-    const of = { collectionId, textId, language };
+    const subject = { collectionId, textId, language };
     const ready = () => waitForText(context, caller, collectionId, textId, own());
-    return searchGroups(context, caller, params, { of, language, ready }, others);
+    return searchGroups(context, caller, params, { subject, language, ready }, others);
   },
 });
