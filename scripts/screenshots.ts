@@ -56,11 +56,11 @@ const pictures: Picture[] = [
   {
     name: 'playground-dark',
     hash: '#/playground?collection=2',
-    ready: '.bench',
+    ready: '.playground-form',
     dark: true,
     prepare: async (page) => {
-      await page.click('.bench button:not([type=submit])');
-      await page.click('.bench button[type=submit]');
+      await page.click('.playground-form button:not([type=submit])');
+      await page.click('.playground-form button[type=submit]');
       await page.locator('.result .tag').first().waitFor();
       await page.locator('.result').scrollIntoViewIfNeeded();
       await page.locator('.result .tag').first().hover();

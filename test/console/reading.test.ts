@@ -9,7 +9,7 @@ import { zipSync } from 'fflate';
 import { readJson } from '../../packages/importing/src/formats/json.ts';
 import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
 import { digest } from '../../packages/console/src/importing/reading/reader.ts';
-import { localizedReason } from '../../packages/console/src/importing/refused.ts';
+import { localizedReason } from '../../packages/console/src/importing/rejected-rows.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
 import { reason, reasonIn, reasons } from '../../packages/importing/src/reasons.ts';
 import { type BadRowFound, load } from '../../packages/importing/src/storing/load.ts';
@@ -59,7 +59,7 @@ const files: [name: string, content: string | Uint8Array][] = [
   ['a.md', '---\ntitle: "From front matter"\nauthor: Bo\n---\n\nSome *marked* text.\n\n- one\n- two\n'],
 ];
 
-test('the console reads files as the command line does, and gives texts the same ids', async () => {
+test('the console reads files like the command line, and gives texts the same ids', async () => {
   for (const [name, content] of files) {
     const { rows } = await rowsIn(name, content);
     const source = /\.(?:csv|jsonl?|xml|rss|gz)$/.test(name) ? {} : { source: name };
@@ -69,7 +69,7 @@ test('the console reads files as the command line does, and gives texts the same
   }
 });
 
-test('the encoding is that which the file shows, else the one that its bytes can be', async () => {
+test('the encoding is the declared one, else the likeliest for the bytes', async () => {
   const text = 'id,body\n1,Åre och Umeå\n';
   const wide = Buffer.from(text, 'utf16le');
   const cases: [Uint8Array, string, boolean][] = [
@@ -87,12 +87,12 @@ test('the encoding is that which the file shows, else the one that its bytes can
   }
 });
 
-test('dates whose day is not told are asked for', async () => {
+test('dates whose order is unknown are reported', async () => {
   const { sample } = await rowsIn('a.csv', 'body,datum\nEtt,1/3/2024\nTvå,2/3/2024\n');
-  assert.deepEqual(sample.doubt, { column: 'datum', dates: ['1/3/2024'] });
+  assert.deepEqual(sample.ambiguity, { column: 'datum', dates: ['1/3/2024'] });
 });
 
-test('objects of JSON come one by one, however they are written and cut', async () => {
+test('JSON objects are read one by one, however they are formatted and cut', async () => {
   const object = fc.dictionary(
     fc.string(),
     fc.oneof(fc.string(), fc.integer(), fc.constant({ a: ['x}', { b: ']"\\' }] })),
@@ -103,17 +103,17 @@ test('objects of JSON come one by one, however they are written and cut', async 
       fc.boolean(),
       fc.integer({ min: 1, max: 9 }),
       async (objects, isArray, size) => {
-        const given = objects.map((one) => ({ body: 'b', tags: [], ...one }));
+        const records = objects.map((one) => ({ body: 'b', tags: [], ...one }));
         const text = isArray
-          ? JSON.stringify(given, null, 1)
-          : given.map((one) => JSON.stringify(one, null, 2)).join('\n');
+          ? JSON.stringify(records, null, 1)
+          : records.map((one) => JSON.stringify(one, null, 2)).join('\n');
         async function* pieces() {
           for (let at = 0; at < text.length; at += size)
             yield await Promise.resolve(text.slice(at, at + size));
         }
         const found = [];
         for await (const row of readJson(pieces())) found.push('fields' in row ? row.fields : row.reason);
-        assert.deepEqual(found, JSON.parse(JSON.stringify(given)));
+        assert.deepEqual(found, JSON.parse(JSON.stringify(records)));
       },
     ),
   );
@@ -127,7 +127,7 @@ test('the digest of a text is its SHA-256', () => {
   );
 });
 
-test('every reason is found again in its sentence, and said in Swedish', () => {
+test('every reason is recognized in its sentence and translated to Swedish', () => {
   for (const name of Object.keys(reasons) as (keyof typeof reasons)[]) {
     const blanks = [...reasons[name].matchAll(/\{(\w+)\}/g)].map(([, blank]) => blank!);
     const values = Object.fromEntries(blanks.map((blank) => [blank, `a ${blank}`]));

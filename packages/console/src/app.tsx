@@ -4,7 +4,7 @@ import { Frame } from './frame.tsx';
 import { useSignIn } from './hooks/use-sign-in.ts';
 import { Notices } from './notices.tsx';
 import { Problem } from './parts/problem.tsx';
-import { keepPreferences, loadPreferences } from './preferences.ts';
+import { applyPreferences, loadPreferences } from './preferences.ts';
 import { parseRoute, viewPath } from './address/route.ts';
 import { SessionContext } from './session.ts';
 import { CurrentView } from './current-view.tsx';
@@ -15,7 +15,7 @@ import { WordsContext, wordsOf } from './words/index.ts';
 /**
  * The console: the sign-in form without a session, otherwise the view that the address names.
  *
- * @param standing the session that was fetched as the page opened, if it was
+ * @param signInState the session that was fetched as the page opened, if it was
  */
 export function App({ signInState }: { signInState: Promise<SignInState> | undefined }) {
   const [preferences, setPreferences] = useState(loadPreferences);
@@ -24,14 +24,16 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
   const { state, session, error, again, signIn } = useSignIn(route, signInState);
   useScrollMemory(viewPath(hash));
   useEffect(() => {
-    keepPreferences(preferences);
+    applyPreferences(preferences);
   }, [preferences]);
   return (
     <WordsContext.Provider value={wordsOf[preferences.language]}>
       <SessionContext.Provider value={session}>
         <Frame preferences={preferences} choose={setPreferences} session={session} route={route}>
           {error !== undefined && <Problem error={error} again={again} />}
-          {state.is === 'out' && <SignIn ended={state.ended} linkError={state.error} enter={signIn} />}
+          {state.status === 'signedOut' && (
+            <SignIn ended={state.ended} linkError={state.error} enter={signIn} />
+          )}
           {session && (
             <Notices>
               <CurrentView key={viewPath(hash)} route={route} />
@@ -47,12 +49,12 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
 function useHash(): string {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    const follow = () => {
+    const update = () => {
       setHash(location.hash);
     };
-    addEventListener('hashchange', follow);
+    addEventListener('hashchange', update);
     return () => {
-      removeEventListener('hashchange', follow);
+      removeEventListener('hashchange', update);
     };
   }, []);
   return hash;

@@ -10,7 +10,7 @@ const navigation = ['collections', 'groups', 'playground', 'keys'] as const;
 function navigationOf(view: ViewName | 'unknown'): (typeof navigation)[number] | undefined {
   if (view === 'unknown' || view === 'search') return undefined;
   if (view === 'group') return 'groups';
-  return navigation.find((one) => one === view) ?? 'collections';
+  return navigation.find((entry) => entry === view) ?? 'collections';
 }
 
 /** The header of the page, with the view below it. */

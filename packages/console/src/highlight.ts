@@ -7,8 +7,8 @@ export interface Segment {
 }
 
 /**
- * Splits a field into plain pieces and mentions, in order; joined, the pieces are the field again. Of overlapping
- * mentions the first is kept, and of several at one place the longest.
+ * Splits a field into plain pieces and mentions, in order; joined, the pieces are the field again. Among overlapping
+ * mentions the first one counts, and among several at one place the longest.
  */
 export function segmentsOf(field: 'headline' | 'body', text: string, tags: readonly Tag[]): Segment[] {
   const allMentions = tags
@@ -16,14 +16,14 @@ export function segmentsOf(field: 'headline' | 'body', text: string, tags: reado
     .filter((mention) => mention.field === field)
     .sort((a, b) => a.offset - b.offset || b.length - a.length);
   const segments: Segment[] = [];
-  let done = 0;
+  let end = 0;
   for (const { offset, length, tag } of allMentions) {
-    if (offset < done || length <= 0 || offset + length > text.length) continue;
-    if (offset > done) segments.push({ text: text.slice(done, offset) });
+    if (offset < end || length <= 0 || offset + length > text.length) continue;
+    if (offset > end) segments.push({ text: text.slice(end, offset) });
     segments.push({ text: text.slice(offset, offset + length), tag });
-    done = offset + length;
+    end = offset + length;
   }
-  if (done < text.length) segments.push({ text: text.slice(done) });
+  if (end < text.length) segments.push({ text: text.slice(end) });
   return segments;
 }
 

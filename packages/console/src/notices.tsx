@@ -13,8 +13,8 @@ type Notify = (notice: Notice) => void;
 
 const NoticeContext = createContext<Notify>(() => undefined);
 
-/** How long a notice without an undo button stays. */
-const readMs = 8000;
+/** How long a notice without an undo button is shown, in milliseconds. */
+const noticeMs = 8000;
 
 /**
  * Returns the function that shows a notice. A notice with an undo button stays until the next one, or until it is
@@ -36,7 +36,7 @@ export function Notices({ children }: { children: ComponentChildren }) {
     if (notice === undefined || notice.undo !== undefined) return undefined;
     const timer = setTimeout(() => {
       setNotice(undefined);
-    }, readMs);
+    }, noticeMs);
     return () => {
       clearTimeout(timer);
     };
@@ -57,7 +57,7 @@ export function Notices({ children }: { children: ComponentChildren }) {
   return (
     <NoticeContext.Provider value={notify}>
       {children}
-      <div class="told" role="status">
+      <div class="notices" role="status">
         {notice && (
           <p>
             <span>{notice.text}</span>

@@ -13,20 +13,23 @@ const key = 'textkin.preferences';
 
 /** Loads language and theme from the browser's storage, which never holds keys or tokens. */
 export function loadPreferences(): Preferences {
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  const kept = read();
+  const browserLanguages = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  const stored = readStored();
   return {
-    language: languageOf([kept['language'], ...spoken]) ?? 'en',
-    theme: themes.find((one) => one === kept['theme']) ?? 'auto',
+    language: languageOf([stored['language'], ...browserLanguages]) ?? 'en',
+    theme: themes.find((known) => known === stored['theme']) ?? 'auto',
   };
 }
 
 /** Returns the first candidate that is a language of the console. */
-function languageOf(wishes: readonly unknown[]): ConsoleLanguage | undefined {
-  return wishes.map((wish) => languages.find((one) => one === wish)).find((one) => one !== undefined);
+function languageOf(candidates: readonly unknown[]): ConsoleLanguage | undefined {
+  return candidates
+    .map((candidate) => languages.find((known) => known === candidate))
+    .find((language) => language !== undefined);
 }
 
-export function keepPreferences(preferences: Preferences): void {
+/** Applies language and theme to the page, and stores them. */
+export function applyPreferences(preferences: Preferences): void {
   const { dataset } = document.documentElement;
   dataset['theme'] = preferences.theme;
   document.documentElement.lang = preferences.language;
@@ -37,7 +40,7 @@ export function keepPreferences(preferences: Preferences): void {
   }
 }
 
-function read(): Record<string, unknown> {
+function readStored(): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -3,7 +3,7 @@ import type { RelatedText } from '@textkin/client';
 /** The most names, and the most words, that a sentence lists. */
 const maxShown = 5;
 /** Thresholds of semantic relevance for similar and very similar texts. */
-const similarFrom = { some: 0.35, much: 0.6 } as const;
+const likenessThresholds = { some: 0.35, much: 0.6 } as const;
 
 /** The reasons why two texts are related, for one sentence. */
 export interface Reasons {
@@ -12,24 +12,26 @@ export interface Reasons {
   /** Other words and word pairs in both texts. */
   words: string[];
   /** How similar the meanings are; undefined below the lowest threshold. */
-  alike: keyof typeof similarFrom | undefined;
+  likeness: keyof typeof likenessThresholds | undefined;
 }
 
 /** Returns the reasons in an explanation. No word is repeated, neither as part of a name nor as part of a longer term. */
 export function reasonsOf(explain: NonNullable<RelatedText['explain']>): Reasons {
   const { semantic, shared_tags, shared_terms } = explain;
-  const ofNames = new Set(shared_tags.flatMap(({ tag }) => wordsOf(tag)));
+  const wordsOfNames = new Set(shared_tags.flatMap(({ tag }) => wordsOf(tag)));
   let words: string[] = [];
   for (const { term } of shared_terms) {
-    if (wordsOf(term).some((word) => ofNames.has(word) || ofNames.has(word.replace(/['’]?s$/, '')))) continue;
+    if (wordsOf(term).some((word) => wordsOfNames.has(word) || wordsOfNames.has(word.replace(/['’]?s$/, ''))))
+      continue;
     if (words.some((other) => isPartOf(term, other))) continue;
     words = [...words.filter((other) => !isPartOf(other, term)), term];
   }
-  const alike = semantic >= similarFrom.much ? 'much' : semantic >= similarFrom.some ? 'some' : undefined;
+  const likeness =
+    semantic >= likenessThresholds.much ? 'much' : semantic >= likenessThresholds.some ? 'some' : undefined;
   return {
     names: shared_tags.slice(0, maxShown).map(({ tag }) => tag),
     words: words.slice(0, maxShown),
-    alike,
+    likeness,
   };
 }
 

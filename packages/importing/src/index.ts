@@ -14,8 +14,8 @@ export {
   isPdf,
   contentKind,
   textDocuments,
-  type Unread,
-  unreadKind,
+  type UnsupportedKind,
+  unsupportedKind,
 } from './formats/kinds.ts';
 export { type DayOrder, dayOrderIn } from './mapping/dates.ts';
 export type { DayOrders } from './mapping/day-order.ts';

@@ -14,8 +14,8 @@ export const id: ValueCodec<number> = {
 /** Ids, separated by commas. */
 export const ids: ValueCodec<number[]> = {
   read: (text) => {
-    const read = text.split(',').map((one) => id.read(one));
-    return read.every((one) => one !== undefined) ? read : undefined;
+    const read = text.split(',').map((part) => id.read(part));
+    return read.every((part) => part !== undefined) ? read : undefined;
   },
   write: (value) => value.join(','),
 };
@@ -42,7 +42,7 @@ export const linkCode: ValueCodec<string> = {
 };
 
 /** One of a fixed set of values. */
-export const oneOf = <const W extends string>(...some: readonly W[]): ValueCodec<W> => ({
-  read: (text) => some.find((one) => one === text),
+export const oneOf = <const W extends string>(...values: readonly W[]): ValueCodec<W> => ({
+  read: (text) => values.find((part) => part === text),
   write: (value) => value,
 });

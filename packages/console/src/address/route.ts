@@ -14,7 +14,7 @@ export type Route<V extends ViewName = ViewName> = {
 export type ParsedRoute = Route | { view: 'unknown' };
 
 /** The most texts that the path to a text lists. */
-const longestWalk = 8;
+const longestPath = 8;
 
 const entries = Object.entries(views as Record<string, View>);
 interface View {
@@ -66,7 +66,7 @@ function readQuery({ query }: View, params: URLSearchParams): object | undefined
 export function hashOf(route: Route): string {
   const { path, fields, query } = views[route.view] as View;
   const values = { ...route } as Record<string, unknown>;
-  if (route.view === 'text') values['via'] = route.via?.slice(-longestWalk);
+  if (route.view === 'text') values['via'] = route.via?.slice(-longestPath);
   const parts = path.split('/').map((part) => {
     const name = part.slice(1);
     return part.startsWith(':') ? encodeURIComponent(fields[name]!.write(values[name])) : part;

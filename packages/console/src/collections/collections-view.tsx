@@ -1,4 +1,5 @@
 import type { Collection, Result } from '@textkin/client';
+import { CreateForm } from '../forms/create-form.tsx';
 import { allRows } from '../paging/all-rows.ts';
 import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
@@ -7,12 +8,11 @@ import { Empty } from '../parts/empty.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
-import type { Session } from '../session.ts';
+import { type Session, useSession } from '../session.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { formatNumber, useWords } from '../words/index.ts';
 import { LoadSamples } from './load-samples.tsx';
-import { NewCollection } from './new-collection.tsx';
 
 type Stats = Result<'collection.stats'>;
 
@@ -42,6 +42,7 @@ async function load({ client }: Session, signal: AbortSignal): Promise<Row[]> {
 /** The list of collections with their counts and the progress of their analysis. */
 export function CollectionsView({ route }: { route: Route<'collections'> }) {
   const words = useWords();
+  const { client } = useSession();
   const { data, error, reload } = useCall(load, [], (rows) =>
     rows.some(({ stats }) => (stats?.pending ?? 0) > 0) ? pollMs : undefined,
   );
@@ -60,9 +61,15 @@ export function CollectionsView({ route }: { route: Route<'collections'> }) {
         </Empty>
       )}
       {data && isAdding && (
-        <NewCollection
+        <CreateForm
+          title={words.collections.addTitle}
+          action={words.collections.create}
           close={() => {
             navigate({ view: 'collections' }, { replace: true });
+          }}
+          create={async (fields) => {
+            const { collection_id } = await client.call('collection.create', fields);
+            navigate({ view: 'texts', collection: collection_id });
           }}
         />
       )}
@@ -91,20 +98,20 @@ export function CollectionsView({ route }: { route: Route<'collections'> }) {
 
 function CollectionsTable({ rows }: { rows: readonly Row[] }) {
   const words = useWords();
-  const { collections: own, languageName } = words;
+  const { collections: collectionWords, languageName } = words;
   return (
     <table class="rows">
       <thead>
         <tr>
-          <th scope="col">{own.name}</th>
-          <th scope="col">{own.language}</th>
+          <th scope="col">{collectionWords.name}</th>
+          <th scope="col">{collectionWords.language}</th>
           <th scope="col" class="number">
-            {own.texts}
+            {collectionWords.texts}
           </th>
           <th scope="col" class="number">
-            {own.words}
+            {collectionWords.words}
           </th>
-          <th scope="col">{own.work}</th>
+          <th scope="col">{collectionWords.work}</th>
         </tr>
       </thead>
       <tbody>
@@ -116,14 +123,14 @@ function CollectionsTable({ rows }: { rows: readonly Row[] }) {
               </Link>
               {description && <p class="quiet">{description}</p>}
             </th>
-            <td data-label={own.language}>{languageName[language]}</td>
-            <td data-label={own.texts} class="number">
+            <td data-label={collectionWords.language}>{languageName[language]}</td>
+            <td data-label={collectionWords.texts} class="number">
               {stats ? formatNumber(stats.texts, words) : words.none}
             </td>
-            <td data-label={own.words} class="number">
+            <td data-label={collectionWords.words} class="number">
               {stats ? formatNumber(stats.words, words) : words.none}
             </td>
-            <td data-label={own.work}>{stats ? <Work stats={stats} /> : words.none}</td>
+            <td data-label={collectionWords.work}>{stats ? <Work stats={stats} /> : words.none}</td>
           </tr>
         ))}
       </tbody>

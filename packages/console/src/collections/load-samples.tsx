@@ -20,10 +20,10 @@ export function LoadSamples({ isMain }: { isMain: boolean }) {
     );
     await act(async () => {
       const loaded = await loadSamples(session.client, names);
-      const texts = loaded.reduce((sum, one) => sum + one.texts, 0);
+      const texts = loaded.reduce((sum, samples) => sum + samples.texts, 0);
       notify({ text: words.samplesLoaded(texts) });
-      const own = loaded.find(({ language }) => locale.startsWith(language)) ?? loaded[0];
-      if (own !== undefined) navigate({ view: 'texts', collection: own.collection });
+      const opened = loaded.find(({ language }) => locale.startsWith(language)) ?? loaded[0];
+      if (opened !== undefined) navigate({ view: 'texts', collection: opened.collection });
     });
   };
   return (

@@ -15,47 +15,47 @@ import { useWords } from '../words/index.ts';
 /** Renames, empties or deletes a collection. */
 export function ManageView({ route: { collection } }: { route: Route<'manage'> }) {
   const words = useWords();
-  const { collections: own } = words;
+  const { collections: collectionWords } = words;
   const { client } = useSession();
   const notify = useNotify();
   const key = { collection_id: collection };
   const { data, error, reload } = useCall(
     async (session, signal) => {
-      const [is, { texts }] = await Promise.all([
+      const [info, { texts }] = await Promise.all([
         session.client.call('collection.get', key, { signal }),
         session.client.call('collection.stats', key, { signal }),
       ]);
-      return { is, texts };
+      return { info, texts };
     },
     [collection],
   );
   useUndone(reload);
   const rename = useCallback(
-    async (before: NameFields, given: NameFields) => {
+    async (before: NameFields, entered: NameFields) => {
       const call = ({ name, description }: NameFields) =>
         client.call('collection.update', { ...key, name, description });
-      const { name } = await call(given);
-      notify({ text: own.saved(name), undo: () => call(before) });
+      const { name } = await call(entered);
+      notify({ text: collectionWords.saved(name), undo: () => call(before) });
       reload();
     },
     [client, collection, words],
   );
   const empty = async (name: string) => {
     await client.call('collection.reset', key);
-    notify({ text: own.emptied(name) });
+    notify({ text: collectionWords.emptied(name) });
     reload();
   };
   const remove = async (name: string) => {
     await client.call('collection.delete', key);
-    notify({ text: own.deleted(name) });
+    notify({ text: collectionWords.deleted(name) });
     navigate({ view: 'collections' }, { replace: true });
   };
   return (
     <View
-      title={own.manage}
+      title={collectionWords.manage}
       above={
         <Link to={{ view: 'texts', collection }} class="up">
-          {data?.is.name ?? own.title}
+          {data?.info.name ?? collectionWords.title}
         </Link>
       }
     >
@@ -63,20 +63,20 @@ export function ManageView({ route: { collection } }: { route: Route<'manage'> }
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && (
         <>
-          <NameForm is={data.is} save={(given) => rename(data.is, given)} />
+          <NameForm current={data.info} save={(entered) => rename(data.info, entered)} />
           <section class="ending" aria-labelledby="ending">
-            <h2 id="ending">{own.ending}</h2>
+            <h2 id="ending">{collectionWords.ending}</h2>
             <ConfirmByName
-              action={own.emptyIt}
-              lead={own.emptyLead(data.texts)}
-              name={data.is.name}
-              act={() => empty(data.is.name)}
+              action={collectionWords.emptyIt}
+              lead={collectionWords.emptyLead(data.texts)}
+              name={data.info.name}
+              act={() => empty(data.info.name)}
             />
             <ConfirmByName
-              action={own.deleteIt}
-              lead={own.deleteLead(data.texts)}
-              name={data.is.name}
-              act={() => remove(data.is.name)}
+              action={collectionWords.deleteIt}
+              lead={collectionWords.deleteLead(data.texts)}
+              name={data.info.name}
+              act={() => remove(data.info.name)}
             />
           </section>
         </>

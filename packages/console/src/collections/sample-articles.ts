@@ -22,8 +22,8 @@ export interface LoadedSamples {
 /** Returns the address of the list of the articles' sources. */
 export const attributionUrl = () => `${serviceUrl(document.baseURI)}/demo/ATTRIBUTION.md`;
 
-/** Returns the ext_text_id of an article, which identifies a collection of samples whatever its name. */
-const ownId = (index: number) => `sample-${index + 1}`;
+/** Returns the ext_text_id of an article. The first one identifies a collection of samples, whatever its name. */
+const sampleId = (index: number) => `sample-${index + 1}`;
 
 /**
  * Creates a collection of the sample articles for each language, with the given name. If a collection has them
@@ -37,12 +37,12 @@ export async function loadSamples(
   return Promise.all(
     names.map(async ([language, name]) => {
       const articles = await fetchArticles(language);
-      const own = collections.filter((one) => one.language === language);
-      const empty = own.find((one) => one.next_id === 1 && one.name === name);
+      const inLanguage = collections.filter((collection) => collection.language === language);
+      const empty = inLanguage.find((collection) => collection.next_id === 1 && collection.name === name);
       // A comma separates a source from the page.
       const sources = new Set(articles.map(({ source }) => source.split(',')[0]));
       const description = [...sources].join(', ');
-      const existing = (await findWithSamples(client, own)) ?? empty;
+      const existing = (await findWithSamples(client, inLanguage)) ?? empty;
       const { collection_id } =
         existing ?? (await client.call('collection.create', { name, language, description }));
       await storeArticles(client, collection_id, articles);
@@ -54,15 +54,17 @@ export async function loadSamples(
 const creditOf = ({ source, licence }: Article) => `${source} (${licence})`;
 
 async function fetchArticles(language: TextLanguage): Promise<Article[]> {
-  const reply = await fetch(`${serviceUrl(document.baseURI)}/demo/${language}.jsonl`).catch(() => undefined);
-  if (!reply?.ok) {
+  const response = await fetch(`${serviceUrl(document.baseURI)}/demo/${language}.jsonl`).catch(
+    () => undefined,
+  );
+  if (!response?.ok) {
     throw new TextkinError({
-      code: reply?.status ?? 0,
+      code: response?.status ?? 0,
       message: 'The sample articles could not be fetched.',
       method: 'demo',
     });
   }
-  const lines = (await reply.text()).trim().split('\n');
+  const lines = (await response.text()).trim().split('\n');
   return lines.map((line) => JSON.parse(line) as Article);
 }
 
@@ -74,7 +76,7 @@ async function findWithSamples<C extends { collection_id: number }>(
   const outcomes = await client.batch(
     collections.slice(0, 1000).map(({ collection_id }) => ({
       method: 'text.get' as const,
-      params: { collection_id, ext_text_id: ownId(0) },
+      params: { collection_id, ext_text_id: sampleId(0) },
     })),
   );
   return collections.find((_, index) => outcomes[index]?.status === 'fulfilled');
@@ -89,10 +91,10 @@ async function storeArticles(
   const stored = await client.batch(
     articles.map((article, index) => {
       const { headline, body, url, publish_date } = article;
-      const own = { authors: creditOf(article), ext_text_id: ownId(index), force: true };
+      const [authors, ext_text_id] = [creditOf(article), sampleId(index)];
       return {
         method: 'text.create' as const,
-        params: { collection_id, headline, body, url, publish_date, ...own },
+        params: { collection_id, headline, body, url, publish_date, authors, ext_text_id, force: true },
       };
     }),
   );

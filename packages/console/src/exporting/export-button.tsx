@@ -6,12 +6,12 @@ import type { ExportSource } from './write-file.ts';
 
 /** A button that opens the form of an export, and gets the focus back when it closes. */
 export function ExportButton(props: {
-  /** The file is named after it. */
+  /** The name of the file, without date and extension. */
   name: string;
   source: ExportSource;
-  /** How many texts there are, where that is known. */
+  /** The number of texts, if known. */
   total: number | undefined;
-  /** Whether it is less than a whole collection. */
+  /** Whether the texts are only a part of a collection. */
   isFiltered: boolean;
 }) {
   const { finding } = useWords();

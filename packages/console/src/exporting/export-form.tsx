@@ -9,10 +9,10 @@ import type { Format } from './rows.ts';
 import { type ExportSource, writeFile } from './write-file.ts';
 
 type State =
-  | { is: 'asking' }
-  | { is: 'writing'; texts: number }
-  | { is: 'done'; texts: number; file: string }
-  | { is: 'failed'; error: unknown };
+  | { status: 'idle' }
+  | { status: 'writing'; texts: number }
+  | { status: 'done'; texts: number; file: string }
+  | { status: 'failed'; error: unknown };
 
 /** The form of an export: its file format, its progress, and the download. */
 export function ExportForm(props: {
@@ -26,7 +26,7 @@ export function ExportForm(props: {
   const { finding } = words;
   const session = useSession();
   const { name, source, total, isFiltered, close } = props;
-  const [state, setState] = useState<State>({ is: 'asking' });
+  const [state, setState] = useState<State>({ status: 'idle' });
   const first = useFocus<HTMLInputElement>();
   const running = useRef<AbortController | undefined>(undefined);
   const stop = () => {
@@ -35,16 +35,16 @@ export function ExportForm(props: {
   useEffect(() => stop, []);
 
   const write = async (form: HTMLFormElement) => {
-    const entered = new FormData(form);
-    const format: Format = entered.get('format') === 'csv' ? 'csv' : 'jsonl';
+    const fields = new FormData(form);
+    const format: Format = fields.get('format') === 'csv' ? 'csv' : 'jsonl';
     const controller = new AbortController();
     running.current = controller;
-    setState({ is: 'writing', texts: 0 });
+    setState({ status: 'writing', texts: 0 });
     try {
       const progress = (texts: number) => {
-        setState({ is: 'writing', texts });
+        setState({ status: 'writing', texts });
       };
-      const options = { format, tags: entered.has('tags') };
+      const options = { format, tags: fields.has('tags') };
       const { file, texts } = await writeFile(session.client, source, options, {
         signal: controller.signal,
         progress,
@@ -52,13 +52,13 @@ export function ExportForm(props: {
       const today = new Date().toISOString().slice(0, 10);
       const fileName = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${today}.${format}`;
       saveFile(file, fileName);
-      setState({ is: 'done', texts, file: fileName });
+      setState({ status: 'done', texts, file: fileName });
     } catch (error) {
-      if (controller.signal.aborted) setState({ is: 'asking' });
-      else if (!isSessionOver(error)) setState({ is: 'failed', error });
+      if (controller.signal.aborted) setState({ status: 'idle' });
+      else if (!isSessionOver(error)) setState({ status: 'failed', error });
     }
   };
-  const isWriting = state.is === 'writing';
+  const isWriting = state.status === 'writing';
   return (
     <form
       class="card export"
@@ -86,7 +86,7 @@ export function ExportForm(props: {
           <input type="checkbox" name="tags" /> {finding.withTags}
         </label>
       </fieldset>
-      {state.is === 'failed' && <Problem error={state.error} />}
+      {state.status === 'failed' && <Problem error={state.error} />}
       <p role="status">
         {isWriting && (
           <>
@@ -94,7 +94,7 @@ export function ExportForm(props: {
             {finding.written(state.texts)}
           </>
         )}
-        {state.is === 'done' && finding.saved(state.texts, state.file)}
+        {state.status === 'done' && finding.saved(state.texts, state.file)}
       </p>
       <div class="actions">
         {/* One button for both, so that it keeps the focus. */}

@@ -10,12 +10,12 @@ export function CategoryField(props: {
   change: (category: Tag['category'] | '') => void;
 }) {
   const { filters, category } = useWords();
-  const named = categories.map((one) => [one, category[one]] as const);
+  const choices = categories.map((name) => [name, category[name]] as const);
   return (
     <ChoiceField
       label={filters.category}
       value={props.value ?? ''}
-      values={props.any ? [['', filters.any], ...named] : named}
+      values={props.any ? [['', filters.any], ...choices] : choices}
       change={props.change}
     />
   );

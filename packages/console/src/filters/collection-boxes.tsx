@@ -13,7 +13,7 @@ export function CollectionBoxes(props: {
         type="checkbox"
         checked={chosen.includes(collection_id)}
         onChange={({ currentTarget }) => {
-          const others = chosen.filter((one) => one !== collection_id);
+          const others = chosen.filter((id) => id !== collection_id);
           choose(currentTarget.checked ? [...others, collection_id] : others);
         }}
       />{' '}

@@ -42,15 +42,16 @@ export function TagField(props: {
         onInput={({ currentTarget: { value } }) => {
           setTyped(value);
           // Chosen from the list. The browser fires no change event until the field loses the focus.
-          if (value === '' || data?.some((one) => one.tag === value && value !== prefix)) submit(value);
+          if (value === '' || data?.some((suggestion) => suggestion.tag === value && value !== prefix))
+            submit(value);
         }}
         onChange={({ currentTarget: { value } }) => {
           submit(value.trim());
         }}
       />
       <datalist id={list}>
-        {data?.map((one) => (
-          <option key={`${one.category} ${one.tag}`} value={one.tag} />
+        {data?.map((suggestion) => (
+          <option key={`${suggestion.category} ${suggestion.tag}`} value={suggestion.tag} />
         ))}
       </datalist>
     </Field>

@@ -4,10 +4,10 @@ import { hashOf, type ParsedRoute } from '../address/route.ts';
 import { useWords } from '../words/index.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { collectionsIn, useSuggestions } from './use-suggestions.ts';
-import { useSlashKey } from './use-slash-key.ts';
+import { useSlashKey } from '../hooks/use-slash-key.ts';
 
 /** The last option: a search for the typed words. */
-const searchItself = 'search';
+const searchOption = 'search';
 
 /**
  * The search box: suggests names and headlines while typing, and searches on Enter. A combobox as in ARIA 1.2: the
@@ -20,9 +20,9 @@ export function FindBox({ route }: { route: ParsedRoute }) {
   const routeQuery = (route.view === 'search' && route.query) || '';
   const [typed, setTyped] = useState(routeQuery);
   const [isOpen, setOpen] = useState(false);
-  const [choice, choose] = useState<string>();
+  const [chosenOption, setChosenOption] = useState<string>();
   const scope = collectionsIn(route);
-  const found = useSuggestions(isOpen ? typed : '', scope);
+  const suggestions = useSuggestions(isOpen ? typed : '', scope);
   useSlashKey(field);
   // Runs before the browser paints, so that text typed meanwhile is not lost.
   useLayoutEffect(() => {
@@ -32,15 +32,15 @@ export function FindBox({ route }: { route: ParsedRoute }) {
 
   const isShown = isOpen && typed.trim() !== '';
   // Options are identified by their addresses: a choice survives a new list that still has it.
-  const options = [...found.map(({ to }) => hashOf(to)), searchItself];
-  const chosen = choice === undefined ? -1 : options.indexOf(choice);
+  const options = [...suggestions.map(({ to }) => hashOf(to)), searchOption];
+  const chosen = chosenOption === undefined ? -1 : options.indexOf(chosenOption);
   const close = () => {
     setOpen(false);
-    choose(undefined);
+    setChosenOption(undefined);
   };
   const accept = (index: number) => {
     const query = typed.trim();
-    const suggestion = found[index];
+    const suggestion = suggestions[index];
     if (query === '') return;
     close();
     // The heading of a new view takes the focus; a changed search keeps it in the field.
@@ -60,7 +60,7 @@ export function FindBox({ route }: { route: ParsedRoute }) {
       setOpen(true);
       // Moves from the field to the first or the last option, and from there back to the field.
       const stops = [undefined, ...options];
-      if (isShown) choose(stops[(chosen + 1 + step + stops.length) % stops.length]);
+      if (isShown) setChosenOption(stops[(chosen + 1 + step + stops.length) % stops.length]);
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault();
       close();
@@ -96,7 +96,7 @@ export function FindBox({ route }: { route: ParsedRoute }) {
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setOpen(true);
-          choose(undefined);
+          setChosenOption(undefined);
         }}
         onKeyDown={onKeyDown}
         onBlur={close}
@@ -108,7 +108,7 @@ export function FindBox({ route }: { route: ParsedRoute }) {
             <SuggestionRow
               key={option}
               id={`${list}-${index}`}
-              suggestion={found[index]}
+              suggestion={suggestions[index]}
               query={typed.trim()}
               isChosen={chosen === index}
               accept={() => {
@@ -117,8 +117,8 @@ export function FindBox({ route }: { route: ParsedRoute }) {
             />
           ))}
       </ul>
-      <p class="unseen" role="status">
-        {isShown && words.found(found.length)}
+      <p class="visually-hidden" role="status">
+        {isShown && words.found(suggestions.length)}
       </p>
     </form>
   );

@@ -7,7 +7,7 @@ export interface Piece {
 }
 
 /** The length of a passage, and of its part before the first match, in characters. */
-const shown = { all: 280, before: 90 };
+const lengths = { all: 280, before: 90 };
 
 /** Splits a field into matches and the text between them; joined, the pieces are the field again. */
 export function piecesOf(
@@ -16,21 +16,21 @@ export function piecesOf(
   highlights: readonly Mention[] = [],
   { from, to } = { from: 0, to: text.length },
 ): Piece[] {
-  const places = highlights
+  const matches = highlights
     .filter((one) => one.field === field && one.length > 0)
     .sort((one, other) => one.offset - other.offset);
   const pieces: Piece[] = [];
-  let done = from;
-  const take = (end: number, isFound: boolean) => {
-    if (end > done) pieces.push({ text: text.slice(done, end), isFound });
-    done = Math.max(done, end);
+  let end = from;
+  const append = (until: number, isFound: boolean) => {
+    if (until > end) pieces.push({ text: text.slice(end, until), isFound });
+    end = Math.max(end, until);
   };
-  for (const { offset, length } of places) {
-    if (offset < done || offset + length > to) continue;
-    take(offset, false);
-    take(offset + length, true);
+  for (const { offset, length } of matches) {
+    if (offset < end || offset + length > to) continue;
+    append(offset, false);
+    append(offset + length, true);
   }
-  take(to, false);
+  append(to, false);
   return pieces;
 }
 
@@ -39,9 +39,9 @@ export function passageOf(body: string, highlights: readonly Mention[] = []): Pi
   const first = highlights
     .filter(({ field, offset, length }) => field === 'body' && offset + length <= body.length)
     .reduce<Mention | undefined>((best, one) => (best && best.offset <= one.offset ? best : one), undefined);
-  const from = first === undefined ? 0 : wordStart(body, first.offset - shown.before, first.offset);
+  const from = first === undefined ? 0 : wordStart(body, first.offset - lengths.before, first.offset);
   const least = first === undefined ? 0 : first.offset + first.length;
-  const to = wordEnd(body, Math.max(least, from + shown.all), least);
+  const to = wordEnd(body, Math.max(least, from + lengths.all), least);
   const pieces = piecesOf('body', body, highlights, { from, to });
   if (from > 0) pieces.unshift({ text: '… ', isFound: false });
   if (to < body.trimEnd().length) pieces.push({ text: ' …', isFound: false });

@@ -53,7 +53,7 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
   if (data !== undefined) last.current = data.texts;
   const texts = last.current;
   const details = useDetails(texts);
-  const byId = new Map(collections.map((one) => [one.collection_id, one]));
+  const byId = new Map(collections.map((collection) => [collection.collection_id, collection]));
   const isReady = route.query !== undefined;
   const mayBeMore = route.shown === undefined && data?.texts.length === searchLimits.first;
   return (

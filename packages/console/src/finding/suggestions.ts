@@ -20,7 +20,7 @@ export interface Suggestion {
 /** The most suggestions of each kind. */
 const maxSuggestions = { tag: 6, text: 6 };
 
-/** The most collections to search from a view of no collection: the newest, since each takes calls for every typed word. */
+/** The most collections to search from a view of no collection: the newest. Each takes calls for every typed word. */
 export const maxCollections = 8;
 
 /** The longest query for headlines that the service accepts, in characters. */
@@ -43,7 +43,7 @@ export async function suggest(
     ({ method: 'tag.list', params: { collection_scope, prefix: words, limit: maxSuggestions.tag } }) as const;
   const listCall = (params: Params<'collection.listTexts'>) =>
     ({ method: 'collection.listTexts', params }) as const;
-  const numbered = number === undefined ? [] : ids;
+  const idScope = number === undefined ? [] : ids;
   const range = { min_text_id: number, max_text_id: number, limit: 1 };
   const [tags, texts, byTextId] = await Promise.all([
     client.batch(ids.map(tagCall), { signal }),
@@ -52,7 +52,7 @@ export async function suggest(
       { signal },
     ),
     client.batch(
-      numbered.map((collection_id) => listCall({ collection_id, ...range })),
+      idScope.map((collection_id) => listCall({ collection_id, ...range })),
       { signal },
     ),
   ]);
@@ -68,10 +68,10 @@ export async function suggest(
         ...nameOf(index % ids.length),
       })) ?? [],
   );
-  const once = new Map(listed.map((one) => [hashOf(one.to), one]));
+  const distinct = new Map(listed.map((suggestion) => [hashOf(suggestion.to), suggestion]));
   return [
     ...tagged.sort((one, other) => other.texts - one.texts).slice(0, maxSuggestions.tag),
-    ...[...once.values()]
+    ...[...distinct.values()]
       .sort((one, other) => Number('id' in other) - Number('id' in one))
       .slice(0, maxSuggestions.text),
   ];

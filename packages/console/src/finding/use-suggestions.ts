@@ -26,18 +26,20 @@ export function useSuggestions(typed: string, scope: readonly number[]): readonl
       isReady && scope.length !== 1 ? await allRows(client, 'collection.list', {}, signal) : [],
     [isReady, scope],
   );
-  const isOne = scope.length === 1;
-  const among = isOne
+  const hasOneCollection = scope.length === 1;
+  const collections = hasOneCollection
     ? [{ collection_id: scope[0]!, name: '' }]
     : (all ?? [])
         .filter(({ collection_id }) => scope.length === 0 || scope.includes(collection_id))
         .slice(-maxCollections);
   const { data } = useCall(
-    ({ client }, signal) => suggest(client, words, among, signal),
-    [words, among.map(({ collection_id }) => collection_id)],
+    ({ client }, signal) => suggest(client, words, collections, signal),
+    [words, collections.map(({ collection_id }) => collection_id)],
   );
-  const last = useRef({ words: '', found: none });
-  if (data !== undefined) last.current = { words, found: data };
-  const [now, before] = [typed.trim(), last.current.words];
-  return now !== '' && (now.startsWith(before) || before.startsWith(now)) ? last.current.found : none;
+  const lastResult = useRef({ words: '', suggestions: none });
+  if (data !== undefined) lastResult.current = { words, suggestions: data };
+  const [current, lastWords] = [typed.trim(), lastResult.current.words];
+  return current !== '' && (current.startsWith(lastWords) || lastWords.startsWith(current))
+    ? lastResult.current.suggestions
+    : none;
 }

@@ -41,11 +41,11 @@ export function ConfirmByName(props: Props) {
 function Confirm({ action, lead, name, act, close }: Props & { close: () => void }) {
   const { collections: words, cancel } = useWords();
   const first = useFocus<HTMLInputElement>();
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const { busy, error, act: run } = useAction();
-  const isRight = typed.trim() === name.trim();
+  const matches = typed.trim() === name.trim();
   const submit = async () => {
-    if (busy || !isRight) return;
+    if (busy || !matches) return;
     await run(async () => {
       await act();
       close();
@@ -71,13 +71,13 @@ function Confirm({ action, lead, name, act, close }: Props & { close: () => void
           autocomplete="off"
           spellcheck={false}
           onInput={({ currentTarget }) => {
-            type(currentTarget.value);
+            setTyped(currentTarget.value);
           }}
         />
       </Field>
       {error !== undefined && <Problem error={error} />}
       <div class="actions">
-        <button type="submit" class="danger" disabled={!isRight}>
+        <button type="submit" class="danger" disabled={!matches}>
           {action}
         </button>
         <button type="button" onClick={close}>

@@ -4,6 +4,7 @@ import { useFocus } from '../hooks/use-focus.ts';
 import { type TextLanguage, textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 import { Field } from '../parts/field.tsx';
+import { FormActions } from './form-actions.tsx';
 import type { NameFields } from './name-form.tsx';
 import { Problem } from '../parts/problem.tsx';
 
@@ -11,7 +12,7 @@ import { Problem } from '../parts/problem.tsx';
 export function CreateForm(props: {
   title: string;
   action: string;
-  create: (made: NameFields & { language: TextLanguage }) => Promise<unknown>;
+  create: (fields: NameFields & { language: TextLanguage }) => Promise<unknown>;
   close: () => void;
 }) {
   const words = useWords();
@@ -53,14 +54,7 @@ export function CreateForm(props: {
         <input name="description" maxLength={250} />
       </Field>
       {error !== undefined && <Problem error={error} />}
-      <div class="actions">
-        <button type="submit" class="main" disabled={busy}>
-          {props.action}
-        </button>
-        <button type="button" onClick={props.close}>
-          {words.cancel}
-        </button>
-      </div>
+      <FormActions submit={props.action} busy={busy} close={props.close} />
     </form>
   );
 }

@@ -11,20 +11,26 @@ export interface NameFields {
 }
 
 /** The form that changes a name and a description. */
-export function NameForm({ is, save }: { is: NameFields; save: (given: NameFields) => Promise<unknown> }) {
+export function NameForm({
+  current,
+  save,
+}: {
+  current: NameFields;
+  save: (entered: NameFields) => Promise<unknown>;
+}) {
   const words = useWords();
-  const [given, give] = useState<NameFields>(is);
+  const [entered, setEntered] = useState<NameFields>(current);
   const { error, act } = useAction();
   useEffect(() => {
-    give({ name: is.name, description: is.description });
-  }, [is.name, is.description]);
-  const isSame = given.name === is.name && given.description === is.description;
+    setEntered({ name: current.name, description: current.description });
+  }, [current.name, current.description]);
+  const isSame = entered.name === current.name && entered.description === current.description;
   return (
     <form
       class="card"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSame) void act(() => save(given));
+        if (!isSame) void act(() => save(entered));
       }}
     >
       <h2>{words.collections.nameTitle}</h2>
@@ -33,9 +39,9 @@ export function NameForm({ is, save }: { is: NameFields; save: (given: NameField
           name="name"
           required
           maxLength={100}
-          value={given.name}
+          value={entered.name}
           onInput={({ currentTarget }) => {
-            give({ ...given, name: currentTarget.value });
+            setEntered({ ...entered, name: currentTarget.value });
           }}
         />
       </Field>
@@ -43,9 +49,9 @@ export function NameForm({ is, save }: { is: NameFields; save: (given: NameField
         <input
           name="description"
           maxLength={250}
-          value={given.description}
+          value={entered.description}
           onInput={({ currentTarget }) => {
-            give({ ...given, description: currentTarget.value });
+            setEntered({ ...entered, description: currentTarget.value });
           }}
         />
       </Field>

@@ -10,7 +10,7 @@ const maxCollections = 100;
 /** Returns the collections to search: those in the address, or all, up to the limit of one call. */
 export function scopeOf(route: Route<'group'>, collections: readonly Collection[]): number[] {
   const all = collections.map(({ collection_id }) => collection_id);
-  const chosenIds = all.filter((one) => route.collections?.includes(one));
+  const chosenIds = all.filter((id) => route.collections?.includes(id));
   return (chosenIds.length > 0 ? chosenIds : all).slice(0, maxCollections);
 }
 
@@ -29,7 +29,7 @@ export function CollectionScope({
     <details class="scope">
       <summary>{words.scope(chosen.length)}</summary>
       <fieldset>
-        <legend class="unseen">{words.scopeLabel}</legend>
+        <legend class="visually-hidden">{words.scopeLabel}</legend>
         <CollectionBoxes
           collections={collections}
           chosen={chosen}

@@ -18,9 +18,9 @@ export function GroupSettings(props: { group: Group; texts: number; changed: () 
   return (
     <section class="ending" aria-label={words.manage}>
       <NameForm
-        is={group}
-        save={async (given) => {
-          const { name } = await rename(given);
+        current={group}
+        save={async (entered) => {
+          const { name } = await rename(entered);
           notify({ text: collections.saved(name), undo: () => rename(group) });
           changed();
         }}

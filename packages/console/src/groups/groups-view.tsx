@@ -1,4 +1,5 @@
 import type { Group } from '@textkin/client';
+import { CreateForm } from '../forms/create-form.tsx';
 import { allRows } from '../paging/all-rows.ts';
 import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
@@ -9,15 +10,16 @@ import { Empty } from '../parts/empty.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
+import { useSession } from '../session.ts';
 import { formatDate, formatNumber, useWords } from '../words/index.ts';
-import { NewGroup } from './new-group.tsx';
 
 const counted = { include: ['texts' as const] };
 
 /** The list of groups by name, and the form for a new one. */
 export function GroupsView({ route }: { route: Route<'groups'> }) {
   const words = useWords();
-  const { groups: own } = words;
+  const { groups: groupWords } = words;
+  const { client } = useSession();
   const isAdding = route.edit === 'new';
   const addButton = useReturnFocus<HTMLButtonElement>(isAdding);
   const { data, error, reload } = useCall(
@@ -25,15 +27,21 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
     [],
   );
   return (
-    <View title={own.title} lead={own.lead}>
+    <View title={groupWords.title} lead={groupWords.lead}>
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && data.length > 0 && <GroupsTable groups={data} />}
-      {data?.length === 0 && !isAdding && <Empty title={own.empty} text={own.emptyText} />}
+      {data?.length === 0 && !isAdding && <Empty title={groupWords.empty} text={groupWords.emptyText} />}
       {isAdding && (
-        <NewGroup
+        <CreateForm
+          title={groupWords.newGroup}
+          action={groupWords.create}
           close={() => {
             navigate({ view: 'groups' }, { replace: true });
+          }}
+          create={async (fields) => {
+            const { group_id } = await client.call('group.create', fields);
+            navigate({ view: 'group', group: group_id });
           }}
         />
       )}
@@ -46,7 +54,7 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
             navigate({ view: 'groups', edit: 'new' });
           }}
         >
-          {own.newGroup}
+          {groupWords.newGroup}
         </button>
       )}
       <Curl calls={[{ method: 'group.list', params: counted }]} />
@@ -56,7 +64,7 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
 
 function GroupsTable({ groups }: { groups: readonly (Group & { texts?: number })[] }) {
   const words = useWords();
-  const { collections, groups: own, languageName } = words;
+  const { collections, groups: groupWords, languageName } = words;
   const order = new Intl.Collator(words.locale, { numeric: true });
   return (
     <table class="rows">
@@ -64,8 +72,8 @@ function GroupsTable({ groups }: { groups: readonly (Group & { texts?: number })
         <tr>
           <th scope="col">{collections.name}</th>
           <th scope="col">{collections.language}</th>
-          <th scope="col">{own.counted}</th>
-          <th scope="col">{own.changed}</th>
+          <th scope="col">{groupWords.counted}</th>
+          <th scope="col">{groupWords.changed}</th>
         </tr>
       </thead>
       <tbody>
@@ -80,8 +88,8 @@ function GroupsTable({ groups }: { groups: readonly (Group & { texts?: number })
                 {description && <p class="quiet">{description}</p>}
               </th>
               <td data-label={collections.language}>{languageName[language]}</td>
-              <td data-label={own.counted}>{formatNumber(texts, words)}</td>
-              <td data-label={own.changed}>{formatDate(date_updated, words)}</td>
+              <td data-label={groupWords.counted}>{formatNumber(texts, words)}</td>
+              <td data-label={groupWords.changed}>{formatDate(date_updated, words)}</td>
             </tr>
           ))}
       </tbody>

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
 import { useCall } from '../hooks/use-call.ts';
+import { useDrop } from '../hooks/use-drop.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useWords } from '../words/index.ts';
-import { DropZone } from './drop-zone.tsx';
 import { TextEntries } from './text-entries.tsx';
-import { keyOf, type TextKey, fetchTexts } from './texts.ts';
+import { fetchTexts, keyOf, type TextKey, textKeyIn } from './texts.ts';
 import type { Membership } from './use-membership.ts';
 
 /** How many texts are shown at first, and how many more each time. */
 const pageSize = 50;
+/** The media type of a dragged link. */
+const linkType = 'text/uri-list';
 
 /** The texts of a group; links to texts can be dropped on it. */
 export function Members(props: {
@@ -17,7 +19,7 @@ export function Members(props: {
   membership: Membership;
 }) {
   const words = useWords();
-  const { groups: own } = words;
+  const { groups: groupWords } = words;
   const { textKeys, names, membership } = props;
   const [shownCount, setShownCount] = useState(pageSize);
   const shown = textKeys.slice(0, shownCount);
@@ -30,21 +32,24 @@ export function Members(props: {
   lastEntries.current = data ?? lastEntries.current;
   const keys = new Set(shown.map(keyOf));
   const entries = lastEntries.current?.filter((entry) => keys.has(keyOf(entry)));
+  const { isOver, handlers } = useDrop((dropped) => {
+    void membership.addByKey(textKeyIn(dropped.getData(linkType), document.baseURI));
+  }, linkType);
   return (
     <section aria-labelledby="members">
       <h2 id="members">
-        {own.members} <span class="quiet">{own.texts(textKeys.length)}</span>
+        {groupWords.members} <span class="quiet">{groupWords.texts(textKeys.length)}</span>
       </h2>
-      <DropZone take={(textKey) => void membership.addByKey(textKey)}>
+      <div class={isOver ? 'drop-zone over' : 'drop-zone'} {...handlers}>
         {membership.error !== undefined && <Problem error={membership.error} />}
         {error !== undefined && <Problem error={error} again={reload} />}
         {entries && (
           <TextEntries
             entries={entries}
             names={names}
-            action={own.remove}
+            action={groupWords.remove}
             act={(entry) => void membership.remove(entry)}
-            none={own.noMembers}
+            none={groupWords.noMembers}
           />
         )}
         {textKeys.length > shownCount && (
@@ -55,11 +60,11 @@ export function Members(props: {
               setShownCount(shownCount + pageSize);
             }}
           >
-            {own.more(textKeys.length - shownCount)}
+            {groupWords.more(textKeys.length - shownCount)}
           </button>
         )}
-        <p class="quiet hint">{own.drop}</p>
-      </DropZone>
+        <p class="quiet hint">{groupWords.drop}</p>
+      </div>
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function RelatedTexts(props: {
   membership: Membership;
 }) {
   const words = useWords();
-  const { groups: own } = words;
+  const { groups: groupWords } = words;
   const { group, collections, members, names, membership } = props;
   const isReady = members.size > 0 && collections.length > 0;
   const { data, error, loading, reload } = useCall(
@@ -49,16 +49,16 @@ export function RelatedTexts(props: {
   const entries = data?.related_texts.filter((entry) => !members.has(keyOf(entry)));
   return (
     <section aria-labelledby="belonging" aria-busy={loading}>
-      <h2 id="belonging">{own.related}</h2>
+      <h2 id="belonging">{groupWords.related}</h2>
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {entries && (
         <TextEntries
           entries={entries}
           names={names}
-          action={own.add}
+          action={groupWords.add}
           act={(entry) => void membership.add(entry)}
-          none={isReady ? own.nothing : own.needsExamples}
+          none={isReady ? groupWords.nothing : groupWords.needsExamples}
         />
       )}
       <div aria-live="polite">

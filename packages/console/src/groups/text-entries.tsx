@@ -18,16 +18,16 @@ export function TextEntries(props: {
 }) {
   const words = useWords();
   const { entries, names, action, act, none } = props;
-  const all = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const lastActed = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (lastActed.current === undefined || document.activeElement !== document.body) return;
-    const buttons = all.current?.querySelectorAll('button') ?? [];
-    (buttons[Math.min(lastActed.current, buttons.length - 1)] ?? all.current)?.focus();
+    const buttons = container.current?.querySelectorAll('button') ?? [];
+    (buttons[Math.min(lastActed.current, buttons.length - 1)] ?? container.current)?.focus();
     lastActed.current = undefined;
   }, [entries]);
   return (
-    <div ref={all} tabIndex={-1} class="entries">
+    <div ref={container} tabIndex={-1} class="entries">
       {entries.length === 0 && <p class="quiet">{none}</p>}
       <ol>
         {entries.map((entry, index) => {

@@ -20,23 +20,26 @@ export const keyOf = ({ collection_id, text_id }: TextKey) => `${collection_id}/
 /** The most texts that a search returns. */
 export const maxResults = 10;
 
-/** Returns the text that an address of the console names, whole or from its `#` on; undefined for any other address. `page` is the console's own address. */
+/**
+ * Returns the text that an address of the console names, a whole address or its part from the `#`; undefined for any other
+ * address. `page` is the address of the console.
+ */
 export function textKeyIn(address: string, page: string): TextKey | undefined {
-  const given = address.trim().split(/[\r\n]/)[0]!;
-  if (!URL.canParse(given, page)) return undefined;
-  const { origin, pathname, hash } = new URL(given, page);
+  const firstLine = address.trim().split(/[\r\n]/)[0]!;
+  if (!URL.canParse(firstLine, page)) return undefined;
+  const { origin, pathname, hash } = new URL(firstLine, page);
   if (origin + pathname !== serviceUrl(page) + '/') return undefined;
   const route = parseRoute(hash);
   return route.view === 'text' ? { collection_id: route.collection, text_id: route.text } : undefined;
 }
 
-/** Fetches texts by their ids, without those that were deleted meanwhile. */
+/** Fetches texts by their ids; texts deleted in the meantime are skipped. */
 export async function fetchTexts(
   client: Textkin,
-  places: readonly TextKey[],
+  keys: readonly TextKey[],
   signal?: AbortSignal,
 ): Promise<Text[]> {
-  const calls = places.map(({ collection_id, text_id }) => ({
+  const calls = keys.map(({ collection_id, text_id }) => ({
     method: 'text.get' as const,
     params: { collection_id, text_id },
   }));
@@ -51,15 +54,15 @@ export async function findTexts(
   { query, page }: { query: string; page: string },
   signal: AbortSignal,
 ): Promise<Entry[]> {
-  const named = textKeyIn(query, page);
-  if (named !== undefined) return fetchTexts(client, [named], signal);
+  const linkedText = textKeyIn(query, page);
+  if (linkedText !== undefined) return fetchTexts(client, [linkedText], signal);
   const id = /^[1-9]\d{0,14}$/.test(query.trim()) ? Number(query) : undefined;
-  const places = id === undefined ? [] : collections.map((collection_id) => ({ collection_id, text_id: id }));
+  const keys = id === undefined ? [] : collections.map((collection_id) => ({ collection_id, text_id: id }));
   const params = { collection_scope: [...collections], query, limit: maxResults };
-  const [own, { texts }] = await Promise.all([
-    fetchTexts(client, places, signal),
+  const [textsById, { texts }] = await Promise.all([
+    fetchTexts(client, keys, signal),
     client.call('text.search', params, { signal }),
   ]);
-  const keys = new Set(own.map(keyOf));
-  return [...own, ...texts.filter((text) => !keys.has(keyOf(text)))];
+  const knownKeys = new Set(textsById.map(keyOf));
+  return [...textsById, ...texts.filter((text) => !knownKeys.has(keyOf(text)))];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 /** Returns the event handlers of a drop target, which accepts only `type` if given, and whether a drag is over the target. */
-export function useDrop(take: (dropped: DataTransfer) => void, type?: string) {
+export function useDrop(onDrop: (dropped: DataTransfer) => void, type?: string) {
   const [isOver, setOver] = useState(false);
   const handlers = {
     onDragOver: (event: DragEvent) => {
@@ -16,7 +16,7 @@ export function useDrop(take: (dropped: DataTransfer) => void, type?: string) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (event.dataTransfer) take(event.dataTransfer);
+      if (event.dataTransfer) onDrop(event.dataTransfer);
     },
   };
   return { isOver, handlers };

@@ -30,20 +30,20 @@ export function useHighlight(
 ): Highlight {
   const [hovered, hover] = useState<number>();
   const [focused, focus] = useState<number>();
-  const [own, setOwn] = useState<string>();
-  const { tag: chosen, choose } = pinnedTag ?? { tag: own, choose: setOwn };
+  const [localTag, setLocalTag] = useState<string>();
+  const { tag: chosen, choose } = pinnedTag ?? { tag: localTag, choose: setLocalTag };
   useEffect(() => {
     for (const set of [hover, focus]) set(undefined);
   }, [tags]);
-  const place = tags.findIndex(({ tag }) => tag === chosen);
-  const pinned = place < 0 ? undefined : place;
+  const index = tags.findIndex(({ tag }) => tag === chosen);
+  const pinned = index < 0 ? undefined : index;
   const highlighted = hovered ?? focused ?? pinned;
   const pin = (tag: number | undefined) => {
     choose(tag === undefined ? undefined : tags[tag]?.tag);
     if (tag === undefined) return;
     const first = document.querySelector(`[data-tag="${tag}"]`);
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    first?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    first?.scrollIntoView({ block: 'nearest', behavior: reducesMotion ? 'auto' : 'smooth' });
   };
   return useMemo(
     () => ({ tags, collection, highlighted, pinned, hover, focus, pin }),

@@ -34,21 +34,21 @@ export function useScrollMemory(hash: string): void {
     const { y = 0 } = (history.state ?? {}) as { y?: number };
     scrollTo(0, y);
     if (y === 0) return undefined;
-    const grown = new ResizeObserver(() => {
+    const growth = new ResizeObserver(() => {
       scrollTo(0, y);
-      if (Math.abs(scrollY - y) < 2) grown.disconnect();
+      if (Math.abs(scrollY - y) < 2) growth.disconnect();
     });
-    grown.observe(document.body);
+    growth.observe(document.body);
     const stop = () => {
-      grown.disconnect();
+      growth.disconnect();
     };
     const timer = setTimeout(stop, restoreTimeoutMs);
-    const touches = ['wheel', 'keydown', 'pointerdown'];
-    for (const touch of touches) addEventListener(touch, stop, { once: true });
+    const interactions = ['wheel', 'keydown', 'pointerdown'];
+    for (const interaction of interactions) addEventListener(interaction, stop, { once: true });
     return () => {
       clearTimeout(timer);
       stop();
-      for (const touch of touches) removeEventListener(touch, stop);
+      for (const interaction of interactions) removeEventListener(interaction, stop);
     };
   }, [hash]);
 }

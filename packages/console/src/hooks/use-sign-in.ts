@@ -13,11 +13,11 @@ import type { ParsedRoute } from '../address/route.ts';
 import { type Session, sessionClient } from '../session.ts';
 import { signedOut } from '../signed-out.ts';
 
-/** The sign-in state: not known yet, signed in, or signed out with the reason. */
+/** The sign-in state: loading, signed in, or signed out with the reason. */
 type State =
-  | { is: 'asking' }
-  | { is: 'in'; client: Textkin; apiKey: string }
-  | { is: 'out'; ended?: SessionEnd | undefined; error?: unknown };
+  | { status: 'loading' }
+  | { status: 'signedIn'; client: Textkin; apiKey: string }
+  | { status: 'signedOut'; ended?: SessionEnd | undefined; error?: unknown };
 
 export interface SignIn {
   state: State;
@@ -36,11 +36,11 @@ export interface SignIn {
  * @param first the session that was fetched as the page opened, if it was
  */
 export function useSignIn(route: ParsedRoute, first: Promise<SignInState> | undefined): SignIn {
-  const [state, setState] = useState<State>({ is: 'asking' });
+  const [state, setState] = useState<State>({ status: 'loading' });
   const [error, setError] = useState<unknown>();
   /** The client of the current session; the end of an earlier session's client is ignored. */
-  const shown = useRef<Textkin | undefined>(undefined);
-  shown.current = state.is === 'in' ? state.client : undefined;
+  const currentClient = useRef<Textkin | undefined>(undefined);
+  currentClient.current = state.status === 'signedIn' ? state.client : undefined;
   const tabs = useMemo(() => new BroadcastChannel(`textkin ${serviceUrl(document.baseURI)}`), []);
 
   const applyState = ({ api_key: apiKey, ended }: SignInState, isNew = false) => {
@@ -48,27 +48,30 @@ export function useSignIn(route: ParsedRoute, first: Promise<SignInState> | unde
     if (apiKey === undefined) dispatchEvent(new Event(signedOut));
     setState((before) => {
       if (apiKey === undefined) {
-        return { ...(before.is === 'out' ? before : { is: 'out' }), ...(ended && { ended }) };
+        return {
+          ...(before.status === 'signedOut' ? before : { status: 'signedOut' }),
+          ...(ended && { ended }),
+        };
       }
-      if (before.is === 'in' && before.apiKey === apiKey && !isNew) return before;
+      if (before.status === 'signedIn' && before.apiKey === apiKey && !isNew) return before;
       const client: Textkin = sessionClient(() => {
-        if (shown.current === client) void recheck();
+        if (currentClient.current === client) void recheck();
       });
-      return { is: 'in', client, apiKey };
+      return { status: 'signedIn', client, apiKey };
     });
   };
   const applyInAllTabs = (signInState: SignInState) => {
     applyState(signInState, true);
     tabs.postMessage(signInState);
   };
-  const refresh = (answer = fetchSession()) =>
-    answer.then((signInState) => {
+  const refresh = (fetched = fetchSession()) =>
+    fetched.then((signInState) => {
       applyState(signInState, true);
     }, setError);
   /** Fetches the session after a call was refused: another tab may have signed in again, or the session is over. */
   const recheck = async () => {
     // Only the first of several refused calls fetches the session.
-    shown.current = undefined;
+    currentClient.current = undefined;
     try {
       const signInState = await fetchSession();
       applyInAllTabs(signInState.api_key === undefined ? { ended: 'unknown', ...signInState } : signInState);
@@ -96,13 +99,13 @@ export function useSignIn(route: ParsedRoute, first: Promise<SignInState> | unde
     signIn({ code }).catch(async (reason: unknown) => {
       await refresh();
       // Not an error for a person who is signed in already.
-      setState((before) => (before.is === 'out' ? { ...before, error: reason } : before));
+      setState((before) => (before.status === 'signedOut' ? { ...before, error: reason } : before));
     });
   }, [code]);
 
   const session = useMemo<Session | undefined>(
     () =>
-      state.is === 'in'
+      state.status === 'signedIn'
         ? {
             ...state,
             end: () => {

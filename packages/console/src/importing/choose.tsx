@@ -6,20 +6,20 @@ import { useWords } from '../words/index.ts';
 import type { Chosen } from './prepare.tsx';
 import { ReadingThread } from './reading-thread.ts';
 import { Unreadable } from './worker-calls.ts';
-import { localizedReason } from './refused.ts';
+import { localizedReason } from './rejected-rows.ts';
 
 /** The drop target and button that open files, and a form to paste their content. */
 export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
   const words = useWords();
-  const { importing: own } = words;
+  const { importing: importWords } = words;
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const open = async (given: readonly File[]) => {
-    const files = given.filter(({ size }) => size > 0);
-    if (busy || given.length === 0) return;
+  const open = async (chosenFiles: readonly File[]) => {
+    const files = chosenFiles.filter(({ size }) => size > 0);
+    if (busy || chosenFiles.length === 0) return;
     setBusy(true);
-    setError(files.length === 0 ? new Unreadable(own.empty) : undefined);
+    setError(files.length === 0 ? new Unreadable(importWords.empty) : undefined);
     if (files.length > 0) {
       const reader = new ReadingThread();
       try {
@@ -51,15 +51,15 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
         onClick={() => input.current?.click()}
         {...handlers}
       >
-        <strong>{busy ? own.opening : own.drop}</strong>
-        <span class="quiet">{own.takes}</span>
+        <strong>{busy ? importWords.opening : importWords.drop}</strong>
+        <span class="quiet">{importWords.takes}</span>
       </button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label={own.drop}
+        aria-label={importWords.drop}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = '';
@@ -74,7 +74,7 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
         )}
       </div>
       <details class="paste">
-        <summary>{own.paste}</summary>
+        <summary>{importWords.paste}</summary>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -82,11 +82,11 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
             void open([new File([content], '')]);
           }}
         >
-          <Field label={own.pasted}>
+          <Field label={importWords.pasted}>
             <textarea name="content" rows={8} required />
           </Field>
           <button type="submit" disabled={busy}>
-            {own.read}
+            {importWords.read}
           </button>
         </form>
       </details>

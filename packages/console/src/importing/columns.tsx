@@ -1,29 +1,33 @@
-import { type DayOrder, mappable, type Mapping } from '@textkin/importing';
+import { mappable, type Mapping } from '@textkin/importing';
 import { useWords } from '../words/index.ts';
-import type { Meaning, Opened } from './reading/protocol.ts';
+import type { OpenedFiles } from './reading/protocol.ts';
 
 /** The value for no column; no column has this name. */
 const none = '\u0000';
 
-/** Maps columns to fields. Usual names are found automatically, and a person can choose others. */
-export function Columns(props: { opened: Opened; mapping: Mapping; choose: (mapping: Mapping) => void }) {
-  const { importing: own } = useWords();
+/** Maps columns to fields. Columns with usual names are mapped automatically; a person can change that. */
+export function Columns(props: {
+  opened: OpenedFiles;
+  mapping: Mapping;
+  choose: (mapping: Mapping) => void;
+}) {
+  const { importing: importWords } = useWords();
   const { opened, mapping, choose } = props;
   return (
     <fieldset class="columns">
-      <legend>{own.columns}</legend>
+      <legend>{importWords.columns}</legend>
       {mappable.map((field) => (
         <label key={field} class="field">
-          <span class="label">{own.field[field]}</span>
+          <span class="label">{importWords.field[field]}</span>
           <select
             name={field}
             value={mapping[field] ?? opened.usual[field] ?? none}
             onChange={({ currentTarget: { value } }) => {
-              const others = Object.fromEntries(Object.entries(mapping).filter(([one]) => one !== field));
+              const others = Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== field));
               choose(value === (opened.usual[field] ?? none) ? others : { ...others, [field]: value });
             }}
           >
-            <option value={none}>{own.noColumn}</option>
+            <option value={none}>{importWords.noColumn}</option>
             {opened.columns.map((column) => (
               <option key={column} value={column}>
                 {column}
@@ -34,9 +38,4 @@ export function Columns(props: { opened: Opened; mapping: Mapping; choose: (mapp
       ))}
     </fieldset>
   );
-}
-
-/** Returns the settings for the thread that reads. */
-export function meaningOf(mapping: Mapping, dates: DayOrder | undefined): Meaning {
-  return { mapping, dates };
 }

@@ -4,16 +4,16 @@ import type { Sample } from './reading/protocol.ts';
 
 /** Asks whether 1/3/2024 has the day or the month first, if the dates of the column do not show it. */
 export function DayChoice(props: {
-  doubt: NonNullable<Sample['doubt']>;
+  ambiguity: NonNullable<Sample['ambiguity']>;
   chosen: DayOrder | undefined;
   choose: (order: DayOrder) => void;
 }) {
-  const { importing: own } = useWords();
+  const { importing: importWords } = useWords();
   return (
     <fieldset class="days">
-      <legend>{own.day(props.doubt.column, props.doubt.dates.join(', '))}</legend>
+      <legend>{importWords.day(props.ambiguity.column, props.ambiguity.dates.join(', '))}</legend>
       {(['day-first', 'month-first'] as const).map((order) => (
-        <label key={order} class="tick">
+        <label key={order} class="checkbox">
           <input
             type="radio"
             name="days"
@@ -22,7 +22,7 @@ export function DayChoice(props: {
               props.choose(order);
             }}
           />
-          {own.dayOrder[order]}
+          {importWords.dayOrder[order]}
         </label>
       ))}
     </fieldset>

@@ -1,15 +1,15 @@
 import { Field } from '../parts/field.tsx';
 import { useWords } from '../words/index.ts';
-import type { Opened } from './reading/protocol.ts';
+import type { OpenedFiles } from './reading/protocol.ts';
 import { encodings } from './reading/encoding.ts';
 
 /** Chooses the encoding of the file, with a hint if the encoding is guessed. */
-export function EncodingChoice(props: { opened: Opened; choose: (encoding: string) => void }) {
-  const { importing: own } = useWords();
+export function EncodingChoice(props: { opened: OpenedFiles; choose: (encoding: string) => void }) {
+  const { importing: importWords } = useWords();
   const { encoding, isGuessed } = props.opened;
-  const offered = [...encodings, encoding].filter((one, index, all) => all.indexOf(one) === index);
+  const offered = [...encodings, encoding].filter((label, index, all) => all.indexOf(label) === index);
   return (
-    <Field label={own.encoding} {...(isGuessed && { hint: own.guessed })}>
+    <Field label={importWords.encoding} {...(isGuessed && { hint: importWords.guessed })}>
       <select
         class="narrow"
         value={encoding}

@@ -22,8 +22,10 @@ export function ImportView({ route: { collection } }: { route: Route<'import'> }
     [collection],
   );
   const [chosen, choose] = useState<Chosen>();
-  const kept = runs.get(collection);
-  const [run, setRun] = useState<ImportRun | undefined>(kept?.options.client === client ? kept : undefined);
+  const latestRun = runs.get(collection);
+  const [run, setRun] = useState<ImportRun | undefined>(
+    latestRun?.options.client === client ? latestRun : undefined,
+  );
   useEffect(
     () => () => {
       // Closes a file that was opened and not imported.

@@ -4,21 +4,21 @@ import type { DayOrder, Mapping } from '@textkin/importing';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import { Columns, meaningOf } from './columns.tsx';
+import { Columns } from './columns.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Preview } from './preview.tsx';
-import type { Opened, Sample } from './reading/protocol.ts';
+import type { OpenedFiles, Sample } from './reading/protocol.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import { Unreadable } from './worker-calls.ts';
-import { localizedReason } from './refused.ts';
+import { localizedReason } from './rejected-rows.ts';
 import { ImportRun } from './run.ts';
 
 /** Open files, and the thread that reads them. */
 export interface Chosen {
   files: readonly File[];
   reader: ReadingThread;
-  opened: Opened;
+  opened: OpenedFiles;
 }
 
 /** The settings of an import: the encoding, the columns and the date order, with a preview of the first texts. */
@@ -29,7 +29,7 @@ export function Prepare(props: {
   start: (run: ImportRun) => void;
 }) {
   const words = useWords();
-  const { importing: own } = words;
+  const { importing: importWords } = words;
   const { client } = useSession();
   const { files, reader } = props.chosen;
   const heading = useFocus<HTMLHeadingElement>();
@@ -39,51 +39,53 @@ export function Prepare(props: {
   const [anyLanguage, setAnyLanguage] = useState(false);
   const [sample, setSample] = useState<Sample>();
   const [error, setError] = useState<unknown>();
-  const isUnread = opened.kind === 'zip' || opened.kind === 'oldOffice';
+  const isUnsupported = opened.kind === 'zip' || opened.kind === 'oldOffice';
   const isTable = opened.columns.length > 0;
   useEffect(() => {
-    if (isUnread) return undefined;
-    let isLate = false;
-    const done = (set: () => void) => {
-      if (!isLate) set();
+    if (isUnsupported) return undefined;
+    let isStale = false;
+    const ifCurrent = (apply: () => void) => {
+      if (!isStale) apply();
     };
     setError(undefined);
-    reader.sample(meaningOf(mapping, dates)).then(
+    reader.sample({ mapping, dates }).then(
       (found) => {
-        done(() => {
+        ifCurrent(() => {
           setSample(found);
         });
       },
       (reason: unknown) => {
-        done(() => {
+        ifCurrent(() => {
           setError(reason);
         });
       },
     );
     return () => {
-      isLate = true;
+      isStale = true;
     };
   }, [opened, mapping, dates]);
-  const name = files.map((file) => file.name || own.pasted).join(', ');
-  const open = sample?.doubt !== undefined && dates === undefined;
-  const canStart = sample !== undefined && sample.rows.length > 0 && !open;
+  const name = files.map((file) => file.name || importWords.pasted).join(', ');
+  const needsDateOrder = sample?.ambiguity !== undefined && dates === undefined;
+  const canStart = sample !== undefined && sample.rows.length > 0 && !needsDateOrder;
   const start = () => {
-    const meaning = meaningOf(mapping, dates ?? sample?.order);
+    const columns = { mapping, dates: dates ?? sample?.order };
     const total = files.reduce((sum, { size }) => sum + size, 0);
     const collection = props.collection.collection_id;
-    props.start(new ImportRun({ client, collection, name, total, reader, meaning, anyLanguage, words }));
+    props.start(new ImportRun({ client, collection, name, total, reader, columns, anyLanguage, words }));
   };
   return (
     <section class="importing" aria-labelledby="file">
       <h2 id="file" class="title" tabIndex={-1} ref={heading}>
-        {files.length > 1 ? own.documents(files.length) : name}
+        {files.length > 1 ? importWords.documents(files.length) : name}
       </h2>
       <p class="facts">
-        {!isUnread && <span>{own.kind[opened.kind as keyof typeof own.kind]}</span>}
-        <span>{own.size(files.reduce((sum, { size }) => sum + size, 0))}</span>
+        {!isUnsupported && <span>{importWords.kind[opened.kind as keyof typeof importWords.kind]}</span>}
+        <span>{importWords.size(files.reduce((sum, { size }) => sum + size, 0))}</span>
       </p>
-      {isUnread && <p class="problem">{own.unread[opened.kind as keyof typeof own.unread]}</p>}
-      {!isUnread && opened.kind !== 'jsonl' && (
+      {isUnsupported && (
+        <p class="problem">{importWords.unsupported[opened.kind as keyof typeof importWords.unsupported]}</p>
+      )}
+      {!isUnsupported && opened.kind !== 'jsonl' && (
         <EncodingChoice
           opened={opened}
           choose={(encoding) => {
@@ -93,16 +95,18 @@ export function Prepare(props: {
         />
       )}
       {isTable && <Columns opened={opened} mapping={mapping} choose={setMapping} />}
-      {sample?.doubt && <DayChoice doubt={sample.doubt} chosen={dates} choose={setDates} />}
+      {sample?.ambiguity && <DayChoice ambiguity={sample.ambiguity} chosen={dates} choose={setDates} />}
       {error !== undefined && (
         <p class="problem" role="alert">
           {error instanceof Unreadable ? localizedReason(error.message, words) : words.problem.unexpected}
         </p>
       )}
       {sample && <Preview sample={sample} collection={props.collection} anyLanguage={anyLanguage} />}
-      {!isUnread && sample === undefined && error === undefined && <p class="quiet">{own.opening}</p>}
-      {!isUnread && (
-        <label class="tick">
+      {!isUnsupported && sample === undefined && error === undefined && (
+        <p class="quiet">{importWords.opening}</p>
+      )}
+      {!isUnsupported && (
+        <label class="checkbox">
           <input
             type="checkbox"
             checked={anyLanguage}
@@ -110,19 +114,19 @@ export function Prepare(props: {
               setAnyLanguage(currentTarget.checked);
             }}
           />
-          {own.anyLanguage}
+          {importWords.anyLanguage}
         </label>
       )}
       <div class="actions">
-        {!isUnread && (
+        {!isUnsupported && (
           <button type="button" class="main" disabled={!canStart} onClick={start}>
-            {own.start}
+            {importWords.start}
           </button>
         )}
         <button type="button" onClick={props.back}>
-          {own.other}
+          {importWords.other}
         </button>
-        {open && <span class="quiet">{own.dayFirst}</span>}
+        {needsDateOrder && <span class="quiet">{importWords.dayFirst}</span>}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { type Collection, type Tag, TextkinError } from '@textkin/client';
 import { useCall } from '../hooks/use-call.ts';
 import { formatDate, sentenceOf, useWords } from '../words/index.ts';
 import type { Sample } from './reading/protocol.ts';
-import { localizedReason } from './refused.ts';
+import { localizedReason } from './rejected-rows.ts';
 
 /** How many characters and how many tags of a text are shown. */
 const excerpt = 220;
@@ -11,15 +11,15 @@ const shownTags = 8;
 /** The first texts as they will be stored, with their tags. The preview stores nothing. */
 export function Preview(props: { sample: Sample; collection: Collection; anyLanguage: boolean }) {
   const words = useWords();
-  const { importing: own } = words;
+  const { importing: importWords } = words;
   const { rows, reason } = props.sample;
   return (
     <section aria-labelledby="first" aria-live="polite">
       <h2 id="first" class="label">
-        {own.first}
+        {importWords.first}
       </h2>
       {rows.length === 0 && (
-        <p class="problem">{reason === undefined ? own.nothing : localizedReason(reason, words)}</p>
+        <p class="problem">{reason === undefined ? importWords.nothing : localizedReason(reason, words)}</p>
       )}
       <ol class="first">
         {rows.map((row, index) => (
@@ -32,7 +32,7 @@ export function Preview(props: { sample: Sample; collection: Collection; anyLang
 
 function First(props: { row: Sample['rows'][number]; collection: Collection; anyLanguage: boolean }) {
   const words = useWords();
-  const { importing: own } = words;
+  const { importing: importWords } = words;
   const { row, anyLanguage: force } = props;
   const { collection_id, language } = props.collection;
   const { headline = '', body, publish_date, authors, url, ext_text_id } = row.text;
@@ -43,14 +43,14 @@ function First(props: { row: Sample['rows'][number]; collection: Collection; any
       </h3>
       <p class="meta">
         {row.hasBadDate ? (
-          <span class="bad">{own.badDate(publish_date!)}</span>
+          <span class="bad">{importWords.badDate(publish_date!)}</span>
         ) : (
           publish_date !== undefined && <span>{formatDate(publish_date, words)}</span>
         )}
         {[authors, url].map((value) => value && <span key={value}>{value}</span>)}
         {ext_text_id !== undefined && (
           <span>
-            {own.field.ext_text_id}: {ext_text_id}
+            {importWords.field.ext_text_id}: {ext_text_id}
           </span>
         )}
       </p>
@@ -62,22 +62,22 @@ function First(props: { row: Sample['rows'][number]; collection: Collection; any
 
 function Tags({ text }: { text: { collection_id: number; headline: string; body: string; force: boolean } }) {
   const words = useWords();
-  const { importing: own } = words;
+  const { importing: importWords } = words;
   const { data, error } = useCall(
     ({ client }, signal) => client.previewWhenReady(text, { signal }) as Promise<{ tags: Tag[] }>,
     [text],
   );
   if (error !== undefined) {
     const isLanguage = error instanceof TextkinError && error.reason === 'wrongLanguage';
-    return <p class="bad">{isLanguage ? own.refused.wrongLanguage() : sentenceOf(error, words)}</p>;
+    return <p class="bad">{isLanguage ? importWords.rejected.wrongLanguage() : sentenceOf(error, words)}</p>;
   }
-  if (data === undefined) return <p class="quiet">{own.tagging}</p>;
+  if (data === undefined) return <p class="quiet">{importWords.tagging}</p>;
   if (data.tags.length === 0) return <p class="quiet">{words.text.noTags}</p>;
   return (
     <ul class="chips" aria-label={words.text.tags}>
       {data.tags.slice(0, shownTags).map(({ tag, category }) => (
         <li key={`${category} ${tag}`} class={category}>
-          {tag} <span class="unseen">{words.category[category]}</span>
+          {tag} <span class="visually-hidden">{words.category[category]}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { fileLimits } from '@textkin/importing/limits';
 import { reason } from '@textkin/importing';
-import type { Meaning, Opened, Piece, Reading, Sample } from './reading/protocol.ts';
+import type { ColumnSettings, OpenedFiles, Piece, Reading, Sample } from './reading/protocol.ts';
 import { WorkerCalls } from './worker-calls.ts';
 
 const { seconds } = fileLimits;
@@ -18,44 +18,44 @@ export class ReadingThread implements Reading {
   #files: readonly File[] = [];
   #encoding: string | undefined;
   #areDocuments = false;
-  #meaning: Meaning | undefined;
+  #columns: ColumnSettings | undefined;
   /** The number of documents read or skipped, and how many of them came before the current thread. */
   #done = 0;
-  #before = 0;
+  #doneBefore = 0;
 
-  async open(files: readonly File[], encoding?: string): Promise<Opened> {
+  async open(files: readonly File[], encoding?: string): Promise<OpenedFiles> {
     this.#files = files;
     this.#encoding = encoding;
-    const opened = (await this.#calls.call({ name: 'open', args: [files, encoding] })) as Opened;
+    const opened = (await this.#calls.call({ name: 'open', args: [files, encoding] })) as OpenedFiles;
     this.#areDocuments = opened.kind === 'document';
     return opened;
   }
 
-  async sample(meaning: Meaning): Promise<Sample> {
+  async sample(columns: ColumnSettings): Promise<Sample> {
     try {
-      return (await this.#inTime(this.#calls.call({ name: 'sample', args: [meaning] }))) as Sample;
+      return (await this.#withTimeLimit(this.#calls.call({ name: 'sample', args: [columns] }))) as Sample;
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error;
       await this.#calls.call({ name: 'open', args: [this.#files, this.#encoding] });
-      return { rows: [], reason: tooSlow, doubt: undefined, order: undefined };
+      return { rows: [], reason: tooSlow, ambiguity: undefined, order: undefined };
     }
   }
 
-  async start(meaning: Meaning): Promise<void> {
-    if (this.#before > 0) await this.#calls.call({ name: 'open', args: [this.#files, this.#encoding] });
-    this.#meaning = meaning;
-    this.#done = this.#before = 0;
-    await this.#calls.call({ name: 'start', args: [meaning] });
+  async start(columns: ColumnSettings): Promise<void> {
+    if (this.#doneBefore > 0) await this.#calls.call({ name: 'open', args: [this.#files, this.#encoding] });
+    this.#columns = columns;
+    this.#done = this.#doneBefore = 0;
+    await this.#calls.call({ name: 'start', args: [columns] });
   }
 
   async next(): Promise<Piece> {
     try {
-      const piece = (await this.#inTime(this.#calls.call({ name: 'next', args: [] }))) as Piece;
+      const piece = (await this.#withTimeLimit(this.#calls.call({ name: 'next', args: [] }))) as Piece;
       this.#done++;
-      return { ...piece, bytes: piece.bytes + this.#bytesUntil(this.#before) };
+      return { ...piece, bytes: piece.bytes + this.#bytesUntil(this.#doneBefore) };
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error;
-      return this.#passOver();
+      return this.#skipDocument();
     }
   }
 
@@ -64,17 +64,17 @@ export class ReadingThread implements Reading {
   }
 
   /** Skips the document that takes too long. A new thread gets the remaining files. */
-  async #passOver(): Promise<Piece> {
-    this.#before = ++this.#done;
-    const left = this.#files.slice(this.#before);
-    if (left.length > 0) {
-      await this.#calls.call({ name: 'open', args: [left, this.#encoding] });
-      await this.#calls.call({ name: 'start', args: [this.#meaning!] });
+  async #skipDocument(): Promise<Piece> {
+    this.#doneBefore = ++this.#done;
+    const remaining = this.#files.slice(this.#doneBefore);
+    if (remaining.length > 0) {
+      await this.#calls.call({ name: 'open', args: [remaining, this.#encoding] });
+      await this.#calls.call({ name: 'start', args: [this.#columns!] });
     }
-    const bytes = this.#bytesUntil(this.#before);
-    const { name } = this.#files[this.#before - 1]!;
+    const bytes = this.#bytesUntil(this.#doneBefore);
+    const { name } = this.#files[this.#doneBefore - 1]!;
     const row = { reason: tooSlow, ...(name !== '' && { source: name }) };
-    return { rows: [row], bytes, isLast: left.length === 0 };
+    return { rows: [row], bytes, isLast: remaining.length === 0 };
   }
 
   #bytesUntil(count: number): number {
@@ -82,17 +82,17 @@ export class ReadingThread implements Reading {
   }
 
   /** Waits for a document within the time limit; rows of tables and feeds have limits of their own. */
-  async #inTime(reading: Promise<unknown>): Promise<unknown> {
+  async #withTimeLimit(reading: Promise<unknown>): Promise<unknown> {
     if (!this.#areDocuments) return reading;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         this.#calls.end();
         this.#calls = new WorkerCalls();
         reject(new TooSlow());
       }, seconds * 1000);
     });
-    return Promise.race([reading, late]).finally(() => {
+    return Promise.race([reading, timeout]).finally(() => {
       clearTimeout(timer);
     });
   }

@@ -5,18 +5,18 @@ import { Problem } from '../parts/problem.tsx';
 import { saveFile } from '../exporting/save-file.ts';
 import { useWords } from '../words/index.ts';
 import type { ImportRun } from './run.ts';
-import { rejectionReason } from './refused.ts';
+import { rejectionReason } from './rejected-rows.ts';
 
 /** The progress of an import with its rejected rows, and the buttons that pause, resume and end it. */
 export function RunProgress({ run, again }: { run: ImportRun; again: () => void }) {
   const words = useWords();
-  const { importing: own } = words;
+  const { importing: importWords } = words;
   const heading = useFocus<HTMLHeadingElement>();
-  const [, show] = useReducer((round: number) => round + 1, 0);
+  const [, render] = useReducer((round: number) => round + 1, 0);
   useEffect(
     () =>
       run.subscribe(() => {
-        show(undefined);
+        render(undefined);
       }),
     [run],
   );
@@ -27,97 +27,89 @@ export function RunProgress({ run, again }: { run: ImportRun; again: () => void 
   return (
     <section class="importing" aria-labelledby="run">
       <h2 id="run" class="title" tabIndex={-1} ref={heading}>
-        {own.phase[phase](name)}
+        {importWords.phase[phase](name)}
       </h2>
       {run.isActive && (
         <p>
-          <progress max={Math.max(total, 1)} value={bytes} aria-label={own.progress} />{' '}
-          <span class="quiet">{own.share(total === 0 ? 1 : Math.min(1, bytes / total))}</span>
+          <progress max={Math.max(total, 1)} value={bytes} aria-label={importWords.progress} />{' '}
+          <span class="quiet">{importWords.share(total === 0 ? 1 : Math.min(1, bytes / total))}</span>
           {phase === 'running' && readingLeft !== undefined && (
-            <span class="quiet"> · {own.left(readingLeft)}</span>
+            <span class="quiet"> · {importWords.left(readingLeft)}</span>
           )}
         </p>
       )}
       <p class="counts" role="status">
-        <span>{own.stored(stored)}</span>
-        {present > 0 && <span>{own.present(present)}</span>}
-        {skipped > 0 && <span>{own.skipped(skipped)}</span>}
-        {counts.bad > 0 && <span class="bad">{own.bad(counts.bad)}</span>}
-        {pending !== undefined && <span>{pending > 0 ? own.pending(pending, left) : own.analysed}</span>}
+        <span>{importWords.stored(stored)}</span>
+        {present > 0 && <span>{importWords.present(present)}</span>}
+        {skipped > 0 && <span>{importWords.skipped(skipped)}</span>}
+        {counts.bad > 0 && <span class="bad">{importWords.bad(counts.bad)}</span>}
+        {pending !== undefined && (
+          <span>{pending > 0 ? importWords.pending(pending, left) : importWords.analysed}</span>
+        )}
       </p>
       {error !== undefined && <Problem error={error} />}
       <div class="actions">
         {phase === 'running' && (
-          <button
-            type="button"
-            onClick={() => {
+          <ActionButton
+            label={importWords.pause}
+            act={() => {
               run.pause();
             }}
-          >
-            {own.pause}
-          </button>
+          />
         )}
         {(phase === 'paused' || phase === 'failed') && (
-          <button
-            type="button"
-            class="main"
-            onClick={() => {
-              run.goOn();
-            }}
-          >
-            {own.resume}
-          </button>
-        )}
-        {(phase === 'paused' || phase === 'failed') && (
-          <button
-            type="button"
-            onClick={() => {
-              run.end();
-            }}
-          >
-            {own.end}
-          </button>
+          <>
+            <ActionButton
+              isMain
+              label={importWords.resume}
+              act={() => {
+                run.resume();
+              }}
+            />
+            <ActionButton
+              label={importWords.end}
+              act={() => {
+                run.end();
+              }}
+            />
+          </>
         )}
         {(phase === 'done' || phase === 'ended') && (
           <>
             <Link to={{ view: 'texts', collection }} class="button">
-              {own.toTexts}
+              {importWords.toTexts}
             </Link>
-            <button type="button" onClick={again}>
-              {own.other}
-            </button>
+            <ActionButton label={importWords.other} act={again} />
           </>
         )}
         {bad.length > 0 && (
-          <button
-            type="button"
-            onClick={() => {
-              saveFile(run.refused.file, own.fileName);
+          <ActionButton
+            label={importWords.download}
+            act={() => {
+              saveFile(run.rejectedRows.file, importWords.fileName);
             }}
-          >
-            {own.download}
-          </button>
+          />
         )}
       </div>
-      {phase === 'running' && <p class="quiet">{own.meanwhile}</p>}
+      {phase === 'running' && <p class="quiet">{importWords.meanwhile}</p>}
       {bad.length > 0 && (
-        <table class="rows refused">
-          <caption>{own.refusedTitle(bad.length, counts.bad)}</caption>
+        <table class="rows rejected">
+          <caption>{importWords.rejectedTitle(bad.length, counts.bad)}</caption>
           <thead>
             <tr>
-              <th scope="col">{own.line}</th>
-              <th scope="col">{own.reason}</th>
+              <th scope="col">{importWords.line}</th>
+              <th scope="col">{importWords.reason}</th>
             </tr>
           </thead>
           <tbody>
-            {bad.map((one, index) => (
+            {bad.map((row, index) => (
               <tr key={index}>
-                <td class="number" data-label={own.line}>
-                  {one.line ?? words.none}
+                <td class="number" data-label={importWords.line}>
+                  {row.line ?? words.none}
                 </td>
                 <td>
-                  {rejectionReason(one, words)}
-                  {'text' in one && <p class="quiet">{one.text.headline ?? one.text.ext_text_id}</p>}
+                  {rejectionReason(row, words)}
+                  {'text' in row && <p class="quiet">{row.text.headline ?? row.text.ext_text_id}</p>}
                 </td>
               </tr>
             ))}
@@ -125,5 +117,13 @@ export function RunProgress({ run, again }: { run: ImportRun; again: () => void 
         </table>
       )}
     </section>
+  );
+}
+
+function ActionButton({ label, isMain, act }: { label: string; isMain?: boolean; act: () => void }) {
+  return (
+    <button type="button" class={isMain ? 'main' : undefined} onClick={act}>
+      {label}
+    </button>
   );
 }

@@ -3,8 +3,8 @@ import { AnalysisWatch, type BadRowFound, type ImportCounts, load } from '@textk
 import type { Words } from '../words/en/index.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import { Gate } from './gate.ts';
-import { RefusedRows } from './refused.ts';
-import type { Meaning } from './reading/protocol.ts';
+import { RejectedRows } from './rejected-rows.ts';
+import type { ColumnSettings } from './reading/protocol.ts';
 import { retryingSender } from './sender.ts';
 import { signedOut } from '../signed-out.ts';
 
@@ -36,22 +36,22 @@ export interface RunOptions {
   /** The size of the files in bytes. */
   total: number;
   reader: ReadingThread;
-  meaning: Meaning;
+  columns: ColumnSettings;
   anyLanguage: boolean;
   words: Words;
 }
 
-const nothing: ImportCounts = { stored: 0, present: 0, bad: 0, skipped: 0, words: 0 };
+const noCounts: ImportCounts = { stored: 0, present: 0, bad: 0, skipped: 0, words: 0 };
 
 /** An import. It continues while other views are open, and ends when the page is closed. */
 export class ImportRun {
   readonly options: RunOptions;
-  state: RunState = { phase: 'running', counts: nothing, bytes: 0, bad: [], seconds: 0 };
-  refused: RefusedRows;
+  state: RunState = { phase: 'running', counts: noCounts, bytes: 0, bad: [], seconds: 0 };
+  rejectedRows: RejectedRows;
   readonly #gate = new Gate();
-  #ending = new AbortController();
+  #controller = new AbortController();
   readonly #listeners = new Set<() => void>();
-  #since = performance.now();
+  #lastUpdate = performance.now();
   /** Ends the import when the account signs out. */
   readonly #signedOut = () => {
     this.end();
@@ -59,11 +59,11 @@ export class ImportRun {
 
   constructor(options: RunOptions) {
     this.options = options;
-    this.refused = new RefusedRows(options.words);
+    this.rejectedRows = new RejectedRows(options.words);
     addEventListener('beforeunload', confirmLeave);
     addEventListener(signedOut, this.#signedOut);
     active.add(this);
-    void this.#go();
+    void this.#run();
   }
 
   get isActive(): boolean {
@@ -75,34 +75,34 @@ export class ImportRun {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Pauses after the texts that are being sent. */
+  /** Pauses the import after the current request. */
   pause(error?: unknown): void {
     this.#gate.shut();
     this.#set({ phase: 'paused', error });
   }
 
   /** Resumes the import. A failed import starts again and skips stored texts. */
-  goOn(): void {
+  resume(): void {
     const { phase } = this.state;
-    this.#since = performance.now();
+    this.#lastUpdate = performance.now();
     this.#set({ phase: 'running', error: undefined });
     this.#gate.open();
-    if (phase === 'failed') void this.#go();
+    if (phase === 'failed') void this.#run();
   }
 
   /** Ends the import. Stored texts stay. */
   end(): void {
-    this.#ending.abort();
+    this.#controller.abort();
     this.#finish({ phase: 'ended' });
     this.#gate.open();
   }
 
-  async #go(): Promise<void> {
-    const { client, collection, name, meaning, anyLanguage, reader, words } = this.options;
-    this.#ending = new AbortController();
-    const { signal } = this.#ending;
-    this.refused = new RefusedRows(words);
-    this.#set({ counts: nothing, bytes: 0, bad: [], seconds: 0 });
+  async #run(): Promise<void> {
+    const { client, collection, name, columns, anyLanguage, reader, words } = this.options;
+    this.#controller = new AbortController();
+    const { signal } = this.#controller;
+    this.rejectedRows = new RejectedRows(words);
+    this.#set({ counts: noCounts, bytes: 0, bad: [], seconds: 0 });
     const sender = retryingSender(client, this.#gate, signal, (error) => {
       this.pause(error);
     });
@@ -113,7 +113,7 @@ export class ImportRun {
       watch.poll(this.state.counts.stored);
       this.#set({
         pending: forecast.pending,
-        left: forecast.secondsLeft(this.state.counts.stored, this.#toCome()),
+        left: forecast.secondsLeft(this.state.counts.stored, this.#remainingTexts()),
       });
     };
     const polling = setInterval(() => {
@@ -122,13 +122,13 @@ export class ImportRun {
     }, pollMs);
     try {
       watch = await AnalysisWatch.begin(client, collection);
-      const counts = await load([{ name, rows: (onBytes) => this.#rows(onBytes, reader, meaning) }], {
+      const counts = await load([{ name, rows: (onBytes) => this.#rows(onBytes, reader, columns) }], {
         textkin: sender,
         collectionId: collection,
         anyLanguage,
         signal,
         onBad: (bad) => {
-          this.refused.add(bad);
+          this.rejectedRows.add(bad);
           if (this.state.bad.length < maxListedRows) this.#set({ bad: [...this.state.bad, bad] });
           return Promise.resolve();
         },
@@ -146,8 +146,8 @@ export class ImportRun {
     }
   }
 
-  async *#rows(onBytes: (count: number) => void, reader: ReadingThread, meaning: Meaning) {
-    await reader.start(meaning);
+  async *#rows(onBytes: (count: number) => void, reader: ReadingThread, columns: ColumnSettings) {
+    await reader.start(columns);
     let before = 0;
     for (let isLast = false; !isLast;) {
       await this.#gate.pass();
@@ -159,8 +159,8 @@ export class ImportRun {
     }
   }
 
-  /** Estimates how many texts are still to be stored, from the part of the files that was read. */
-  #toCome(): number {
+  /** Estimates how many texts remain to be stored, from the part of the files that is read. */
+  #remainingTexts(): number {
     const { counts, bytes } = this.state;
     return bytes === 0 ? 0 : (counts.stored * Math.max(0, this.options.total - bytes)) / bytes;
   }
@@ -175,8 +175,9 @@ export class ImportRun {
 
   #set(state: Partial<RunState>): void {
     const now = performance.now();
-    const seconds = this.state.seconds + (this.state.phase === 'running' ? (now - this.#since) / 1000 : 0);
-    this.#since = now;
+    const seconds =
+      this.state.seconds + (this.state.phase === 'running' ? (now - this.#lastUpdate) / 1000 : 0);
+    this.#lastUpdate = now;
     this.state = { ...this.state, seconds, ...state };
     for (const listener of this.#listeners) listener();
   }

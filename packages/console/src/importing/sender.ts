@@ -2,7 +2,7 @@ import { type Textkin, TextkinError } from '@textkin/client';
 import type { Sender } from '@textkin/importing/storing';
 import type { Gate } from './gate.ts';
 
-/** The errors of a service that is temporarily unavailable; any other error concerns the call. */
+/** The errors of a service that is temporarily unavailable; any other error is about the call. */
 const temporaryErrors: readonly (string | undefined)[] = [
   'internal',
   'diskFull',
@@ -14,7 +14,7 @@ const temporaryErrors: readonly (string | undefined)[] = [
 
 /**
  * Returns a sender that waits for the gate before each call. If the service is unavailable, it calls `failed`, which
- * shuts the gate, and repeats the call once the gate opens: every call of an import may be repeated.
+ * shuts the gate, and retries the call once the gate opens: every call of an import may be retried.
  */
 export function retryingSender(
   client: Textkin,
@@ -22,15 +22,16 @@ export function retryingSender(
   signal: AbortSignal,
   failed: (error: unknown) => void,
 ): Sender {
-  async function withRetries<T>(ask: () => Promise<T>, isWhole: boolean): Promise<T> {
+  async function withRetries<T>(call: () => Promise<T>, isWhole: boolean): Promise<T> {
     for (;;) {
       await gate.pass();
       signal.throwIfAborted();
       try {
-        return await ask();
+        return await call();
       } catch (error) {
-        const mayPass = error instanceof TextkinError && (isWhole || temporaryErrors.includes(error.reason));
-        if (!mayPass) throw error;
+        const isTemporary =
+          error instanceof TextkinError && (isWhole || temporaryErrors.includes(error.reason));
+        if (!isTemporary) throw error;
         failed(error);
       }
     }

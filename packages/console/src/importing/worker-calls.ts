@@ -32,14 +32,14 @@ export class WorkerCalls {
 
   async call(call: ReadingCall): Promise<unknown> {
     const { port1, port2 } = new MessageChannel();
-    const received = new Promise<ReadingResult>((resolve) => {
+    const response = new Promise<ReadingResult>((resolve) => {
       port1.onmessage = ({ data }: MessageEvent<ReadingResult>) => {
         resolve(data);
         port1.close();
       };
     });
     this.#worker.postMessage(call, [port2]);
-    const result = await Promise.race([received, this.#failure]);
+    const result = await Promise.race([response, this.#failure]);
     if ('reason' in result) throw new Unreadable(result.reason);
     if ('error' in result) throw new Error(result.error);
     return result.value;

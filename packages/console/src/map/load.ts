@@ -35,38 +35,40 @@ export interface LoadedMap {
 }
 
 /**
- * Loads the names that appear together. For the texts of a search, and for a few texts in the dates, it fetches the tags
- * of each text; otherwise it uses the counts of the service. Takes three calls and a batch, which has 60 calls for any
- * number of texts.
+ * Loads the names that appear together. For the texts of a search, and for few texts, it fetches the tags of each text;
+ * otherwise it uses the counts of the service, with 60 calls for any number of texts. Takes three calls and a batch.
  */
-export async function loadMap(client: Textkin, asked: MapQuery, signal: AbortSignal): Promise<LoadedMap> {
-  const { collection, query, category } = asked;
-  const dates = publishedIn(asked);
+export async function loadMap(client: Textkin, mapQuery: MapQuery, signal: AbortSignal): Promise<LoadedMap> {
+  const { collection, query, category } = mapQuery;
+  const dates = publishedIn(mapQuery);
   const key = { collection_id: collection };
   const scope = { collection_scope: collection, ...dates };
-  const kind = category && { category };
-  const list = { ...scope, ...kind, limit: maxListed };
-  const all = { ...key, order: '-date' as const, limit: maxTextsRead + 1, ...dates };
-  const found = query === undefined ? undefined : { ...scope, ...kind, query, limit: maxFoundTexts };
+  const categoryParam = category && { category };
+  const list = { ...scope, ...categoryParam, limit: maxListed };
+  const listParams = { ...key, order: '-date' as const, limit: maxTextsRead + 1, ...dates };
+  const searchParams =
+    query === undefined ? undefined : { ...scope, ...categoryParam, query, limit: maxFoundTexts };
   const [{ name }, { tags }, { texts }] = await Promise.all([
     client.call('collection.get', key, { signal }),
     client.call('tag.list', list, { signal }),
-    found
-      ? client.call('text.search', found, { signal })
-      : client.call('collection.listTexts', all, { signal }),
+    searchParams
+      ? client.call('text.search', searchParams, { signal })
+      : client.call('collection.listTexts', listParams, { signal }),
   ]);
   // Web addresses are drawn only if that category is chosen.
-  const isDrawn = (one: Name) =>
-    category === undefined ? one.category !== 'url' : one.category === category;
+  const isShown = (name: Name) =>
+    category === undefined ? name.category !== 'url' : name.category === category;
   const { calls, ...drawing } =
     texts.length > maxTextsRead
-      ? await byCounts(client, tags.filter(isDrawn), scope, signal)
-      : await byTexts(client, texts, { isDrawn, nameOf: mainNames(tags) }, signal);
-  const asking: ExampleCall[] = [
-    found ? { method: 'text.search', params: found } : { method: 'collection.listTexts', params: all },
+      ? await byCounts(client, tags.filter(isShown), scope, signal)
+      : await byTexts(client, texts, { isShown, nameOf: mainNames(tags) }, signal);
+  const firstCalls: ExampleCall[] = [
+    searchParams
+      ? { method: 'text.search', params: searchParams }
+      : { method: 'collection.listTexts', params: listParams },
     { method: 'tag.list', params: list },
   ];
-  return { name, ...drawing, calls: [...asking, ...calls.slice(0, 1)] };
+  return { name, ...drawing, calls: [...firstCalls, ...calls.slice(0, 1)] };
 }
 
 /** Returns the network of the most frequent names, from the counts of the service. */
@@ -87,7 +89,7 @@ async function byCounts(client: Textkin, tags: readonly CountedTag[], scope: Sco
 async function byTexts(
   client: Textkin,
   texts: readonly { collection_id: number; text_id: number }[],
-  { isDrawn, nameOf }: { isDrawn: (one: Name) => boolean; nameOf: (name: Name) => Name },
+  { isShown, nameOf }: { isShown: (name: Name) => boolean; nameOf: (name: Name) => Name },
   signal: AbortSignal,
 ) {
   const calls = texts.map(({ collection_id, text_id }) => ({
@@ -96,7 +98,7 @@ async function byTexts(
   }));
   const tagged = (await client.batch(calls, { signal })).flatMap((outcome, index) =>
     outcome.status === 'fulfilled'
-      ? [{ text: texts[index]!.text_id, tags: outcome.value.tags.filter(isDrawn) }]
+      ? [{ text: texts[index]!.text_id, tags: outcome.value.tags.filter(isShown) }]
       : [],
   );
   return { texts: tagged.length, network: networkFromTexts(tagged, maxNames, nameOf), calls };

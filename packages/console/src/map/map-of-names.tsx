@@ -13,15 +13,15 @@ import { NamesTable } from './names-table.tsx';
 import { indexOfName } from './network/network.ts';
 import { bringIntoView } from './drawing/viewport.ts';
 import { useViewport } from './drawing/use-viewport.ts';
-import { useWidth } from './drawing/use-width.ts';
+import { useWidth } from '../hooks/use-width.ts';
 import { ZoomButtons } from './drawing/zoom-buttons.tsx';
 
 /** The drawing, beside it the chosen name or the clusters, and the map as a table. */
 export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: Route<'map'> }) {
   const { map: words } = useWords();
   const { collection, tag, tagCategory } = route;
-  const place = useRef<HTMLDivElement>(null);
-  const width = useWidth(place);
+  const container = useRef<HTMLDivElement>(null);
+  const width = useWidth(container);
   const drawing = useMemo(() => {
     return width === 0 ? undefined : drawingOf(loadedMap.network, width);
   }, [loadedMap, width]);
@@ -34,28 +34,28 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
   };
   const close = () => {
     choose();
-    place.current?.querySelector<SVGElement>('.entity[tabindex="0"]')?.focus({ preventScroll: true });
+    container.current?.querySelector<SVGElement>('.entity[tabindex="0"]')?.focus({ preventScroll: true });
   };
-  const before = useRef(chosen);
+  const previouslyChosen = useRef(chosen);
   useEffect(() => {
     // Shows a name that was chosen beside the drawing. An opened address has a viewport of its own.
-    if (before.current !== chosen && chosen !== undefined && drawing) {
+    if (previouslyChosen.current !== chosen && chosen !== undefined && drawing) {
       viewportState.move((view) => bringIntoView(view, drawing.positions[chosen]!));
     }
-    before.current = chosen;
+    previouslyChosen.current = chosen;
   }, [chosen]);
-  const isDrawn = network && network.entities.length > 0;
+  const hasNames = network && network.entities.length > 0;
   return (
     <>
       <div class="map-head">
         <p class="quiet" role="status">
           {network && words.drawn(network.entities.length, loadedMap.texts)}
         </p>
-        {isDrawn && <ZoomButtons viewportState={viewportState} />}
+        {hasNames && <ZoomButtons viewportState={viewportState} />}
       </div>
       <div class="map">
-        <div ref={place} class="drawing">
-          {isDrawn && (
+        <div ref={container} class="drawing">
+          {hasNames && (
             <>
               <Graph
                 drawing={drawing}
@@ -69,9 +69,9 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
               </p>
             </>
           )}
-          {network && !isDrawn && <Empty title={words.empty} text={words.emptyText} />}
+          {network && !hasNames && <Empty title={words.empty} text={words.emptyText} />}
         </div>
-        {isDrawn && (
+        {hasNames && (
           <aside>
             <div aria-live="polite">
               {chosen !== undefined && (
@@ -92,7 +92,7 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
           </aside>
         )}
       </div>
-      {isDrawn && <NamesTable network={network} collection={collection} />}
+      {hasNames && <NamesTable network={network} collection={collection} />}
     </>
   );
 }

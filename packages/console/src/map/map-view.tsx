@@ -14,15 +14,15 @@ import { MapOfNames } from './map-of-names.tsx';
 export function MapView({ route }: { route: Route<'map'> }) {
   const words = useWords();
   const { collection, query, category, from, to } = route;
-  const asked = { collection, query, category, from, to };
+  const mapQuery = { collection, query, category, from, to };
   const { data, error, reload } = useCall(
-    ({ client }, signal) => loadMap(client, asked, signal),
+    ({ client }, signal) => loadMap(client, mapQuery, signal),
     [collection, query, category, from, to],
   );
   // The previous map stays until the new one is loaded.
-  const latest = useRef<LoadedMap | undefined>(undefined);
-  latest.current = data ?? latest.current;
-  const shown = latest.current;
+  const latestMap = useRef<LoadedMap | undefined>(undefined);
+  latestMap.current = data ?? latestMap.current;
+  const shown = latestMap.current;
   return (
     <View
       title={words.map.title}

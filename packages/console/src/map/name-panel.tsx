@@ -55,10 +55,13 @@ export function NamePanel(props: {
         {namesWith(network, chosen)
           .slice(0, maxShownNames)
           .map(({ other, texts: together }) => {
-            const { tag: name, category: of } = network.entities[other]!;
+            const { tag: name, category: otherCategory } = network.entities[other]!;
             return (
               <li key={other}>
-                <Link to={{ ...route, tag: name, tagCategory: of }} class={`chip ${of}`}>
+                <Link
+                  to={{ ...route, tag: name, tagCategory: otherCategory }}
+                  class={`chip ${otherCategory}`}
+                >
                   {name} <span class="quiet">{together}</span>
                 </Link>
               </li>

@@ -11,28 +11,28 @@ export function LoadMore({
 }) {
   const words = useWords();
   const { loading, error, more, hasMore, reload } = list;
-  const foot = useRef<HTMLDivElement>(null);
-  const latest = useRef(more);
-  latest.current = more;
-  const waits = hasMore && !loading && error === undefined;
+  const listEnd = useRef<HTMLDivElement>(null);
+  const latestMore = useRef(more);
+  latestMore.current = more;
+  const canLoadMore = hasMore && !loading && error === undefined;
   useEffect(() => {
-    if (!waits) return undefined;
-    const near = new IntersectionObserver(
+    if (!canLoadMore) return undefined;
+    const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latestMore.current();
       },
       { rootMargin: '400px' },
     );
-    near.observe(foot.current!);
+    observer.observe(listEnd.current!);
     return () => {
-      near.disconnect();
+      observer.disconnect();
     };
-  }, [waits]);
+  }, [canLoadMore]);
   return (
-    <div ref={foot} class="more">
+    <div ref={listEnd} class="more">
       {error !== undefined && <Problem error={error} again={hasMore ? more : reload} />}
       {loading && <p class="quiet">{words.loading}</p>}
-      {waits && (
+      {canLoadMore && (
         <button type="button" onClick={more}>
           {words.tags.more}
         </button>

@@ -28,10 +28,10 @@ export function usePages<P extends object>(
   const [pages, setPages] = useState<readonly P[]>([]);
   const [loading, setLoading] = useState(true);
   const [error, setError] = useState<unknown>();
-  const leaving = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
   const fetchPage = async (before: readonly P[]) => {
-    leaving.current?.abort();
-    const { signal } = (leaving.current = new AbortController());
+    controller.current?.abort();
+    const { signal } = (controller.current = new AbortController());
     setLoading(true);
     setError(undefined);
     const cursor = nextCursor(before.at(-1));
@@ -48,7 +48,7 @@ export function usePages<P extends object>(
   useEffect(() => {
     void fetchPage([]);
     return () => {
-      leaving.current?.abort();
+      controller.current?.abort();
     };
   }, [session, JSON.stringify(keys), round]);
   const hasMore = nextCursor(pages.at(-1)) !== undefined;

@@ -10,7 +10,7 @@ export function Explanation({ text, tags = [] }: { text: RelatedText; tags?: rea
   const { explain } = text;
   if (explain === undefined) return null;
   const { semantic, statistic, shared_terms } = explain;
-  const { names, words: terms, alike } = reasonsOf(explain);
+  const { names, words: terms, likeness } = reasonsOf(explain);
   return (
     <>
       <p class="reason">
@@ -24,7 +24,7 @@ export function Explanation({ text, tags = [] }: { text: RelatedText; tags?: rea
           </>
         )}
         {terms.length > 0 && `${words.text.inCommon(terms.join(', '))} `}
-        {alike && words.text.alike[alike]}
+        {likeness && words.text.likeness[likeness]}
       </p>
       <details class="why">
         <summary>{words.text.why}</summary>

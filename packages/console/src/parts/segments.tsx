@@ -14,7 +14,7 @@ export function Segments({ segments, highlight }: { segments: readonly Segment[]
     return (
       <mark
         key={index}
-        class={`naming ${category} ${highlighted === tag ? 'lit' : ''}`}
+        class={`mention ${category} ${highlighted === tag ? 'highlighted' : ''}`}
         data-tag={tag}
         title={`${named.tag} · ${words.category[category]}`}
         onMouseEnter={() => {

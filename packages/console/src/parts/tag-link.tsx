@@ -18,7 +18,7 @@ export function TagLink(props: {
       class={`chip ${tag.category}`}
     >
       {tag.tag} {children !== undefined && <span class="quiet">{children}</span>}
-      <span class="unseen">{category[tag.category]}</span>
+      <span class="visually-hidden">{category[tag.category]}</span>
     </Link>
   );
 }

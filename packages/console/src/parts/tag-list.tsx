@@ -52,7 +52,7 @@ function Row({ tag: entry, index, highlight }: { tag: Tag; index: number; highli
   const { tag, category, relevance, mentions = [] } = entry;
   return (
     <li
-      class={`tag ${category} ${highlighted === index ? 'lit' : ''}`}
+      class={`tag ${category} ${highlighted === index ? 'highlighted' : ''}`}
       onMouseEnter={() => {
         hover(index);
       }}

@@ -37,30 +37,30 @@ export function PlaygroundForm({
   useEffect(() => {
     if (result !== undefined) resultRef.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
-  const analyse = async (asked: typeof params) => {
+  const analyse = async (previewParams: typeof params) => {
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
     setBusy(true);
     setError(undefined);
     try {
-      setResult(await preview(session.client, asked, signal));
+      setResult(await preview(session.client, previewParams, signal));
     } catch (reason) {
       if (signal.aborted || isSessionOver(reason)) return;
       setError(reason);
     }
     if (!signal.aborted) setBusy(false);
   };
-  const takeSample = () => {
+  const analyseSample = () => {
     const languages = textLanguages(words.languageName).map(([language]) => language);
-    const spoken = languages.find((language) => words.locale.startsWith(language));
-    const sample = samples[context.language ?? spoken ?? languages[0]!];
+    const ownLanguage = languages.find((language) => words.locale.startsWith(language));
+    const sample = samples[context.language ?? ownLanguage ?? languages[0]!];
     setEntered(sample);
     void analyse(paramsOf(sample));
   };
   return (
     <>
       <form
-        class="bench"
+        class="playground-form"
         onSubmit={(event) => {
           event.preventDefault();
           void analyse(params);
@@ -94,7 +94,7 @@ export function PlaygroundForm({
           <button type="submit" class="main" disabled={busy}>
             {busy ? words.playground.busy : canForce ? words.playground.anyway : words.playground.analyse}
           </button>
-          <button type="button" onClick={takeSample}>
+          <button type="button" onClick={analyseSample}>
             {words.playground.sample}
           </button>
           <span class="quiet shortcut">{words.playground.shortcut}</span>

@@ -18,8 +18,8 @@ export function contextOf(
   languages: readonly TextLanguage[],
 ): PreviewContext {
   const selected = collections.find(({ collection_id }) => collection_id === collection);
-  const named = languages.find((one) => one === language);
-  if (selected === undefined && named !== undefined) return { language: named };
+  const namedLanguage = languages.find((known) => known === language);
+  if (selected === undefined && namedLanguage !== undefined) return { language: namedLanguage };
   if (selected === undefined && language !== undefined) return {};
   const chosen = selected ?? collections[0];
   return chosen === undefined ? {} : { collection: chosen.collection_id, language: chosen.language };

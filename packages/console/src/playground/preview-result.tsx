@@ -10,10 +10,10 @@ import { useWords } from '../words/index.ts';
 import { leastRelevance } from '../text/load.ts';
 
 /** The analysis of a text that is not stored, laid out like a stored text. */
-export function PreviewResult({ result: { params, answer } }: { result: Preview }) {
+export function PreviewResult({ result: { params, response } }: { result: Preview }) {
   const words = useWords();
-  const { language, tags } = answer;
-  const related = answer.related_texts.filter(({ relevance }) => relevance >= leastRelevance);
+  const { language, tags } = response;
+  const related = response.related_texts.filter(({ relevance }) => relevance >= leastRelevance);
   const { collection_id: collection } = params;
   const highlight = useHighlight(tags, collection === undefined ? {} : { collection });
   const headline = useMemo(() => segmentsOf('headline', params.headline, tags), [params, tags]);
@@ -34,7 +34,7 @@ export function PreviewResult({ result: { params, answer } }: { result: Preview 
           {isAlone && (
             <p class="quiet">
               {words.playground.readAs(words.languageName[language])}{' '}
-              {answer.language_guessed && words.playground.guessed}
+              {response.language_guessed && words.playground.guessed}
             </p>
           )}
           <TagList highlight={highlight} />
@@ -44,7 +44,7 @@ export function PreviewResult({ result: { params, answer } }: { result: Preview 
           {isAlone ? (
             <p class="quiet">{words.playground.alone}</p>
           ) : (
-            <RelatedList texts={related} pending={answer.pending} via={[]} tags={tags} />
+            <RelatedList texts={related} pending={response.pending} via={[]} tags={tags} />
           )}
         </section>
       </aside>

@@ -9,16 +9,17 @@ export interface PreviewText {
 /** The parameters and the result of text.preview. */
 export interface Preview {
   params: Params<'text.preview'> & PreviewText;
-  answer: Result<'text.preview'>;
+  response: Result<'text.preview'>;
 }
 
 /** The options of every preview. */
 export const previewOptions = { mentions: true } as const;
 
+/** Fetches the tags and the related texts of a text that is not stored. */
 export async function preview(
   client: Textkin,
   params: Preview['params'],
   signal: AbortSignal,
 ): Promise<Preview> {
-  return { params, answer: await client.previewWhenReady({ ...params, ...previewOptions }, { signal }) };
+  return { params, response: await client.previewWhenReady({ ...params, ...previewOptions }, { signal }) };
 }

@@ -33,7 +33,7 @@ export function SignIn(props: {
     }
   };
   return (
-    <div class="door">
+    <div class="sign-in">
       <View title={words.title} lead={words.lead}>
         {props.ended && (
           <p class="notice" role="status">

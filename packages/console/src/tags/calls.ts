@@ -36,18 +36,22 @@ export async function loadHead(
   name: Name,
   signal: AbortSignal,
 ): Promise<TagHead> {
-  const asked = { collection_scope: scope, order: 'name', limit: 200 } as const;
-  const [{ tag, category, total }, begin] = await Promise.all([
+  const listOptions = { collection_scope: scope, order: 'name', limit: 200 } as const;
+  const [{ tag, category, total }, firstPage] = await Promise.all([
     client.call('tag.texts', { ...tagParams(scope, name), limit: 1 }, { signal }),
-    client.call('tag.list', { ...asked, prefix: name.tag, category: name.category }, { signal }),
+    client.call('tag.list', { ...listOptions, prefix: name.tag, category: name.category }, { signal }),
   ]);
   const head = { tag, category, texts: total };
-  const isIt = (one: Entry) => one.tag === tag && one.category === category;
-  let entry = begin.tags.find(isIt);
+  const isSameTag = (other: Entry) => other.tag === tag && other.category === category;
+  let entry = firstPage.tags.find(isSameTag);
   // The address has another name of the tag, or a short name that many tags begin with.
   for (let cursor = {}; entry === undefined && total > 0;) {
-    const page = await client.call('tag.list', { ...asked, prefix: tag, category, ...cursor }, { signal });
-    entry = page.tags.find(isIt);
+    const page = await client.call(
+      'tag.list',
+      { ...listOptions, prefix: tag, category, ...cursor },
+      { signal },
+    );
+    entry = page.tags.find(isSameTag);
     if (page.next === undefined) break;
     cursor = { cursor: page.next };
   }
@@ -55,7 +59,7 @@ export async function loadHead(
 }
 
 /**
- * Fetches the tags that begin with a prefix, which a tag may be joined with: `often` has the most frequent, and `all`
+ * Fetches the tags that begin with a prefix, which a tag may be joined with: `mostFrequent` has the most frequent, and `all`
  * also the first by name, which are the closest matches.
  */
 export async function loadJoinCandidates(
@@ -63,11 +67,13 @@ export async function loadJoinCandidates(
   collection: number,
   prefix: string,
   signal: AbortSignal,
-): Promise<{ often: Entry[]; all: Entry[] }> {
-  if (prefix === '') return { often: [], all: [] };
-  const asked = { collection_scope: collection, prefix, limit: 8 };
-  const [often, first] = await Promise.all(
-    (['texts', 'name'] as const).map((order) => client.call('tag.list', { ...asked, order }, { signal })),
+): Promise<{ mostFrequent: Entry[]; all: Entry[] }> {
+  if (prefix === '') return { mostFrequent: [], all: [] };
+  const listOptions = { collection_scope: collection, prefix, limit: 8 };
+  const [mostFrequent, first] = await Promise.all(
+    (['texts', 'name'] as const).map((order) =>
+      client.call('tag.list', { ...listOptions, order }, { signal }),
+    ),
   );
-  return { often: often!.tags, all: [...often!.tags, ...first!.tags] };
+  return { mostFrequent: mostFrequent!.tags, all: [...mostFrequent!.tags, ...first!.tags] };
 }

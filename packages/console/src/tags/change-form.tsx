@@ -28,22 +28,22 @@ export function ChangeForm(props: {
   const name = useFocus<HTMLInputElement>();
   const change = useChange(collection);
   const [category, setCategory] = useState(head.category);
-  const [rested, setRested] = useState(head.tag);
-  const [typed, type] = useDebouncedText(head.tag, setRested);
+  const [prefix, setPrefix] = useState(head.tag);
+  const [typed, setTyped] = useDebouncedText(head.tag, setPrefix);
   const { busy, error, act } = useAction();
   const { pages } = usePages(
-    ({ client }, _, signal) => loadJoinCandidates(client, collection, rested.trim(), signal),
-    [collection, rested],
+    ({ client }, _, signal) => loadJoinCandidates(client, collection, prefix.trim(), signal),
+    [collection, prefix],
   );
   useEffect(() => {
     name.current?.select();
   }, []);
-  const isOther = (one: Name) => one.tag !== head.tag || one.category !== head.category;
+  const isOther = (other: Name) => other.tag !== head.tag || other.category !== head.category;
   const joinTarget = findJoinTarget({ tag: typed, category }, pages[0]?.all.filter(isOther) ?? [], language);
-  const others = pages[0]?.often.filter(isOther).slice(0, suggested) ?? [];
-  const run = (wanted: TagChange) =>
+  const others = pages[0]?.mostFrequent.filter(isOther).slice(0, suggested) ?? [];
+  const run = (wantedChange: TagChange) =>
     act(async () => {
-      props.done(await change(head, wanted, joinTarget !== undefined), wanted);
+      props.done(await change(head, wantedChange, joinTarget !== undefined), wantedChange);
     });
   return (
     <form
@@ -54,9 +54,9 @@ export function ChangeForm(props: {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = changeBetween(head, { tag: typed, category });
-        if (wanted === undefined) props.close();
-        else void run(wanted);
+        const wantedChange = changeBetween(head, { tag: typed, category });
+        if (wantedChange === undefined) props.close();
+        else void run(wantedChange);
       }}
     >
       <h2>{words.tags.changeTitle(head.tag)}</h2>
@@ -71,7 +71,7 @@ export function ChangeForm(props: {
             lang={language}
             aria-describedby="change-says"
             onInput={({ currentTarget }) => {
-              type(currentTarget.value);
+              setTyped(currentTarget.value);
             }}
           />
         </Field>
@@ -88,18 +88,18 @@ export function ChangeForm(props: {
             {words.tags.joinWith}
           </p>
           <ul class="chips" aria-labelledby="suggested">
-            {others.map((one) => (
-              <li key={`${one.category} ${one.tag}`} class={one.category}>
+            {others.map((other) => (
+              <li key={`${other.category} ${other.tag}`} class={other.category}>
                 <button
                   type="button"
                   onClick={() => {
-                    type(one.tag);
-                    setCategory(one.category);
+                    setTyped(other.tag);
+                    setCategory(other.category);
                     name.current?.focus();
                   }}
                 >
-                  {one.tag} <span class="quiet">{words.texts.texts(one.texts)}</span>
-                  <span class="unseen"> {words.category[one.category]}</span>
+                  {other.tag} <span class="quiet">{words.texts.texts(other.texts)}</span>
+                  <span class="visually-hidden"> {words.category[other.category]}</span>
                 </button>
               </li>
             ))}

@@ -19,17 +19,17 @@ export function CoOccurringNames({ route, scope }: { route: Route<'tag'>; scope:
   );
   useUndone(reload);
   return (
-    <section aria-labelledby="company">
-      <h2 id="company">{words.tags.appearsWith}</h2>
+    <section aria-labelledby="co-occurring">
+      <h2 id="co-occurring">{words.tags.appearsWith}</h2>
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data?.tags.length === 0 && <p class="quiet">{words.tags.appearsAlone}</p>}
-      <ol class="company">
-        {data?.tags.map((one) => (
-          <li key={`${one.category} ${one.tag}`}>
-            <TagLink collection={route.collection} tag={one} />{' '}
+      <ol class="co-occurring">
+        {data?.tags.map((name) => (
+          <li key={`${name.category} ${name.tag}`}>
+            <TagLink collection={route.collection} tag={name} />{' '}
             <span class="quiet">
-              {words.tags.together(one.texts)}, {words.tags.strength[levelOf(one.strength)]}
+              {words.tags.together(name.texts)}, {words.tags.strength[levelOf(name.strength)]}
             </span>
           </li>
         ))}

@@ -74,7 +74,7 @@ function Row({ edit, collection, reload }: { edit: Edit; collection: number; rel
         <p>
           <span class={`chip ${category}`}>
             {tag}
-            <span class="unseen"> {words.category[category]}</span>
+            <span class="visually-hidden"> {words.category[category]}</span>
           </span>{' '}
           {hidden ? words.tags.edits.hidden : words.tags.edits.now}{' '}
           {!hidden && <TagLink collection={collection} tag={editedName(edit)} />}

@@ -6,10 +6,10 @@ export type Edit = Result<'tag.edits'>['edits'][number];
 
 /** Returns the latest edit of a tag with this name, or with this as another name. Edits are in the order in which they apply. */
 export function editOf(edits: readonly Edit[], { tag, category }: Name): Edit | undefined {
-  const ofKind = edits.filter((edit) => edit.category === category);
+  const inCategory = edits.filter((edit) => edit.category === category);
   return (
-    ofKind.findLast((edit) => edit.tag === tag) ??
-    ofKind.findLast(({ names }) => names?.includes(tag) ?? false)
+    inCategory.findLast((edit) => edit.tag === tag) ??
+    inCategory.findLast(({ names }) => names?.includes(tag) ?? false)
   );
 }
 
@@ -27,11 +27,11 @@ export interface TagChange {
 }
 
 /** Returns the change from one name to another; undefined if they are equal. */
-export function changeBetween(is: Name, wanted: Name): TagChange | undefined {
+export function changeBetween(current: Name, wanted: Name): TagChange | undefined {
   const tag = wanted.tag.trim();
   const change = {
-    ...(tag !== is.tag && { new_tag: tag }),
-    ...(wanted.category !== is.category && { new_category: wanted.category }),
+    ...(tag !== current.tag && { new_tag: tag }),
+    ...(wanted.category !== current.category && { new_category: wanted.category }),
   };
   return Object.keys(change).length > 0 ? change : undefined;
 }
@@ -42,9 +42,9 @@ export function changeBetween(is: Name, wanted: Name): TagChange | undefined {
  */
 export function findJoinTarget(
   { tag, category }: Name,
-  among: readonly Entry[],
+  entries: readonly Entry[],
   language: string,
 ): Entry | undefined {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', ignorePunctuation: true });
-  return among.find((one) => one.category === category && compare(one.tag, tag.trim()) === 0);
+  return entries.find((entry) => entry.category === category && compare(entry.tag, tag.trim()) === 0);
 }

@@ -11,7 +11,7 @@ import { pageOf } from './use-change.ts';
 export function Facts({ head: { category, texts, entry } }: { head: TagHead }) {
   const words = useWords();
   return (
-    <div class="holding">
+    <div class="summary">
       <p class="facts">
         <span class={`kind ${category}`}>{words.category[category]}</span>
         <span>{words.texts.texts(texts)}</span>

@@ -6,17 +6,17 @@ import type { Entry } from './entry.ts';
 /** A table of tags: the number of their texts, their first and last dates, and their other names. */
 export function TagRows(props: { tags: readonly Entry[]; collection: number; lang: string | undefined }) {
   const words = useWords();
-  const { tags: own } = words;
+  const { tags: tagWords } = words;
   const most = props.tags.reduce((before, { texts }) => Math.max(before, texts), 1);
   return (
     <table class="rows tag-rows">
       <thead>
         <tr>
-          <th scope="col">{own.tag}</th>
-          <th scope="col">{own.category}</th>
-          <th scope="col">{own.texts}</th>
-          <th scope="col">{own.first}</th>
-          <th scope="col">{own.last}</th>
+          <th scope="col">{tagWords.tag}</th>
+          <th scope="col">{tagWords.category}</th>
+          <th scope="col">{tagWords.texts}</th>
+          <th scope="col">{tagWords.first}</th>
+          <th scope="col">{tagWords.last}</th>
         </tr>
       </thead>
       <tbody>
@@ -24,17 +24,17 @@ export function TagRows(props: { tags: readonly Entry[]; collection: number; lan
           <tr key={`${entry.category} ${entry.tag}`}>
             <th scope="row" lang={props.lang}>
               <TagLink collection={props.collection} tag={entry} />
-              {entry.variants && <p class="quiet">{own.variants(formatList(entry.variants, words))}</p>}
+              {entry.variants && <p class="quiet">{tagWords.variants(formatList(entry.variants, words))}</p>}
             </th>
-            <td data-label={own.category}>{words.category[entry.category]}</td>
-            <td data-label={own.texts} class="value">
+            <td data-label={tagWords.category}>{words.category[entry.category]}</td>
+            <td data-label={tagWords.texts} class="value">
               {formatNumber(entry.texts, words)}
               <Bar value={entry.texts / most} kind={entry.category} />
             </td>
-            <td data-label={own.first} class="value">
+            <td data-label={tagWords.first} class="value">
               {formatDate(entry.first, words)}
             </td>
-            <td data-label={own.last} class="value">
+            <td data-label={tagWords.last} class="value">
               {formatDate(entry.last, words)}
             </td>
           </tr>

@@ -51,7 +51,7 @@ export function TagTexts(props: {
         <ChoiceField
           label={words.filters.order}
           value={route.order ?? 'latest'}
-          values={orders.map((one) => [one, words.tags.textOrders[one]])}
+          values={orders.map((order) => [order, words.tags.textOrders[order]])}
           change={(order) => {
             change({ order });
           }}
@@ -88,7 +88,7 @@ function Row(props: { text: Result<'tag.texts'>['texts'][number]; names: Readonl
         <span>{formatDate(publish_date, words)}</span>
         {among !== undefined && <span>{among}</span>}
         <span class="about" title={share}>
-          <span class="unseen">{share}</span>
+          <span class="visually-hidden">{share}</span>
           <Bar value={relevance} />
         </span>
       </p>

@@ -17,10 +17,10 @@ import { TagTexts, textsParams } from './tag-texts.tsx';
 import { drawnInterval, Timeline } from './timeline/timeline.tsx';
 
 /** Fetches the collections of a tag page; if it covers several, their names are shown beside the texts. */
-async function loadAmong({ client }: Session, { collection, among }: Route<'tag'>, signal: AbortSignal) {
+async function loadScope({ client }: Session, { collection, among }: Route<'tag'>, signal: AbortSignal) {
   if (among === undefined) {
-    const is = await client.call('collection.get', { collection_id: collection }, { signal });
-    return { name: is.name, language: is.language, scope: [collection], names: new Map<number, string>() };
+    const { name, language } = await client.call('collection.get', { collection_id: collection }, { signal });
+    return { name, language, scope: [collection], names: new Map<number, string>() };
   }
   const collections = await allRows(client, 'collection.list', {}, signal);
   const here = collections.find(({ collection_id }) => collection_id === collection);
@@ -32,9 +32,9 @@ async function loadAmong({ client }: Session, { collection, among }: Route<'tag'
 export function TagView({ route }: { route: Route<'tag'> }) {
   const words = useWords();
   const { collection, among } = route;
-  const place = useCall((session, signal) => loadAmong(session, route, signal), [collection, among]);
+  const pageScope = useCall((session, signal) => loadScope(session, route, signal), [collection, among]);
   // One collection is known from the address; the ids of all must be fetched first.
-  const scope = among === undefined ? [collection] : place.data?.scope;
+  const scope = among === undefined ? [collection] : pageScope.data?.scope;
   const head = useCall(
     async (session, signal) => scope && loadHead(session, scope, route, signal),
     [scope, route.tag, route.category],
@@ -42,27 +42,36 @@ export function TagView({ route }: { route: Route<'tag'> }) {
   useUndone(head.reload);
   const { data } = head;
   const entry = data?.entry;
-  const isThere = data === undefined || data.texts > 0;
-  const failed = [place, head].find(({ error }) => error !== undefined);
+  const hasTexts = data === undefined || data.texts > 0;
+  const failed = [pageScope, head].find(({ error }) => error !== undefined);
   return (
     <View
       title={data?.tag ?? route.tag}
-      {...(place.data && { lang: place.data.language })}
+      {...(pageScope.data && { lang: pageScope.data.language })}
       above={
         <Link to={{ view: 'tags', collection }} class="up">
-          {place.data ? words.tags.titleOf(place.data.name) : words.tags.title}
+          {pageScope.data ? words.tags.titleOf(pageScope.data.name) : words.tags.title}
         </Link>
       }
     >
       {failed && <Problem error={failed.error} again={failed.reload} />}
-      {data && isThere && <Facts head={data} />}
-      {!isThere && <MissingTag route={route} reload={head.reload} />}
-      {isThere && scope && failed === undefined && (
+      {data && hasTexts && <Facts head={data} />}
+      {!hasTexts && <MissingTag route={route} reload={head.reload} />}
+      {hasTexts && scope && failed === undefined && (
         <>
-          <Actions route={route} head={data} language={place.data?.language ?? 'en'} reload={head.reload} />
+          <Actions
+            route={route}
+            head={data}
+            language={pageScope.data?.language ?? 'en'}
+            reload={head.reload}
+          />
           {entry && <Timeline route={route} scope={scope} first={entry.first} last={entry.last} />}
           <div class="tag-page">
-            <TagTexts route={route} scope={scope} names={place.data?.names ?? new Map<number, string>()} />
+            <TagTexts
+              route={route}
+              scope={scope}
+              names={pageScope.data?.names ?? new Map<number, string>()}
+            />
             <CoOccurringNames route={route} scope={scope} />
           </div>
           <Curl

@@ -30,7 +30,7 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
     [params],
   );
   useUndone(list.reload);
-  const among = useCall(
+  const info = useCall(
     ({ client }, signal) => client.call('collection.get', { collection_id: collection }, { signal }),
     [collection],
   );
@@ -40,18 +40,18 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
       title={words.tags.title}
       above={
         <Link to={{ view: 'texts', collection }} class="up">
-          {among.data?.name ?? words.collections.title}
+          {info.data?.name ?? words.collections.title}
         </Link>
       }
       lead={words.tags.lead}
     >
       <Filters route={route} />
       <div aria-busy={list.loading} class={list.loading ? 'stale' : ''}>
-        {tags.length > 0 && <TagRows tags={tags} collection={collection} lang={among.data?.language} />}
+        {tags.length > 0 && <TagRows tags={tags} collection={collection} lang={info.data?.language} />}
         <p role="status" class="quiet">
           {!list.loading && list.error === undefined && tags.length === 0 && words.tags.noneFound}
           {!list.loading && tags.length > 0 && (
-            <span class="unseen">{words.tags.shown(tags.length, list.hasMore)}</span>
+            <span class="visually-hidden">{words.tags.shown(tags.length, list.hasMore)}</span>
           )}
         </p>
       </div>
@@ -87,7 +87,7 @@ function Filters({ route }: { route: Route<'tags'> }) {
       <ChoiceField
         label={filters.order}
         value={order}
-        values={orders.map((one) => [one, words.orders[one]])}
+        values={orders.map((name) => [name, words.orders[name]])}
         change={(next) => {
           change({ order: next });
         }}

@@ -22,11 +22,11 @@ export function inputFields(text: Text): Fields {
 }
 
 /** Returns the fields for text.update: those whose input value has changed. */
-export function changesOf(text: Text, given: Fields): Partial<Fields> {
+export function changesOf(text: Text, entered: Fields): Partial<Fields> {
   const before = inputFields(text);
-  const changed = fieldNames.filter((name) => given[name] !== before[name]);
+  const changed = fieldNames.filter((name) => entered[name] !== before[name]);
   return Object.fromEntries(
-    changed.map((name) => [name, name === 'publish_date' ? toIso(given[name]) : given[name]]),
+    changed.map((name) => [name, name === 'publish_date' ? toIso(entered[name]) : entered[name]]),
   );
 }
 

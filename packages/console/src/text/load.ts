@@ -11,13 +11,13 @@ const pendingEveryMs = 5000;
 /** Returns the parameters of the calls of a text's page. */
 export function textCalls(collection: number, text: number) {
   const key = { collection_id: collection, text_id: text };
-  const one = { collection_id: collection, limit: 1 } as const;
+  const nextOnly = { collection_id: collection, limit: 1 } as const;
   return {
     text: { ...key, include_body: true },
     tags: { ...key, mentions: true },
     related: { ...key, limit: shownRelated, min_threshold: leastRelevance, explain: true },
-    newer: { ...one, min_text_id: text + 1, order: 'id' as const },
-    older: text > 1 ? { ...one, max_text_id: text - 1, order: '-id' as const } : undefined,
+    newer: { ...nextOnly, min_text_id: text + 1, order: 'id' as const },
+    older: text > 1 ? { ...nextOnly, max_text_id: text - 1, order: '-id' as const } : undefined,
   };
 }
 
@@ -28,11 +28,11 @@ export function useText(collection: number, text: number) {
   const calls = textCalls(collection, text);
   const read = useCall(
     async ({ client }, signal) => {
-      const [is, among] = await Promise.all([
+      const [loadedText, collectionInfo] = await Promise.all([
         client.call('text.get', calls.text, { signal }),
         client.call('collection.get', { collection_id: collection }, { signal }),
       ]);
-      return { text: is, among };
+      return { text: loadedText, collection: collectionInfo };
     },
     [collection, text],
   );
@@ -48,16 +48,16 @@ export function useText(collection: number, text: number) {
     [collection, text, revision],
     ({ pending }) => (pending === undefined ? undefined : pendingEveryMs),
   );
-  const changed = useCallback(() => {
+  const reloadAll = useCallback(() => {
     read.reload();
     setRevision((before) => before + 1);
   }, [read.reload]);
-  const retagged = useCallback(() => {
+  const reloadTags = useCallback(() => {
     tags.reload();
     related.reload();
   }, [tags.reload, related.reload]);
-  useUndone(changed);
-  return { calls, read, tags, related, changed, retagged };
+  useUndone(reloadAll);
+  return { calls, read, tags, related, reloadAll, reloadTags };
 }
 
 export type LoadedText = ReturnType<typeof useText>;

@@ -1,6 +1,7 @@
 import { type Text, TextkinError } from '@textkin/client';
 import { useEffect, useState } from 'preact/hooks';
 import { valueOf } from '../form.ts';
+import { FormActions } from '../forms/form-actions.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useNotify } from '../notices.tsx';
@@ -43,9 +44,9 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
         string,
         string
       >;
-      const lasting = stays.map((name) => words.editing.stays(names[name]!));
+      const lastingNotes = stays.map((name) => words.editing.stays(names[name]!));
       notify({
-        text: [words.editing.changed, ...lasting].join(' '),
+        text: [words.editing.changed, ...lastingNotes].join(' '),
         // The old text was accepted before, so its language is not checked.
         ...(Object.keys(fields).length > 0 && { undo: () => update(fields, true) }),
       });
@@ -98,28 +99,21 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
         />
       </Field>
       {error !== undefined && <Problem error={error} />}
-      <div class="actions">
-        <button type="submit" class="main" disabled={busy}>
-          {canForce ? words.texts.storeAnyway : words.save}
-        </button>
-        <button type="button" onClick={close}>
-          {words.cancel}
-        </button>
-      </div>
+      <FormActions submit={canForce ? words.texts.storeAnyway : words.save} busy={busy} close={close} />
     </form>
   );
 }
 
 /** Makes the browser ask before the page is closed with unsaved changes. */
-function useUnsavedWarning(is: boolean): void {
+function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
-    if (!is) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
+    if (!isUnsaved) return undefined;
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
-    addEventListener('beforeunload', ask);
+    addEventListener('beforeunload', confirmLeave);
     return () => {
-      removeEventListener('beforeunload', ask);
+      removeEventListener('beforeunload', confirmLeave);
     };
-  }, [is]);
+  }, [isUnsaved]);
 }

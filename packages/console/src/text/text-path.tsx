@@ -15,7 +15,7 @@ export function TextPath({ collection, via }: { collection: number; via: readonl
   );
   if (via.length === 0) return null;
   return (
-    <nav class="walk" aria-label={words.text.walk}>
+    <nav class="text-path" aria-label={words.text.path}>
       <ol>
         {via.map((text, index) => {
           const found = data?.[index];

@@ -18,12 +18,12 @@ import { TextForm } from './text-form.tsx';
 import { Tools } from './tools.tsx';
 import { TextPath } from './text-path.tsx';
 
-const noWalk: number[] = [];
+const noPath: number[] = [];
 
 /** A text with its tags and its related texts. The open form is stored in the address. */
 export function TextView({ route }: { route: Route<'text'> }) {
   const words = useWords();
-  const { collection, text, via = noWalk, edit } = route;
+  const { collection, text, via = noPath, edit } = route;
   const loaded = useText(collection, text);
   const { calls, read, tags, related } = loaded;
   const { data } = read;
@@ -47,7 +47,7 @@ export function TextView({ route }: { route: Route<'text'> }) {
       </View>
     );
   }
-  const { language } = data.among;
+  const { language } = data.collection;
   const close = () => {
     navigate(routeWith(route, {}, 'edit', 'tag'), { replace: true });
     document.querySelector('h1')?.focus();
@@ -57,12 +57,12 @@ export function TextView({ route }: { route: Route<'text'> }) {
       <div class="reading">
         <article>
           <TextPath collection={collection} via={via} />
-          <CollectionLink collection={collection} name={data.among.name} />
+          <CollectionLink collection={collection} name={data.collection.name} />
           <Headline name={data.text.headline || words.text.id(text)} highlight={highlight} lang={language} />
           <Facts text={data.text} />
           <Tools route={route} tags={tags.data?.tags.length} related={related.data?.related_texts.length} />
           {edit === 'text' ? (
-            <TextForm text={data.text} language={language} changed={loaded.changed} close={close} />
+            <TextForm text={data.text} language={language} changed={loaded.reloadAll} close={close} />
           ) : (
             <>
               {edit === 'delete' && <DeleteText text={data.text} close={close} />}

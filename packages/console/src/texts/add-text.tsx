@@ -1,4 +1,5 @@
 import { TextkinError } from '@textkin/client';
+import { FormActions } from '../forms/form-actions.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useAction } from '../hooks/use-action.ts';
@@ -14,8 +15,8 @@ export function AddText(props: { collection: number; language: string; close: ()
   const first = useFocus<HTMLInputElement>();
   const { busy, error, act } = useAction();
   const submit = (form: HTMLFormElement, force: boolean) => {
-    const given = [...new FormData(form)].filter(([, value]) => value !== '');
-    const params = Object.fromEntries(given) as { body: string };
+    const entered = [...new FormData(form)].filter(([, value]) => value !== '');
+    const params = Object.fromEntries(entered) as { body: string };
     return act(async () => {
       const { text_id } = await client.call('text.create', {
         collection_id: props.collection,
@@ -45,14 +46,11 @@ export function AddText(props: { collection: number; language: string; close: ()
         <input name="url" inputMode="url" />
       </Field>
       {error !== undefined && <Problem error={error} />}
-      <div class="actions">
-        <button type="submit" class="main" disabled={busy}>
-          {canForce ? words.texts.storeAnyway : words.texts.store}
-        </button>
-        <button type="button" onClick={props.close}>
-          {words.cancel}
-        </button>
-      </div>
+      <FormActions
+        submit={canForce ? words.texts.storeAnyway : words.texts.store}
+        busy={busy}
+        close={props.close}
+      />
     </form>
   );
 }

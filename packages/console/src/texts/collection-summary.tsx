@@ -17,7 +17,7 @@ export function CollectionSummary(props: {
   const { collection, stats, language } = props;
   const { texts, words: count, pending, failed, tags } = stats;
   return (
-    <div class="holding">
+    <div class="summary">
       <p class="facts">
         <span>{words.languageName[language]}</span>
         <span>{words.texts.texts(texts)}</span>

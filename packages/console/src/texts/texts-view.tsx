@@ -29,11 +29,11 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
   const { data, error, reload } = useCall(
     async ({ client }, signal) => {
       const params = { collection_id: collection };
-      const [is, holds] = await Promise.all([
+      const [info, stats] = await Promise.all([
         client.call('collection.get', params, { signal }),
         client.call('collection.stats', params, { signal }),
       ]);
-      return { ...is, stats: holds };
+      return { ...info, stats };
     },
     [collection],
     ({ stats }) => pollMs[stats.pending > 0 ? 'busy' : 'calm'],
@@ -112,12 +112,12 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
       {next_id > next && (
         <button
           type="button"
-          class="small arrived"
+          class="small new-texts"
           onClick={() => {
             setListStart({ next: next_id, edition: edition + 1 });
           }}
         >
-          {words.texts.arrived(next_id - next)}
+          {words.texts.newTexts(next_id - next)}
         </button>
       )}
       {stats.texts > 0 && (

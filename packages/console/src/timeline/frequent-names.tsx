@@ -36,23 +36,23 @@ export function FrequentNames({
   const { starts, timelines, frame, outlineOf } = data;
   const most = Math.max(...timelines.flatMap(({ counts }) => counts));
   return (
-    <section class="rivers" aria-label={words.map.overTime}>
+    <section class="timelines" aria-label={words.map.overTime}>
       <h2 class="label">{words.map.overTime}</h2>
       <ul>
-        {timelines.map((river) => (
-          <li key={`${river.category} ${river.tag}`}>
+        {timelines.map((timeline) => (
+          <li key={`${timeline.category} ${timeline.tag}`}>
             <span>
-              <TagLink collection={collection} tag={river}>
-                {formatNumber(river.texts, words)}
+              <TagLink collection={collection} tag={timeline}>
+                {formatNumber(timeline.texts, words)}
               </TagLink>
             </span>
             <svg
-              class={river.category}
+              class={timeline.category}
               viewBox={`0 0 ${frame.width} ${frame.height}`}
               preserveAspectRatio="none"
               aria-hidden="true"
             >
-              <path d={outlineOf(river.counts, most)} />
+              <path d={outlineOf(timeline.counts, most)} />
             </svg>
           </li>
         ))}

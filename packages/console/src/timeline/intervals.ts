@@ -3,7 +3,7 @@ export type Interval = (typeof intervals)[number];
 
 const dayMs = 86_400_000;
 /** The longest span in days for each interval: about ten to seventy points, enough for trends and too few for noise. */
-const upTo: readonly [Interval, number][] = [
+const longestSpans: readonly [Interval, number][] = [
   ['day', 45],
   ['week', 420],
   ['month', 2200],
@@ -12,7 +12,7 @@ const upTo: readonly [Interval, number][] = [
 /** Returns the interval of a timeline between two dates. */
 export function intervalOf(first: string, last: string): Interval {
   const days = (Date.parse(last) - Date.parse(first)) / dayMs;
-  return upTo.find(([, most]) => days <= most)?.[0] ?? 'year';
+  return longestSpans.find(([, most]) => days <= most)?.[0] ?? 'year';
 }
 
 /** Returns the starts of all intervals from `first` to `last`, both included. In UTC days and weeks are equal steps. */

@@ -30,20 +30,22 @@ export function isPageFile(path: string): boolean {
   return /\.html?$/i.test(path);
 }
 
-/** First bytes of files that are not read, unless their extension is known. */
-const unreadSignatures = {
+/** First bytes of files of unsupported kinds. A known extension takes precedence. */
+const unsupportedSignatures = {
   'PK\u0003\u0004': 'zip',
   '\u00d0\u00cf\u0011\u00e0': 'oldOffice',
 } as const;
-export type Unread = (typeof unreadSignatures)[keyof typeof unreadSignatures];
+export type UnsupportedKind = (typeof unsupportedSignatures)[keyof typeof unsupportedSignatures];
 
 export function isPdf(start: Uint8Array): boolean {
   return String.fromCharCode(...start.subarray(0, 5)) === '%PDF-';
 }
 
-/** Returns the kind of a file that is not read, by its first bytes. DOCX is a zip. */
-export function unreadKind(start: Uint8Array): Unread | undefined {
-  return unreadSignatures[String.fromCharCode(...start.subarray(0, 4)) as keyof typeof unreadSignatures];
+/** Returns the unsupported kind of a file by its first bytes. DOCX is a zip. */
+export function unsupportedKind(start: Uint8Array): UnsupportedKind | undefined {
+  return unsupportedSignatures[
+    String.fromCharCode(...start.subarray(0, 4)) as keyof typeof unsupportedSignatures
+  ];
 }
 
 /** Returns the likely kind of a file by its first characters. */

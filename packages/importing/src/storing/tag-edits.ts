@@ -12,7 +12,7 @@ export function editsIn({ edits }: Record<string, unknown>): ImportedTagEdits | 
   if (!areTags(manual) || !areTags(replaced)) throw new BadRow(reason('noEdits'));
   return {
     manual: manual.map(({ tag, category, relevance }) => ({ tag, category, relevance })),
-    replaced: replaced.map(({ tag, by }) => ({ tag, ...(by !== undefined && { by }) })),
+    replaced: replaced.map(({ tag, by: newTag }) => ({ tag, ...(newTag !== undefined && { by: newTag }) })),
   };
 }
 
@@ -37,14 +37,14 @@ export async function sendEdits(
   key: Pick<Params<'text.tags'>, 'collection_id' | 'ext_text_id'>,
   { manual, replaced }: ImportedTagEdits,
 ): Promise<void> {
-  for (const { tag, by } of replaced) {
-    const instead = manual.find((other) => other.tag === by);
+  for (const { tag, by: newTag } of replaced) {
+    const replacement = manual.find((other) => other.tag === newTag);
     try {
       // Only tags that the analysis has found can be replaced.
       await textkin.tagsWhenReady({ ...key, limit: 1 });
-      if (instead === undefined) await textkin.call('text.deleteTag', { ...key, tag }, repeatable);
+      if (replacement === undefined) await textkin.call('text.deleteTag', { ...key, tag }, repeatable);
       else {
-        const { tag: updated_tag, category: updated_category, relevance: updated_relevance } = instead;
+        const { tag: updated_tag, category: updated_category, relevance: updated_relevance } = replacement;
         const updated = { updated_tag, updated_category, updated_relevance };
         await textkin.call('text.updateTag', { ...key, original_tag: tag, ...updated }, repeatable);
       }

@@ -8,16 +8,16 @@ import {
   isPdf,
   contentKind,
   textDocuments,
-  type Unread,
-  unreadKind,
+  type UnsupportedKind,
+  unsupportedKind,
 } from '@textkin/importing';
 
-/** What a file holds: many texts, one text, or a kind that is not read. */
-export type Kind = { format: Format } | { document: DocumentExtension } | { unread: Unread };
+/** The kind of a file: many texts in a format, one document, or an unsupported kind. */
+export type Kind = { format: Format } | { document: DocumentExtension } | { unsupported: UnsupportedKind };
 
 /** Whether the bytes of a file have no encoding. */
 export function isBinary(kind: Kind): boolean {
-  return 'unread' in kind || ('document' in kind && isBinaryDocument(kind.document));
+  return 'unsupported' in kind || ('document' in kind && isBinaryDocument(kind.document));
 }
 
 /** Returns the kind of a file by its extension, else by its first characters. */
@@ -26,8 +26,8 @@ export function kindOf(name: string, start: Uint8Array, encoding: string): Kind 
   const binary = binaryDocuments.find((known) => known === extension);
   if (binary) return { document: binary };
   if (isPdf(start)) return { document: '.pdf' };
-  const unread = unreadKind(start);
-  if (unread !== undefined) return { unread };
+  const unsupported = unsupportedKind(start);
+  if (unsupported !== undefined) return { unsupported };
   const document = textDocuments.find((known) => known === extension);
   if (document) return { document };
   const known = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;

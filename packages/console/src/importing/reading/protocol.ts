@@ -1,11 +1,11 @@
-import type { DayOrder, Format, Mapping, TextRow, Unread } from '@textkin/importing';
+import type { DayOrder, Format, Mapping, TextRow, UnsupportedKind } from '@textkin/importing';
 import type { PreparedRow } from '@textkin/importing/storing';
 
-/** The kind, encoding and columns of a file. */
-export interface Opened {
-  kind: Format | 'document' | Unread;
+/** The kind, encoding and columns of opened files. */
+export interface OpenedFiles {
+  kind: Format | 'document' | UnsupportedKind;
   encoding: string;
-  /** The encoding is the likeliest one: nothing in the file names it. */
+  /** The encoding is the likeliest: nothing in the file names it. */
   isGuessed: boolean;
   /** The names of the columns of a table: those of its header, or of the fields in its first rows. */
   columns: string[];
@@ -13,19 +13,19 @@ export interface Opened {
   usual: Mapping;
 }
 
-/** What a person says of a table: the columns of fields, and the order of dates. */
-export interface Meaning {
+/** The columns that fields are read from, and the order of dates. */
+export interface ColumnSettings {
   mapping: Mapping;
   dates: DayOrder | undefined;
 }
 
-/** The first texts as they will be stored, and the doubt about the order of dates. */
+/** The first texts as they will be stored, and the dates whose order is unknown. */
 export interface Sample {
   rows: (TextRow & { line?: number; hasBadDate: boolean })[];
   /** Why the first bad row can't be read. */
   reason: string | undefined;
-  /** A column whose dates may have the day or the month first, and dates of it. */
-  doubt: { column: string; dates: string[] } | undefined;
+  /** A column whose dates may have the day or the month first, and examples of its dates. */
+  ambiguity: { column: string; dates: string[] } | undefined;
   order: DayOrder | undefined;
 }
 
@@ -38,9 +38,9 @@ export interface Piece {
 
 /** The calls from the page to the thread that reads. */
 export interface Reading {
-  open: (files: readonly File[], encoding?: string) => Promise<Opened>;
-  sample: (meaning: Meaning) => Promise<Sample>;
-  start: (meaning: Meaning) => Promise<void>;
+  open: (files: readonly File[], encoding?: string) => Promise<OpenedFiles>;
+  sample: (columns: ColumnSettings) => Promise<Sample>;
+  start: (columns: ColumnSettings) => Promise<void>;
   next: () => Promise<Piece>;
 }
 

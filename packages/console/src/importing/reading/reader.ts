@@ -7,7 +7,7 @@ import { type KeyedText, prepareRow, type PreparedRow, type RowProblem } from '@
 import { bytesOf, startOf } from './bytes.ts';
 import { declaredEncoding, guessedEncoding } from './encoding.ts';
 import { isBinary, type Kind, kindOf } from './kind.ts';
-import type { Meaning, Opened, Piece, Reading, Sample } from './protocol.ts';
+import type { ColumnSettings, OpenedFiles, Piece, Reading, Sample } from './protocol.ts';
 import { documentIn, type TextsFile, textsIn } from './rows.ts';
 import { columnsOf, sampleOf } from './survey.ts';
 
@@ -23,7 +23,7 @@ export class FileReading implements Reading {
   #rows: AsyncIterator<Row> | undefined;
   #bytes = 0;
 
-  async open(files: readonly File[], encoding?: string): Promise<Opened> {
+  async open(files: readonly File[], encoding?: string): Promise<OpenedFiles> {
     this.#files = [];
     let isGuessed = false;
     for (const file of files) {
@@ -40,16 +40,16 @@ export class FileReading implements Reading {
     }
     const { kind, encoding: used } = this.#files[0]!;
     const opened = { encoding: used, isGuessed, columns: [], usual: {} };
-    if ('unread' in kind) return { ...opened, kind: kind.unread };
+    if ('unsupported' in kind) return { ...opened, kind: kind.unsupported };
     const file = this.#textsFile();
     if (file === undefined) return { ...opened, kind: 'document' };
     return { ...opened, kind: file.format, ...(await columnsOf(file)) };
   }
 
-  async sample(meaning: Meaning): Promise<Sample> {
+  async sample(columns: ColumnSettings): Promise<Sample> {
     const file = this.#textsFile();
-    if (file) return sampleOf(file, meaning);
-    const sample: Sample = { rows: [], reason: undefined, doubt: undefined, order: undefined };
+    if (file) return sampleOf(file, columns);
+    const sample: Sample = { rows: [], reason: undefined, ambiguity: undefined, order: undefined };
     for await (const row of this.#documents()) {
       if ('reason' in row) sample.reason ??= row.reason;
       if ('text' in row) return { ...sample, rows: [{ ...row, hasBadDate: false }] };
@@ -57,11 +57,11 @@ export class FileReading implements Reading {
     return sample;
   }
 
-  start(meaning: Meaning): Promise<void> {
+  start(columns: ColumnSettings): Promise<void> {
     this.#bytes = 0;
     const onBytes = (count: number) => (this.#bytes += count);
     const file = this.#textsFile();
-    this.#rows = file ? textsIn(file, meaning, onBytes) : this.#documents(onBytes);
+    this.#rows = file ? textsIn(file, columns, onBytes) : this.#documents(onBytes);
     return Promise.resolve();
   }
 

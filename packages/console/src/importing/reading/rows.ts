@@ -19,7 +19,7 @@ import {
 } from '@textkin/importing';
 import { bytesOf } from './bytes.ts';
 import { startMarkup } from './markup/markup.ts';
-import type { Meaning } from './protocol.ts';
+import type { ColumnSettings } from './protocol.ts';
 
 /** A file of many texts, its format and its encoding. */
 export interface TextsFile {
@@ -55,7 +55,7 @@ export function recordsIn({ file, format, encoding }: TableFile): AsyncGenerator
 /** Yields the texts of a file that holds many. When the rest of the file can't be read, the last row says why. */
 export async function* textsIn(
   { file, format, encoding }: TextsFile,
-  { mapping, dates }: Meaning,
+  { mapping, dates }: ColumnSettings,
   onBytes?: (count: number) => void,
 ): AsyncGenerator<Row> {
   const bytes = bytesOf(file, onBytes);

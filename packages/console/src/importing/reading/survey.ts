@@ -1,6 +1,6 @@
 import { fieldsIn, mappable, type Mapping, surveyOf, type Survey } from '@textkin/importing';
 import { parseDate } from '@textkin/importing/dates';
-import type { Meaning, Sample } from './protocol.ts';
+import type { ColumnSettings, Sample } from './protocol.ts';
 import { isTable, recordsIn, type TextsFile, textsIn } from './rows.ts';
 
 /** The most records that are read for the columns, and for the order of dates. */
@@ -10,7 +10,7 @@ const dateRecords = 10_000;
 const sampleTexts = 3;
 const sampleRows = 100;
 
-/** Returns the columns of a table, and the columns that the usual names of fields find. */
+/** Returns the columns of a table, and the column of each field that has a usual name. */
 export async function columnsOf(file: TextsFile): Promise<{ columns: string[]; usual: Mapping }> {
   if (!isTable(file)) return { columns: [], usual: {} };
   const names = new Set<string>();
@@ -30,11 +30,11 @@ export async function columnsOf(file: TextsFile): Promise<{ columns: string[]; u
   return { columns, usual };
 }
 
-/** Returns the first texts of a file, and the doubt about the order of its dates. */
-export async function sampleOf(file: TextsFile, { mapping, dates }: Meaning): Promise<Sample> {
+/** Returns the first texts of a file, and the dates whose order is unknown. */
+export async function sampleOf(file: TextsFile, { mapping, dates }: ColumnSettings): Promise<Sample> {
   const survey = isTable(file) ? await surveyOf(recordsIn(file), mapping, dateRecords) : undefined;
   const order = dates ?? survey?.orders.order;
-  const sample: Sample = { rows: [], reason: undefined, doubt: survey && doubtIn(survey), order };
+  const sample: Sample = { rows: [], reason: undefined, ambiguity: survey && ambiguityIn(survey), order };
   let count = 0;
   for await (const row of textsIn(file, { mapping, dates: order })) {
     if ('reason' in row) sample.reason ??= row.reason;
@@ -47,7 +47,7 @@ export async function sampleOf(file: TextsFile, { mapping, dates }: Meaning): Pr
   return sample;
 }
 
-function doubtIn({ orders: { ambiguity }, dateColumn: column }: Survey): Sample['doubt'] {
+function ambiguityIn({ orders: { ambiguity }, dateColumn: column }: Survey): Sample['ambiguity'] {
   if (ambiguity === undefined || column === undefined) return undefined;
   return {
     column,

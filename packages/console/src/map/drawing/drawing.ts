@@ -42,9 +42,9 @@ function boxesOf(entities: Network['entities']): Drawing['boxes'] {
 /** Returns how many names of a network, the most frequent first, stay readable in a frame of a width. */
 function namesThatFit({ entities }: Network, width: number): number {
   const frame = frameOf(width);
-  let left = maxCoverage * frame.width * frame.height;
-  const none = boxesOf(entities).findIndex((box) => (left -= box.width * box.height) < 0);
-  return Math.min(maxNames, none < 0 ? entities.length : none);
+  let freeArea = maxCoverage * frame.width * frame.height;
+  const firstExcess = boxesOf(entities).findIndex((box) => (freeArea -= box.width * box.height) < 0);
+  return Math.min(maxNames, firstExcess < 0 ? entities.length : firstExcess);
 }
 
 /**

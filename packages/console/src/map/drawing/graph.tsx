@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { hashOf, type Route } from '../../address/route.ts';
 import { useWords } from '../../words/index.ts';
 import { clusterColours, type Drawing } from './drawing.ts';
-import { Ground } from './ground.tsx';
+import { Background } from './background.tsx';
 import { directionOf, nextName } from './nearest.ts';
 import { namesWith } from '../network/network.ts';
 import { step, type useViewport } from './use-viewport.ts';
@@ -10,7 +10,7 @@ import { dragged, bringIntoView, transformOf, whole, zoomed } from './viewport.t
 
 /**
  * The drawing of a network: names sized by frequency, lines between names that appear together, and a background for
- * each cluster. Tab goes to the drawing, which the arrow keys move, and to one name, from which they go to the others.
+ * each cluster. Tab focuses the drawing, which the arrow keys move, and then one name, from which they go to the others.
  */
 export function Graph(props: {
   drawing: Drawing;
@@ -24,25 +24,26 @@ export function Graph(props: {
   const { network, frame, boxes, points, positions, clusterOf } = drawing;
   const { viewport, move, handlers } = viewportState;
   const names = useRef<(Element | null)[]>([]);
-  const reached = useRef(0);
-  const near = useMemo(
+  const lastFocused = useRef(0);
+  const neighbours = useMemo(
     () => new Set(chosen === undefined ? [] : namesWith(network, chosen).map(({ other }) => other)),
     [network, chosen],
   );
-  const ground = useMemo(() => <Ground drawing={drawing} chosen={chosen} />, [drawing, chosen]);
-  const reach = (index: number) => {
+  const background = useMemo(() => <Background drawing={drawing} chosen={chosen} />, [drawing, chosen]);
+  const setTabStop = (index: number) => {
     for (const [at, name] of names.current.entries())
       name?.setAttribute('tabindex', at === index ? '0' : '-1');
-    reached.current = index;
+    lastFocused.current = index;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = directionOf(event.key);
-    const from = names.current.indexOf(event.target as Element);
-    const to = from < 0 || event.shiftKey ? undefined : nextName(event.key, points, from);
-    if (to !== undefined) (names.current[to] as SVGElement | null)?.focus({ preventScroll: true });
-    else if (way && from >= 0 && !event.shiftKey) return;
-    else if (way) move((view) => dragged(view, { x: -way.x * step.pan, y: -way.y * step.pan }));
+    const direction = directionOf(event.key);
+    const focused = names.current.indexOf(event.target as Element);
+    const next = focused < 0 || event.shiftKey ? undefined : nextName(event.key, points, focused);
+    if (next !== undefined) (names.current[next] as SVGElement | null)?.focus({ preventScroll: true });
+    else if (direction && focused >= 0 && !event.shiftKey) return;
+    else if (direction)
+      move((view) => dragged(view, { x: -direction.x * step.pan, y: -direction.y * step.pan }));
     else if (event.key === '+' || event.key === '=') move((view) => zoomed(view, step.zoom));
     else if (event.key === '-') move((view) => zoomed(view, 1 / step.zoom));
     else if (event.key === '0') move(() => whole);
@@ -51,8 +52,8 @@ export function Graph(props: {
     event.preventDefault();
   };
   // Names grow less than the distances between them, so that zooming in separates them.
-  const shrunk = viewport.zoom ** -0.6;
-  const first = Math.min(chosen ?? reached.current, network.entities.length - 1);
+  const nameScale = viewport.zoom ** -0.6;
+  const first = Math.min(chosen ?? lastFocused.current, network.entities.length - 1);
   return (
     <svg
       class={`graph ${chosen === undefined ? '' : 'dimmed'} ${viewport.zoom > 1 ? 'near' : ''}`}
@@ -68,25 +69,25 @@ export function Graph(props: {
       {...handlers}
     >
       <g transform={transformOf(viewport, frame)}>
-        {ground}
+        {background}
         {network.entities.map(({ tag, category, texts }, index) => {
           const [{ x, y }, box] = [points[index]!, boxes[index]!];
-          const lit = index === chosen || near.has(index);
+          const isHighlighted = index === chosen || neighbours.has(index);
           return (
             <a
               key={`${category} ${tag}`}
               ref={(element) => {
                 names.current[index] = element;
               }}
-              class={`entity ${category} cluster-${clusterOf[index]! % clusterColours} ${lit ? 'lit' : ''}`}
+              class={`entity ${category} cluster-${clusterOf[index]! % clusterColours} ${isHighlighted ? 'highlighted' : ''}`}
               href={hashOf({ view: 'tag', collection, category, tag })}
               // Preact's types have no SVG link.
-              {...{ transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${shrunk.toFixed(3)})` }}
+              {...{ transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${nameScale.toFixed(3)})` }}
               tabindex={index === first ? 0 : -1}
               aria-current={index === chosen}
               aria-label={`${tag}, ${categories[category]}, ${words.inTexts(texts)}`}
               onFocus={() => {
-                reach(index);
+                setTabStop(index);
                 move((view) => bringIntoView(view, positions[index]!));
               }}
               onClick={(event) => {

@@ -25,6 +25,7 @@ export interface Edge {
   weight: number;
 }
 
+/** The rounds of the simulation, and the most rounds that move overlapping boxes apart. */
 const rounds = 300;
 /** How strongly the nodes of a cluster attract each other: enough that clusters seldom overlap. */
 const clusterAttraction = 0.35;
@@ -43,7 +44,7 @@ export function layOutNetwork(
   clusters: readonly (readonly number[])[],
   { width, height }: Box,
 ): Point[] {
-  const reach = Math.sqrt((width * height) / Math.max(1, boxes.length));
+  const spacing = Math.sqrt((width * height) / Math.max(1, boxes.length));
   const points: SimulationNodeDatum[] = boxes.map(() => ({}));
   const ties = edges.map(({ a, b, weight }) => ({ source: a, target: b, weight }));
   const pull = ({ weight }: { weight: number }) => 0.1 + 0.7 * weight;
@@ -52,14 +53,14 @@ export function layOutNetwork(
     .force(
       'ties',
       forceLink(ties)
-        .distance(0.3 * reach)
+        .distance(0.3 * spacing)
         .strength(pull),
     )
     .force(
       'apart',
       forceManyBody()
-        .strength(-8 * reach)
-        .distanceMax(4 * reach),
+        .strength(-8 * spacing)
+        .distanceMax(4 * spacing),
     )
     .force('clusters', (alpha) => {
       pullTogether(points, clusters, clusterAttraction * alpha);
@@ -79,14 +80,14 @@ export function layOutNetwork(
 
 /** Stretches the positions of nodes to fill the frame, by a limited factor. */
 function stretch(nodes: readonly SimulationNodeDatum[], boxes: readonly Box[], frame: Box): Point[] {
-  const along = (place: 'x' | 'y', side: 'width' | 'height') => {
-    const low = Math.min(...nodes.map((node, index) => node[place]! - boxes[index]![side] / 2));
-    const high = Math.max(...nodes.map((node, index) => node[place]! + boxes[index]![side] / 2));
+  const scaleOf = (axis: 'x' | 'y', side: 'width' | 'height') => {
+    const low = Math.min(...nodes.map((node, index) => node[axis]! - boxes[index]![side] / 2));
+    const high = Math.max(...nodes.map((node, index) => node[axis]! + boxes[index]![side] / 2));
     const factor = Math.min(maxStretch, frame[side] / (high - low));
     const middle = (low + high) / 2;
     return (at: number) => frame[side] / 2 + (at - middle) * factor;
   };
-  const [toX, toY] = [along('x', 'width'), along('y', 'height')];
+  const [toX, toY] = [scaleOf('x', 'width'), scaleOf('y', 'height')];
   return nodes.map(({ x, y }) => ({ x: toX(x!), y: toY(y!) }));
 }
 
@@ -98,38 +99,38 @@ function pullTogether(
 ): void {
   for (const cluster of clusters) {
     const nodes = cluster.map((index) => points[index]!);
-    for (const [place, speed] of [
+    for (const [axis, speed] of [
       ['x', 'vx'],
       ['y', 'vy'],
     ] as const) {
-      const middle = nodes.reduce((sum, node) => sum + node[place]!, 0) / nodes.length;
-      for (const node of nodes) node[speed]! += (middle - node[place]!) * share;
+      const middle = nodes.reduce((sum, node) => sum + node[axis]!, 0) / nodes.length;
+      for (const node of nodes) node[speed]! += (middle - node[axis]!) * share;
     }
   }
 }
 
-/** Whether no boxes overlap by more than `rim` pixels. */
-export function areApart(points: readonly Point[], boxes: readonly Box[], rim = 2): boolean {
+/** Whether no two boxes overlap by more than `tolerance` pixels. */
+export function areApart(points: readonly Point[], boxes: readonly Box[], tolerance = 2): boolean {
   return points.every(({ x, y }, a) =>
     points.every((other, b) => {
       if (b <= a) return true;
       const apartX = Math.abs(other.x - x) - (boxes[a]!.width + boxes[b]!.width) / 2;
       const apartY = Math.abs(other.y - y) - (boxes[a]!.height + boxes[b]!.height) / 2;
-      return Math.max(apartX, apartY) >= -rim;
+      return Math.max(apartX, apartY) >= -tolerance;
     }),
   );
 }
 
-/** Separates overlapping boxes along the axis where they overlap less; returns whether there were any. */
+/** Moves overlapping boxes apart on the axis where they overlap less. Returns whether any overlapped. */
 function separate(points: Point[], boxes: readonly Box[]): boolean {
-  let any = false;
+  let hasMoved = false;
   for (let a = 0; a < points.length; a++) {
     for (let b = a + 1; b < points.length; b++) {
       const [one, other] = [points[a]!, points[b]!];
       const x = (boxes[a]!.width + boxes[b]!.width) / 2 - Math.abs(other.x - one.x);
       const y = (boxes[a]!.height + boxes[b]!.height) / 2 - Math.abs(other.y - one.y);
       if (x <= 0 || y <= 0) continue;
-      any = true;
+      hasMoved = true;
       if (x < y) {
         const half = (other.x >= one.x ? x : -x) / 2;
         one.x -= half;
@@ -141,7 +142,7 @@ function separate(points: Point[], boxes: readonly Box[]): boolean {
       }
     }
   }
-  return any;
+  return hasMoved;
 }
 
 function keepInside(points: Point[], boxes: readonly Box[], frame: { width: number; height: number }): void {

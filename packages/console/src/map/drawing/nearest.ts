@@ -16,8 +16,8 @@ export const directionOf = (key: string): Position | undefined =>
  * to the next name in order, since arrow keys may miss one. Undefined for other keys, and if there is no such name.
  */
 export function nextName(key: string, positions: readonly Position[], from: number): number | undefined {
-  const way = directionOf(key);
-  if (way) return nearest(positions, from, way);
+  const direction = directionOf(key);
+  if (direction) return nearest(positions, from, direction);
   const to = { PageDown: from + 1, PageUp: from - 1, Home: 0, End: positions.length - 1 }[key];
   return to !== undefined && to in positions ? to : undefined;
 }
@@ -27,12 +27,12 @@ export function nextName(key: string, positions: readonly Position[], from: numb
  */
 function nearest(positions: readonly Position[], from: number, { x, y }: Position): number | undefined {
   const start = positions[from]!;
-  let best: { index: number; far: number } | undefined;
-  for (const [index, place] of positions.entries()) {
-    const [dx, dy] = [place.x - start.x, place.y - start.y];
+  let best: { index: number; distance: number } | undefined;
+  for (const [index, position] of positions.entries()) {
+    const [dx, dy] = [position.x - start.x, position.y - start.y];
     const ahead = dx * x + dy * y;
-    const far = ahead + 2 * Math.abs(dx * y + dy * x);
-    if (ahead > 0 && far < (best?.far ?? Infinity)) best = { index, far };
+    const distance = ahead + 2 * Math.abs(dx * y + dy * x);
+    if (ahead > 0 && distance < (best?.distance ?? Infinity)) best = { index, distance };
   }
   return best?.index;
 }

@@ -5,7 +5,7 @@ import type { Position } from './viewport.ts';
 /** A shorter movement, in pixels, is a click and not a drag. */
 const clickPx = 5;
 
-interface Finger extends Position {
+interface Pointer extends Position {
   clientX: number;
   clientY: number;
 }
@@ -16,35 +16,36 @@ interface Finger extends Position {
  */
 export function usePointers(
   draggable: boolean,
-  { drag, pinch }: { drag: (by: Position) => void; pinch: (factor: number, at: Position) => void },
+  { drag, pinch }: { drag: (change: Position) => void; pinch: (factor: number, at: Position) => void },
 ) {
-  const fingers = useRef(new Map<number, Finger>());
+  const pointers = useRef(new Map<number, Pointer>());
   const isDragging = useRef(false);
-  type Pointing = TargetedEvent<Element, PointerEvent>;
-  const release = ({ pointerId }: Pointing) => {
-    fingers.current.delete(pointerId);
+  type ElementPointerEvent = TargetedEvent<Element, PointerEvent>;
+  const release = ({ pointerId }: ElementPointerEvent) => {
+    pointers.current.delete(pointerId);
   };
   return {
-    onPointerDown: (event: Pointing) => {
+    onPointerDown: (event: ElementPointerEvent) => {
       if (event.button !== 0) return;
-      if (fingers.current.size === 0) isDragging.current = false;
+      if (pointers.current.size === 0) isDragging.current = false;
       const { clientX, clientY } = event;
-      fingers.current.set(event.pointerId, { ...positionIn(event.currentTarget, event), clientX, clientY });
+      pointers.current.set(event.pointerId, { ...positionIn(event.currentTarget, event), clientX, clientY });
     },
-    onPointerMove: (event: Pointing) => {
-      const before = fingers.current.get(event.pointerId);
-      if (before === undefined || (fingers.current.size === 1 && !draggable)) return;
+    onPointerMove: (event: ElementPointerEvent) => {
+      const before = pointers.current.get(event.pointerId);
+      if (before === undefined || (pointers.current.size === 1 && !draggable)) return;
       const { clientX, clientY } = event;
-      const far = Math.hypot(clientX - before.clientX, clientY - before.clientY);
-      if (!isDragging.current && far < clickPx) return;
+      const distance = Math.hypot(clientX - before.clientX, clientY - before.clientY);
+      if (!isDragging.current && distance < clickPx) return;
       if (!isDragging.current) event.currentTarget.setPointerCapture(event.pointerId);
       isDragging.current = true;
-      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+      const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
       const now = { ...positionIn(event.currentTarget, event), clientX, clientY };
-      fingers.current.set(event.pointerId, now);
+      pointers.current.set(event.pointerId, now);
       const share = other ? 0.5 : 1;
       drag({ x: (now.x - before.x) * share, y: (now.y - before.y) * share });
-      if (other) pinch(apart(now, other) / Math.max(1, apart(before, other)), middle(now, other));
+      if (other)
+        pinch(distanceBetween(now, other) / Math.max(1, distanceBetween(before, other)), middle(now, other));
     },
     onPointerUp: release,
     onPointerCancel: release,
@@ -61,7 +62,7 @@ export function usePointers(
   };
 }
 
-const apart = (one: Finger, other: Finger) =>
+const distanceBetween = (one: Pointer, other: Pointer) =>
   Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 const middle = (one: Position, other: Position) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 

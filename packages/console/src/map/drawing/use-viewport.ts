@@ -23,9 +23,9 @@ export function useViewport(route: Route<'map'>) {
   latest.current = { route, viewport };
   const lastWritten = useRef<Viewport>(undefined);
   useEffect(() => {
-    const isOwn = lastWritten.current !== undefined && isSame(lastWritten.current, { x, y, zoom });
+    const isOwnUpdate = lastWritten.current !== undefined && isSame(lastWritten.current, { x, y, zoom });
     // A move that started before the address was updated goes on; any other change of the address ends it.
-    setMoving((now) => (isOwn && now && !isSame(now, { x, y, zoom }) ? now : undefined));
+    setMoving((now) => (isOwnUpdate && now && !isSame(now, { x, y, zoom }) ? now : undefined));
   }, [x, y, zoom]);
   useEffect(() => {
     if (moving === undefined) return undefined;
@@ -45,8 +45,8 @@ export function useViewport(route: Route<'map'>) {
     setMoving(next);
   };
   const pointers = usePointers(viewport.zoom > 1, {
-    drag: (by) => {
-      move((from) => dragged(from, by));
+    drag: (change) => {
+      move((from) => dragged(from, change));
     },
     pinch: (factor, at) => {
       move((from) => zoomed(from, factor, at));

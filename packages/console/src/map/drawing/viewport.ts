@@ -15,23 +15,23 @@ export const maxZoom = 6;
 
 /** Returns the nearest viewport within the drawing and the zoom limits. */
 export function clamped({ x, y, zoom }: Viewport): Viewport {
-  const near = between(1, zoom, maxZoom);
-  const half = 50 / near;
-  return { x: between(half, x, 100 - half), y: between(half, y, 100 - half), zoom: near };
+  const newZoom = between(1, zoom, maxZoom);
+  const half = 50 / newZoom;
+  return { x: between(half, x, 100 - half), y: between(half, y, 100 - half), zoom: newZoom };
 }
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** Zooms by a factor around a fixed position of the frame, in percent of its sides. */
 export function zoomed({ x, y, zoom }: Viewport, factor: number, at: Position = { x: 50, y: 50 }): Viewport {
-  const near = between(1, zoom * factor, maxZoom);
-  const back = 1 / zoom - 1 / near;
-  return clamped({ x: x + (at.x - 50) * back, y: y + (at.y - 50) * back, zoom: near });
+  const newZoom = between(1, zoom * factor, maxZoom);
+  const shift = 1 / zoom - 1 / newZoom;
+  return clamped({ x: x + (at.x - 50) * shift, y: y + (at.y - 50) * shift, zoom: newZoom });
 }
 
 /** Moves the drawing by a distance, in percent of the frame's sides. */
-export const dragged = ({ x, y, zoom }: Viewport, by: Position): Viewport =>
-  clamped({ x: x - by.x / zoom, y: y - by.y / zoom, zoom });
+export const dragged = ({ x, y, zoom }: Viewport, change: Position): Viewport =>
+  clamped({ x: x - change.x / zoom, y: y - change.y / zoom, zoom });
 
 /** Rounds a viewport as an address does, so that both show the same part. */
 export const rounded = ({ x, y, zoom }: Viewport): Viewport => ({
@@ -41,10 +41,11 @@ export const rounded = ({ x, y, zoom }: Viewport): Viewport => ({
 const thousandths = (value: number) => Math.round(1000 * value) / 1000;
 
 /** Returns the viewport itself if a position is visible, otherwise one with the position at its centre. */
-export function bringIntoView(viewport: Viewport, place: Position): Viewport {
-  const reach = 46 / viewport.zoom;
-  const seen = Math.abs(place.x - viewport.x) <= reach && Math.abs(place.y - viewport.y) <= reach;
-  return seen ? viewport : clamped({ ...place, zoom: viewport.zoom });
+export function bringIntoView(viewport: Viewport, position: Position): Viewport {
+  const visibleReach = 46 / viewport.zoom;
+  const isVisible =
+    Math.abs(position.x - viewport.x) <= visibleReach && Math.abs(position.y - viewport.y) <= visibleReach;
+  return isVisible ? viewport : clamped({ ...position, zoom: viewport.zoom });
 }
 
 /** Returns the closest viewport that shows all of some positions. */
@@ -58,6 +59,6 @@ export function viewportAround(positions: readonly Position[]): Viewport {
 
 /** Returns the viewport as the transform of an SVG of a size. */
 export function transformOf({ x, y, zoom }: Viewport, { width, height }: { width: number; height: number }) {
-  const along = (middle: number, side: number) => (side * (0.5 - (middle / 100) * zoom)).toFixed(2);
-  return `translate(${along(x, width)} ${along(y, height)}) scale(${zoom.toFixed(4)})`;
+  const offset = (middle: number, side: number) => (side * (0.5 - (middle / 100) * zoom)).toFixed(2);
+  return `translate(${offset(x, width)} ${offset(y, height)}) scale(${zoom.toFixed(4)})`;
 }

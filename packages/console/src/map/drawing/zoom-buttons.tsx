@@ -9,15 +9,15 @@ export function ZoomButtons({
   viewportState: ReturnType<typeof useViewport>;
 }) {
   const { map: words } = useWords();
-  const button = (sign: string, label: string, idle: boolean, press: () => void) => (
+  const button = (sign: string, label: string, isDisabled: boolean, onClick: () => void) => (
     <button
       type="button"
       class="small"
       aria-label={label}
       title={label}
       // Not disabled: a disabled button would lose the focus.
-      aria-disabled={idle}
-      onClick={press}
+      aria-disabled={isDisabled}
+      onClick={onClick}
     >
       {sign}
     </button>

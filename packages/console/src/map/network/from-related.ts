@@ -6,15 +6,15 @@ import { type Entity, keyOf, type Network, strengthOf, type Tie } from './networ
  */
 export function networkFromRelated(
   entities: readonly Entity[],
-  company: readonly (readonly Entity[])[],
+  coOccurring: readonly (readonly Entity[])[],
 ): Network {
   const place = new Map(entities.map((entity, index) => [keyOf(entity), index]));
   const ties = new Map<string, Tie>();
-  for (const [one, names] of company.entries()) {
+  for (const [index, names] of coOccurring.entries()) {
     for (const name of names) {
       const other = place.get(keyOf(name));
       if (other === undefined) continue;
-      const [a, b] = [Math.min(one, other), Math.max(one, other)];
+      const [a, b] = [Math.min(index, other), Math.max(index, other)];
       const strength = strengthOf(name.texts, entities[a]!.texts, entities[b]!.texts);
       ties.set(`${a} ${b}`, { a, b, texts: name.texts, strength });
     }

@@ -18,25 +18,29 @@ export function networkFromTexts(
   most: number,
   mainName: (name: Name) => Name = (name) => name,
 ): Network {
-  const found = new Map<string, { name: Name; texts: Set<number> }>();
+  const entitiesByKey = new Map<string, { name: Name; texts: Set<number> }>();
   for (const { text, tags } of tagged) {
     for (const tag of tags) {
       const name = mainName(tag);
-      const entity = found.get(keyOf(name)) ?? { name, texts: new Set() };
+      const entity = entitiesByKey.get(keyOf(name)) ?? { name, texts: new Set() };
       entity.texts.add(text);
-      found.set(keyOf(name), entity);
+      entitiesByKey.set(keyOf(name), entity);
     }
   }
-  const several = [...found.values()].filter(({ texts }) => texts.size > 1);
-  const kept = (several.length < minEntities ? [...found.values()] : several)
+  const inSeveralTexts = [...entitiesByKey.values()].filter(({ texts }) => texts.size > 1);
+  const mostFrequent = (inSeveralTexts.length < minEntities ? [...entitiesByKey.values()] : inSeveralTexts)
     .sort((a, b) => b.texts.size - a.texts.size || (keyOf(a.name) < keyOf(b.name) ? -1 : 1))
     .slice(0, most);
-  const entities = kept.map(({ name: { tag, category }, texts }) => ({ tag, category, texts: texts.size }));
+  const entities = mostFrequent.map(({ name: { tag, category }, texts }) => ({
+    tag,
+    category,
+    texts: texts.size,
+  }));
   return {
     entities,
     ties: tiesOf(
       entities,
-      kept.map(({ texts }) => texts),
+      mostFrequent.map(({ texts }) => texts),
     ),
   };
 }

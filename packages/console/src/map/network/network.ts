@@ -28,10 +28,10 @@ export const keyOf = ({ tag, category }: Name): string => `${category} ${tag}`;
 
 /** Returns the index of a name, with or without its category; undefined if the network does not have it. */
 export function indexOfName({ entities }: Network, tag?: string, category?: string): number | undefined {
-  const place = entities.findIndex(
-    (one) => one.tag === tag && (category === undefined || one.category === category),
+  const index = entities.findIndex(
+    (entity) => entity.tag === tag && (category === undefined || entity.category === category),
   );
-  return place < 0 ? undefined : place;
+  return index < 0 ? undefined : index;
 }
 
 /**
@@ -40,7 +40,7 @@ export function indexOfName({ entities }: Network, tag?: string, category?: stri
  */
 export const strengthOf = (both: number, one: number, other: number): number => both / Math.sqrt(one * other);
 
-/** The most ties of an entity; with all of them a map of news is a tangle. */
+/** The most ties that an entity is drawn with: with all ties, a map of news is unreadable. */
 const maxTies = 4;
 
 /**
@@ -49,19 +49,19 @@ const maxTies = 4;
  */
 export function readablePart({ entities, ties }: Network, most: number): Network {
   const tieCounts = new Map<number, number>();
-  const kept = ties
+  const strongest = ties
     .filter(({ a, b }) => a < most && b < most)
     .sort((x, y) => y.strength - x.strength || y.texts - x.texts || x.a - y.a || x.b - y.b)
     .filter(({ a, b }) => {
-      const [ofA, ofB] = [tieCounts.get(a) ?? 0, tieCounts.get(b) ?? 0];
-      if (ofA >= maxTies && ofB >= maxTies) return false;
-      tieCounts.set(a, ofA + 1).set(b, ofB + 1);
+      const [countA, countB] = [tieCounts.get(a) ?? 0, tieCounts.get(b) ?? 0];
+      if (countA >= maxTies && countB >= maxTies) return false;
+      tieCounts.set(a, countA + 1).set(b, countB + 1);
       return true;
     });
-  const place = new Map([...tieCounts.keys()].sort((a, b) => a - b).map((old, now) => [old, now]));
+  const newIndex = new Map([...tieCounts.keys()].sort((a, b) => a - b).map((old, now) => [old, now]));
   return {
-    entities: entities.filter((_, index) => place.has(index)),
-    ties: kept.map((tie) => ({ ...tie, a: place.get(tie.a)!, b: place.get(tie.b)! })),
+    entities: entities.filter((_, index) => newIndex.has(index)),
+    ties: strongest.map((tie) => ({ ...tie, a: newIndex.get(tie.a)!, b: newIndex.get(tie.b)! })),
   };
 }
 

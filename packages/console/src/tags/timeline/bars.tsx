@@ -18,18 +18,18 @@ const minBarsForTwoLabels = 6;
 export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar) => void }) {
   const { tags: words, texts: counts } = useWords();
   const drawing = useRef<SVGSVGElement>(null);
-  const most = bars.reduce((before, bar) => (bar.texts > before.texts ? bar : before));
-  const [stop, setStop] = useState(bars.length - 1);
-  const [pointed, point] = useState<number>();
+  const highest = bars.reduce((before, bar) => (bar.texts > before.texts ? bar : before));
+  const [tabStop, setTabStop] = useState(bars.length - 1);
+  const [hovered, setHovered] = useState<number>();
   const [isOpen, setOpen] = useState(false);
-  const shownBar = pointed === undefined ? most : bars[pointed]!;
+  const shownBar = hovered === undefined ? highest : bars[hovered]!;
   const labelOf = ({ name, texts }: Bar) => `${name}: ${counts.texts(texts)}`;
   const first = bars[0]!.name;
   const last = bars.at(-1)!.name;
   const ends =
     bars.length < minBarsForTwoLabels ? [first === last ? first : `${first} – ${last}`] : [first, last];
   const width = { maxWidth: `${Math.min(1, bars.length / minBars) * 100}%` };
-  const press = (event: KeyboardEvent, at: number) => {
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       choose(bars[at]!);
@@ -37,13 +37,13 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
     const next = stepFrom(bars, at, event.key);
     if (next === undefined) return;
     event.preventDefault();
-    setStop(next);
+    setTabStop(next);
     drawing.current?.querySelector<SVGGElement>(`[data-bar="${next}"]`)?.focus();
   };
   return (
     <>
-      <p class="quiet told-bar">
-        {pointed === undefined ? words.most(labelOf(shownBar)) : labelOf(shownBar)}
+      <p class="quiet bar-label">
+        {hovered === undefined ? words.most(labelOf(shownBar)) : labelOf(shownBar)}
       </p>
       <div class="bars" style={width}>
         <svg
@@ -59,31 +59,31 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
               data-bar={at}
               {...(bar.texts > 0 && {
                 role: 'button',
-                tabIndex: at === stop ? 0 : -1,
+                tabIndex: at === tabStop ? 0 : -1,
                 'aria-label': labelOf(bar),
                 onClick: () => {
                   choose(bar);
                 },
                 onFocus: () => {
-                  setStop(at);
-                  point(at);
+                  setTabStop(at);
+                  setHovered(at);
                 },
                 onBlur: () => {
-                  point(undefined);
+                  setHovered(undefined);
                 },
                 onKeyDown: (event: KeyboardEvent) => {
-                  press(event, at);
+                  onKeyDown(event, at);
                 },
               })}
               onMouseEnter={() => {
-                point(at);
+                setHovered(at);
               }}
               onMouseLeave={() => {
-                point(undefined);
+                setHovered(undefined);
               }}
             >
               <rect class="place" x={at} width="1" y="0" height="100" />
-              <rect {...heightOf(bar.texts / most.texts)} x={at + 0.1} width="0.8" />
+              <rect {...heightOf(bar.texts / highest.texts)} x={at + 0.1} width="0.8" />
             </g>
           ))}
         </svg>

@@ -2,9 +2,9 @@ import { type Days, dayAfter } from '../../address/dates.ts';
 import type { Interval } from '../../timeline/intervals.ts';
 
 /** The approximate length of an interval in days. */
-const length: Record<Interval, number> = { day: 1, week: 7, month: 30.4, year: 365.25 };
+const intervalDays: Record<Interval, number> = { day: 1, week: 7, month: 30.4, year: 365.25 };
 /** The longest span, in days, for each interval: as many bars as a phone can show. */
-const longest: [Interval, number][] = [
+const longestSpans: [Interval, number][] = [
   ['day', 62],
   ['week', 300],
   ['month', 8 * 366],
@@ -19,25 +19,26 @@ export function daysOf(first: string, last: string): number {
 
 /** Returns the best interval for a span of days. */
 export function intervalFor(days: number): Interval {
-  return longest.find(([, most]) => days <= most)?.[0] ?? 'year';
+  return longestSpans.find(([, most]) => days <= most)?.[0] ?? 'year';
 }
 
 /** Whether the bars of an interval are still visible for a span of days. */
-export const canShow = (interval: Interval, days: number): boolean => days / length[interval] <= mostBars;
+export const canShow = (interval: Interval, days: number): boolean =>
+  days / intervalDays[interval] <= mostBars;
 
 /** Returns the days of the bar that begins at `from`, within the shown range. */
-export function daysIn(from: string, interval: Interval, within: Days): Record<keyof Days, string> {
+export function daysIn(from: string, interval: Interval, range: Days): Record<keyof Days, string> {
   const first = from.slice(0, 10);
   const last = dayAfter(nextOf(first, interval), -1);
   return {
-    from: within.from !== undefined && within.from > first ? within.from : first,
-    to: within.to !== undefined && within.to < last ? within.to : last,
+    from: range.from !== undefined && range.from > first ? range.from : first,
+    to: range.to !== undefined && range.to < last ? range.to : last,
   };
 }
 
 /** Returns the first day of the next bar. */
 function nextOf(first: string, interval: Interval): string {
-  if (interval === 'day' || interval === 'week') return dayAfter(first, length[interval]);
+  if (interval === 'day' || interval === 'week') return dayAfter(first, intervalDays[interval]);
   const date = new Date(first);
   if (interval === 'month') date.setUTCMonth(date.getUTCMonth() + 1, 1);
   else date.setUTCFullYear(date.getUTCFullYear() + 1, 0, 1);
@@ -46,9 +47,9 @@ function nextOf(first: string, interval: Interval): string {
 
 /** Returns the bar that a key goes to: the next bar with texts in its direction. */
 export function stepFrom(bars: readonly { texts: number }[], at: number, key: string): number | undefined {
-  const full = [...bars.keys()].filter((bar) => bars[bar]!.texts > 0);
-  if (key === 'ArrowRight') return full.find((bar) => bar > at);
-  if (key === 'ArrowLeft') return full.findLast((bar) => bar < at);
-  if (key === 'Home') return full[0];
-  return key === 'End' ? full.at(-1) : undefined;
+  const barsWithTexts = [...bars.keys()].filter((bar) => bars[bar]!.texts > 0);
+  if (key === 'ArrowRight') return barsWithTexts.find((bar) => bar > at);
+  if (key === 'ArrowLeft') return barsWithTexts.findLast((bar) => bar < at);
+  if (key === 'Home') return barsWithTexts[0];
+  return key === 'End' ? barsWithTexts.at(-1) : undefined;
 }

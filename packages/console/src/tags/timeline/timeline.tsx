@@ -26,8 +26,8 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
   const { route, scope } = props;
   const { from, to } = route;
   const { days, interval } = drawnInterval(route, props.first, props.last);
-  const within = { ...(from && { from }), ...(to && { to }) };
-  const params = { ...tagParams(scope, route, within), interval };
+  const range = { ...(from && { from }), ...(to && { to }) };
+  const params = { ...tagParams(scope, route, range), interval };
   const { data, error, reload } = useCall(
     ({ client }, signal) => client.call('tag.timeline', params, { signal }),
     [params],
@@ -48,9 +48,9 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
               navigate(withChanges(route, { interval: currentTarget.value as Interval }), { replace: true });
             }}
           >
-            {intervals.map((one) => (
-              <option key={one} value={one} disabled={one !== interval && !canShow(one, days)}>
-                {words.tags.intervals[one]}
+            {intervals.map((choice) => (
+              <option key={choice} value={choice} disabled={choice !== interval && !canShow(choice, days)}>
+                {words.tags.intervals[choice]}
               </option>
             ))}
           </select>
@@ -65,7 +65,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
           bars={bars}
           choose={(bar) => {
             // The shorter period gets the interval that fits it.
-            navigate(withChanges(route, { ...daysIn(bar.from, interval, within), interval: undefined }));
+            navigate(withChanges(route, { ...daysIn(bar.from, interval, range), interval: undefined }));
           }}
         />
       )}

@@ -71,7 +71,7 @@ export function undoCalls(act: TagEdit, before: TagsBefore): TagCall[] {
 function restoreCalls(original: WeightedTag | undefined, { edits }: TagsBefore): TagCall[] {
   if (original === undefined) return [];
   const { tag, category, relevance } = original;
-  const words = (edits?.replaced ?? []).filter(({ tag: name, by }) => by === tag && name !== tag);
+  const words = (edits?.replaced ?? []).filter((name) => name.by === tag && name.tag !== tag);
   return [
     { method: 'text.addTag', params: { tag, category, relevance } },
     ...words.flatMap((name): TagCall[] => [

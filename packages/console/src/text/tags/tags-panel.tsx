@@ -38,7 +38,9 @@ export function TagsPanel(props: {
       <div aria-live="polite">
         {data === undefined && error === undefined && <p class="quiet">{words.text.analysing}</p>}
       </div>
-      {data && edits && <TagsEditor route={route} tags={data.tags} changed={loaded.retagged} close={leave} />}
+      {data && edits && (
+        <TagsEditor route={route} tags={data.tags} changed={loaded.reloadTags} close={leave} />
+      )}
       {data && !edits && (
         <TagList
           highlight={highlight}

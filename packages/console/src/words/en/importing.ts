@@ -31,7 +31,7 @@ export const importing = {
     bytes < 1e6
       ? `${number.format(Math.ceil(bytes / 1000))} kB`
       : `${number.format(Math.round(bytes / 1e5) / 10)} MB`,
-  unread: {
+  unsupported: {
     zip: 'This is a zip file, and so are Excel files. Save the table as CSV, or unpack the file. The name of a Word file must end in .docx.',
     oldOffice: 'This file is from an old version of Word or Excel. Save it as DOCX or CSV.',
   },
@@ -84,13 +84,13 @@ export const importing = {
   meanwhile: 'The import continues while you use other pages of the console. It stops if you close this tab.',
   download: 'Download these rows with reasons (CSV)',
   fileName: 'not-imported.csv',
-  refusedTitle: (shown: number, all: number) =>
+  rejectedTitle: (shown: number, all: number) =>
     shown < all
       ? `Not stored: the first ${number.format(shown)} of ${rows(all)}`
       : `Not stored: ${rows(all)}`,
   line: 'Line',
   reason: 'Reason',
-  refused: {
+  rejected: {
     wrongLanguage: () => 'The text is not in the language of the collection.',
     wrongDate: (date: string) => `“${date}” is not a date that can be read.`,
     extTextIdTaken: () => 'Another text in the collection already has this id, so this row was not stored.',

@@ -29,7 +29,7 @@ export const texts = {
   addTitle: 'Add a text',
   store: 'Store text',
   storeAnyway: 'Store anyway',
-  arrived: (count: number) => `Show ${plural(count, 'new text', 'new texts')}`,
+  newTexts: (count: number) => `Show ${plural(count, 'new text', 'new texts')}`,
   empty: 'This collection is empty',
   emptyText: 'Add a text here, import a file, or send texts with text.create.',
 };

@@ -31,7 +31,7 @@ export const importing: Words['importing'] = {
     bytes < 1e6
       ? `${number.format(Math.ceil(bytes / 1000))} kB`
       : `${number.format(Math.round(bytes / 1e5) / 10)} MB`,
-  unread: {
+  unsupported: {
     zip: 'Det här är en zip-fil, och det är Excels filer också. Spara tabellen som CSV eller packa upp filen. En Word-fil ska ha ett namn som slutar på .docx.',
     oldOffice: 'Filen kommer från en gammal version av Word eller Excel. Spara den som DOCX eller CSV.',
   },
@@ -85,13 +85,13 @@ export const importing: Words['importing'] = {
     'Importen fortsätter medan du använder andra sidor i konsolen. Den avbryts om du stänger fliken.',
   download: 'Ladda ner raderna med orsak (CSV)',
   fileName: 'inte-importerat.csv',
-  refusedTitle: (shown, all) =>
+  rejectedTitle: (shown, all) =>
     shown < all
       ? `Inte sparade: de första ${number.format(shown)} av ${rows(all)}`
       : `Inte sparade: ${rows(all)}`,
   line: 'Rad',
   reason: 'Orsak',
-  refused: {
+  rejected: {
     wrongLanguage: () => 'Texten är inte på samlingens språk.',
     wrongDate: (date) => `”${date}” går inte att läsa som ett datum.`,
     extTextIdTaken: () => 'En annan text i samlingen har redan det här id:t, så raden sparades inte.',

@@ -28,7 +28,7 @@ export const texts: Words['texts'] = {
   addTitle: 'Lägg till en text',
   store: 'Spara texten',
   storeAnyway: 'Spara ändå',
-  arrived: (count) => `Visa ${plural(count, 'ny text', 'nya texter')}`,
+  newTexts: (count) => `Visa ${plural(count, 'ny text', 'nya texter')}`,
   empty: 'Samlingen är tom',
   emptyText: 'Lägg till en text här, importera en fil eller skicka texter med text.create.',
 };

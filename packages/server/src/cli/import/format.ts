@@ -10,8 +10,8 @@ import {
   contentKind,
   markedEncoding,
   textDocuments,
-  type Unread,
-  unreadKind,
+  type UnsupportedKind,
+  unsupportedKind,
 } from '@textkin/importing';
 
 /** Returns the extension of a document, a file that holds one text; undefined for other files. */
@@ -21,7 +21,7 @@ export function documentExtension(path: string): DocumentExtension | undefined {
 }
 
 /** What to do with files that are not read. */
-const adviceOn: Record<Unread, string> = {
+const adviceOn: Record<UnsupportedKind, string> = {
   zip: 'This is a zip, as those of Excel are: unpack it, or save the table as CSV. DOCX ends in .docx.',
   oldOffice: 'This is a file of an old Word or Excel: save it as DOCX or CSV.',
 };
@@ -34,7 +34,7 @@ export function adviceFor(extension: string): string {
 
 /** Returns the format of a file by its extension, else by its first characters. Throws for files that are not read. */
 export function formatOf(extension: string, start: Uint8Array): Format {
-  const unread = unreadKind(start);
+  const unread = unsupportedKind(start);
   if (unread !== undefined) throw new UserError(adviceOn[unread]);
   const known = formatsByExtension[extension.toLowerCase()];
   if (known && known !== 'json') return known;

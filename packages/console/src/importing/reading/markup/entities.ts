@@ -22,16 +22,16 @@ const html: Readonly<Record<string, string>> = {
 };
 
 /** Decodes the numeric references that browsers read as Windows-1252. */
-const windows = new TextDecoder('windows-1252');
+const windows1252 = new TextDecoder('windows-1252');
 
 /** Resolves the character references of a text; unknown names stay unchanged. */
-export function decoded(text: string, isXml: boolean): string {
+export function decodeReferences(text: string, isXml: boolean): string {
   if (!text.includes('&')) return text;
-  const named = isXml ? xml : html;
+  const characters = isXml ? xml : html;
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,9}));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return Object.hasOwn(named, name) ? named[name]! : whole;
+      if (name !== undefined) return Object.hasOwn(characters, name) ? characters[name]! : whole;
       return characterAt(decimal === undefined ? parseInt(hex!, 16) : Number(decimal), isXml);
     },
   );
@@ -39,6 +39,6 @@ export function decoded(text: string, isXml: boolean): string {
 
 function characterAt(code: number, isXml: boolean): string {
   if (code === 0 || code > 0x10_ff_ff || (code >= 0xd800 && code < 0xe000)) return '\ufffd';
-  if (!isXml && code >= 0x80 && code < 0xa0) return windows.decode(new Uint8Array([code]));
+  if (!isXml && code >= 0x80 && code < 0xa0) return windows1252.decode(new Uint8Array([code]));
   return String.fromCodePoint(code);
 }

@@ -1,32 +1,32 @@
-const named = (names: string) => new Set(names.split(' '));
+const setOf = (names: string) => new Set(names.split(' '));
 
 /** Elements without an end tag. */
-export const voidElements = named(
+export const voidElements = setOf(
   'area base br col embed hr img input link meta param source track wbr basefont frame isindex keygen command',
 );
 
 /** Elements whose content is not parsed as markup. */
-export const rawElements = named('script style title textarea xmp iframe noembed noframes');
+export const rawElements = setOf('script style title textarea xmp iframe noembed noframes');
 
-const paragraphEnders = named(
+const paragraphEndingTags = setOf(
   'address article aside blockquote details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr ' +
     'main nav ol p pre section table ul',
 );
 
-/** The start tags that end an open element without an end tag. */
-const enders: Readonly<Record<string, ReadonlySet<string>>> = {
-  p: paragraphEnders,
-  li: named('li'),
-  dt: named('dt dd'),
-  dd: named('dt dd'),
-  tr: named('tr tbody tfoot'),
-  td: named('td th tr tbody tfoot'),
-  th: named('td th tr tbody tfoot'),
-  option: named('option optgroup'),
-  head: named('body'),
+/** The start tags that end an element whose end tag may be missing. */
+const endingTags: Readonly<Record<string, ReadonlySet<string>>> = {
+  p: paragraphEndingTags,
+  li: setOf('li'),
+  dt: setOf('dt dd'),
+  dd: setOf('dt dd'),
+  tr: setOf('tr tbody tfoot'),
+  td: setOf('td th tr tbody tfoot'),
+  th: setOf('td th tr tbody tfoot'),
+  option: setOf('option optgroup'),
+  head: setOf('body'),
 };
 
 /** Whether a start tag ends the innermost open element. */
 export function endsBefore(name: string, open: string | undefined): boolean {
-  return open !== undefined && Object.hasOwn(enders, open) && enders[open]!.has(name);
+  return open !== undefined && Object.hasOwn(endingTags, open) && endingTags[open]!.has(name);
 }

@@ -1,7 +1,7 @@
 import { clusterColours, type Drawing } from './drawing.ts';
 
-/** The layer below the names: the background of each cluster, and the lines between names. */
-export function Ground({ drawing, chosen }: { drawing: Drawing; chosen: number | undefined }) {
+/** The layer behind the names: the background of each cluster, and the lines between names. */
+export function Background({ drawing, chosen }: { drawing: Drawing; chosen: number | undefined }) {
   const { network, boxes, points, clusters, clusterOf } = drawing;
   const { ties } = network;
   const strongest = Math.max(...ties.map(({ strength }) => strength));
@@ -14,7 +14,7 @@ export function Ground({ drawing, chosen }: { drawing: Drawing; chosen: number |
   return (
     <>
       {clusters.map((cluster, index) => (
-        <g key={index} class={`ground cluster-${index % clusterColours}`}>
+        <g key={index} class={`background cluster-${index % clusterColours}`}>
           {ties
             .filter(({ a, b }) => clusterOf[a] === index && clusterOf[b] === index)
             .map(({ a, b }) => (
@@ -40,7 +40,7 @@ export function Ground({ drawing, chosen }: { drawing: Drawing; chosen: number |
         {ties.map(({ a, b, strength }) => (
           <line
             key={`${a} ${b}`}
-            class={a === chosen || b === chosen ? 'lit' : ''}
+            class={a === chosen || b === chosen ? 'highlighted' : ''}
             {...line(a, b)}
             stroke-width={0.6 + 3.4 * (strength / strongest)}
           />

@@ -8,9 +8,9 @@ import { sentenceOf } from '../words/sentence.ts';
 export function rejectionReason(bad: BadRowFound, words: Words): string {
   if ('reason' in bad) return localizedReason(bad.reason, words);
   const { error, message, field, limit } = bad.refusal;
-  const own = words.importing.refused;
-  if (Object.hasOwn(own, error)) {
-    return own[error as keyof typeof own](bad.text.publish_date ?? '');
+  const sentences = words.importing.rejected;
+  if (Object.hasOwn(sentences, error)) {
+    return sentences[error as keyof typeof sentences](bad.text.publish_date ?? '');
   }
   const data = {
     reason: error,
@@ -36,7 +36,7 @@ export function localizedReason(sentence: string, words: Words): string {
 const fields = ['ext_text_id', 'headline', 'publish_date', 'url', 'authors', 'body'] as const;
 
 /** The rows that could not be stored, as CSV that can be corrected and imported. Swedish Excel separates cells by semicolons. */
-export class RefusedRows {
+export class RejectedRows {
   readonly #words: Words;
   readonly #separator: string;
   #whole: Blob;
@@ -56,7 +56,7 @@ export class RefusedRows {
       rejectionReason(bad, this.#words),
       ...texts,
     ]);
-    // Browsers keep large blobs on disk.
+    // Browsers store large blobs on disk.
     if (this.#recent.length > 1_000_000) this.#flush();
   }
 
