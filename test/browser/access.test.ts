@@ -97,8 +97,8 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     };
     await until(openNext, 'everything is open');
     if (view === '#/playground') {
-      await page.click('.bench button:not([type=submit])');
-      await page.click('.bench button[type=submit]');
+      await page.click('.playground-form button:not([type=submit])');
+      await page.click('.playground-form button[type=submit]');
       await page.locator('.result .tag').first().waitFor();
     }
     if (view.endsWith('/map')) await page.locator('.entity').first().press('Enter');
@@ -128,11 +128,11 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
         await unfold(visited, view);
         assert.deepEqual(await violationsOf(visited.page), [], view);
       }
-      assert.deepEqual(visited.trouble, []);
+      assert.deepEqual(visited.pageErrors, []);
     });
   }
 
-  test('no page that is opened brings more than 90 kB gzipped, with all that it unfolds', async () => {
+  test('no page loads more than 90 kB gzipped, including everything that unfolds on it', async () => {
     const visited = await visit(service.url, client);
     for (const view of views) {
       await visited.page.goto(`${service.url}/${view}`);
@@ -167,7 +167,7 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     }
   });
 
-  test('what stays beside a text as one scrolls covers nothing below it', async () => {
+  test('the side column that stays while a text scrolls covers nothing below it', async () => {
     const visited = await visit(service.url, client, { viewport: { width: 1200, height: 400 } });
     const { page } = visited;
     await unfold(visited, views[2]!);
@@ -178,7 +178,7 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     for (const part of below) assert.ok(aside!.y + aside!.height <= part!.y);
   });
 
-  test('the keyboard alone goes from the door to a neighbour of a text', async () => {
+  test('the keyboard alone reaches a neighbour of a text from the sign-in form', async () => {
     const page = await (await openBrowser()).newPage();
     await page.goto(service.url);
     await page.locator('form').waitFor();
@@ -210,7 +210,7 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     await page.locator('.tag').first().waitFor();
     await page.locator('.related a').first().waitFor();
     await tabTo('Gothenburg');
-    assert.ok((await page.locator('mark.lit').count()) > 1);
+    assert.ok((await page.locator('mark.highlighted').count()) > 1);
     await tabTo('Self-driving lorries');
     await keyboard.press('Enter');
     await page.locator('h1:has-text("Self-driving")').waitFor();

@@ -17,11 +17,11 @@ describe('the first minute', { skip: withoutBrowser }, () => {
     visited = await visit(service.url, client, { locale: 'sv-SE' });
   });
 
-  test('coloured tags are one click after the playground, without a collection', async () => {
+  test('the playground shows coloured tags after one click, without a collection', async () => {
     const { page, show } = visited;
     await show('#/playground');
-    assert.equal(await page.locator('.bench select').inputValue(), 'auto');
-    await page.locator('.bench .actions button').nth(1).click();
+    assert.equal(await page.locator('.playground-form select').inputValue(), 'auto');
+    await page.locator('.playground-form .actions button').nth(1).click();
     await page.locator('.result mark.location', { hasText: 'Göteborg' }).first().waitFor();
     assert.match(await page.locator('.result aside').innerText(), /Språk: Svenska/);
     assert.deepEqual((await client.call('collection.list')).collections, []);
@@ -29,26 +29,26 @@ describe('the first minute', { skip: withoutBrowser }, () => {
 
   test('the language is detected from the text or chosen by hand, and the address holds both', async () => {
     const { page, show } = visited;
-    const { trouble } = visited;
-    await page.fill('.bench input', '');
-    await page.fill('.bench textarea', 'Elton John in London');
+    const { pageErrors } = visited;
+    await page.fill('.playground-form input', '');
+    await page.fill('.playground-form textarea', 'Elton John in London');
     await page.keyboard.press('Control+Enter');
     await page.locator('.result', { hasText: 'Språk: Engelska. Texten säger för lite' }).waitFor();
-    await page.locator('.bench select').selectOption('sv');
+    await page.locator('.playground-form select').selectOption('sv');
     assert.match(page.url(), /#\/playground\?language=sv$/);
-    await page.fill('.bench textarea', 'Volvo i Göteborg');
+    await page.fill('.playground-form textarea', 'Volvo i Göteborg');
     await page.keyboard.press('Control+Enter');
     await page.locator('.result', { hasText: 'Språk: Svenska.' }).waitFor();
     assert.equal(await page.locator('.result', { hasText: 'säger för lite' }).count(), 0);
-    await page.locator('.bench select').selectOption('auto');
-    await page.fill('.bench textarea', 'Der Gemeinderat hat am Donnerstag beschlossen, eine neue Brücke über den Fluss zu bauen.'); // prettier-ignore
+    await page.locator('.playground-form select').selectOption('auto');
+    await page.fill('.playground-form textarea', 'Der Gemeinderat hat am Donnerstag beschlossen, eine neue Brücke über den Fluss zu bauen.'); // prettier-ignore
     await page.keyboard.press('Control+Enter');
     await page.locator('[role=alert]', { hasText: 'Språket stöds inte' }).waitFor();
-    await page.click('.bench button.main');
+    await page.click('.playground-form button.main');
     await page.locator('.result article', { hasText: 'Gemeinderat' }).waitFor();
     await show('#/playground?language=en');
-    assert.equal(await page.locator('.bench select').inputValue(), 'en');
-    assert.deepEqual(trouble, []);
+    assert.equal(await page.locator('.playground-form select').inputValue(), 'en');
+    assert.deepEqual(pageErrors, []);
   });
 
   test('one button loads the sample articles once, with their sources', async () => {
@@ -56,7 +56,7 @@ describe('the first minute', { skip: withoutBrowser }, () => {
     await show('#/');
     await page.click('.empty button');
     await page.locator('h1', { hasText: 'Exempelartiklar · Svenska' }).waitFor();
-    await page.locator('.told', { hasText: '29 exempelartiklar är inlästa' }).waitFor();
+    await page.locator('.notices', { hasText: '29 exempelartiklar är inlästa' }).waitFor();
     const texts = async () => {
       const { collections } = await client.call('collection.list');
       const counts = collections.map(async ({ collection_id }) => {
@@ -79,11 +79,11 @@ describe('the first minute', { skip: withoutBrowser }, () => {
     await page.click('.samples button');
     await page.locator('h1', { hasText: 'Exempelartiklar' }).waitFor();
     assert.deepEqual(await texts(), [14, 15], 'what was missing is there again, and nothing twice');
-    assert.deepEqual(visited.trouble, []);
+    assert.deepEqual(visited.pageErrors, []);
   });
 });
 
-describe('a collection is managed', { skip: withoutBrowser }, () => {
+describe('managing a collection', { skip: withoutBrowser }, () => {
   let client: Client;
   let collection: number;
   let visited: Visit;
@@ -99,7 +99,7 @@ describe('a collection is managed', { skip: withoutBrowser }, () => {
     visited = await visit(service.url, client);
   });
 
-  test('it is renamed and described by keyboard alone, and that is taken back', async () => {
+  test('the keyboard alone renames and describes it, and undo restores both', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}/manage`);
     await page.locator('[name=name]').waitFor();
@@ -110,11 +110,11 @@ describe('a collection is managed', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('All of 2026');
     await page.keyboard.press('Enter');
-    await page.locator('.told', { hasText: 'Saved: Vans' }).waitFor();
+    await page.locator('.notices', { hasText: 'Saved: Vans' }).waitFor();
     const { name, description } = await get();
     assert.deepEqual([name, description], ['Vans', 'All of 2026']);
-    await page.click('.told button >> nth=0');
-    await page.locator('.told', { hasText: 'Undone' }).waitFor();
+    await page.click('.notices button >> nth=0');
+    await page.locator('.notices', { hasText: 'Undone' }).waitFor();
     await until(async () => (await page.locator('[name=name]').inputValue()) === 'Lorries <b>&amp;', 'shown');
     assert.deepEqual([(await get()).name, (await get()).description], ['Lorries <b>&amp;', '']);
     await page.fill('[name=name]', ' ');
@@ -122,7 +122,7 @@ describe('a collection is managed', { skip: withoutBrowser }, () => {
     await page.locator('[role=alert]', { hasText: 'name is missing' }).waitFor();
   });
 
-  test('emptying and deleting want the name, say how many texts go, and leave by Escape', async () => {
+  test('emptying and deleting ask for the name, show how many texts are deleted, and close on Escape', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}/manage?`);
     const [empty, remove] = [
@@ -142,7 +142,7 @@ describe('a collection is managed', { skip: withoutBrowser }, () => {
     assert.equal(await count(), 5);
     await page.keyboard.type(' <b>&amp;');
     await page.keyboard.press('Enter');
-    await page.locator('.told', { hasText: 'is now empty' }).waitFor();
+    await page.locator('.notices', { hasText: 'is now empty' }).waitFor();
     assert.equal(await count(), 0);
     await remove.press('Enter');
     await page.locator('.ending input:focus').waitFor();
@@ -150,12 +150,12 @@ describe('a collection is managed', { skip: withoutBrowser }, () => {
     await page.keyboard.type('Lorries <b>&amp;');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
-    await page.locator('.told', { hasText: 'Lorries <b>&amp; was deleted.' }).waitFor();
+    await page.locator('.notices', { hasText: 'Lorries <b>&amp; was deleted.' }).waitFor();
     assert.deepEqual((await client.call('collection.list')).collections, []);
-    assert.deepEqual(visited.trouble, []);
+    assert.deepEqual(visited.pageErrors, []);
   });
 
-  test('the form for a new one has an address, and gives the focus back', async () => {
+  test('the form for a new collection has an address, and returns the focus', async () => {
     const { page, show } = visited;
     await show('#/');
     await page.click('main > button');
@@ -171,9 +171,9 @@ test('all collections are listed, however many there are', { skip: withoutBrowse
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   await storeCollections(service.context.store, client.account, 1050);
-  const { page, show, trouble } = await visit(service.url, client);
+  const { page, show, pageErrors } = await visit(service.url, client);
   await show('#/');
   await page.locator('main a', { hasText: /^1050$/ }).waitFor();
   assert.equal(await page.locator('main tbody tr').count(), 1050);
-  assert.deepEqual(trouble, []);
+  assert.deepEqual(pageErrors, []);
 });

@@ -36,7 +36,7 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     return { name: file.suggestedFilename(), text };
   }
 
-  test('of a collection is what the command line writes', async () => {
+  test('an exported collection equals the export of the command line', async () => {
     await visited.show(`#/collections/${collection}`);
     const { name, text } = await download(/Include tags/);
     assert.match(name, /^Lorries-\d{4}-\d\d-\d\d\.jsonl$/);
@@ -51,7 +51,7 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     );
   });
 
-  test('of a filtered list holds the filtered texts only, as CSV', async () => {
+  test('an exported filtered list has only the filtered texts, as CSV', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}?tag=Norfolk`);
     await page.locator('.texts li[aria-posinset]').first().waitFor();
@@ -63,7 +63,7 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     assert.equal(row, `5,,,${headline},${body},,`);
   });
 
-  test('of a search has the texts that were found', async () => {
+  test('an exported search has the texts of its result', async () => {
     const { page, show } = visited;
     await show('#/search?query=strawberries');
     await page.locator('.found li').first().waitFor();
@@ -80,12 +80,12 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     assert.equal(lines[0]!.body, articles[4]!.body);
   });
 
-  test('is stopped where it waits, and can begin again', async () => {
+  test('a waiting export can be stopped and started again', async () => {
     const service = await runService({ workers: 0 });
     const waiting = await service.newClient();
     const { collection_id } = await waiting.call('collection.create', { name: 'Waits', language: 'en' });
     await waiting.call('text.create', { collection_id, body: 'A text that nobody analyses.', force: true });
-    const { page, show, trouble } = await visit(service.url, waiting);
+    const { page, show, pageErrors } = await visit(service.url, waiting);
     await show(`#/collections/${collection_id}`);
     await page.getByRole('button', { name: 'Export' }).click();
     const form = page.getByRole('form', { name: 'Export texts' });
@@ -94,6 +94,6 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     await form.getByText('0 texts so far').waitFor();
     await form.getByRole('button', { name: 'Stop' }).click();
     await form.getByRole('button', { name: 'Download' }).waitFor();
-    assert.deepEqual([...trouble, ...visited.trouble], []);
+    assert.deepEqual([...pageErrors, ...visited.pageErrors], []);
   });
 });

@@ -60,7 +60,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     );
   });
 
-  test('a headline, an own id and a number lead to their text', async () => {
+  test('a headline, an ext_text_id and a text_id lead to their text', async () => {
     const { page, show } = visited;
     for (const [words, expected, text] of [
       ['strawb', /^Strawberries came early/, 5],
@@ -93,26 +93,26 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     assert.equal(await hash(), `#/collections/${collection}/tags/organization/Volvo`);
   });
 
-  test('outside a collection it looks in all, and says where', async () => {
+  test('outside a collection it searches all collections, and names them', async () => {
     await visited.show('#/keys');
     await type('volvo', /^Volvo\s+Organization · 4 texts · Lorries$/);
     assert.ok((await options()).some((one) => /^Volvo\s[^]*1 text · Nyheter$/.test(one)));
   });
 
-  test('Escape closes the list, and a slash within a field is a sign like any other', async () => {
+  test('Escape closes the list, and a slash typed in a field is an ordinary character', async () => {
     const { page, show } = visited;
     await show('#/playground');
     await type('a', /./);
     await page.keyboard.press('Escape');
     assert.equal((await options()).length, 0);
     assert.ok(await page.evaluate("document.activeElement.matches('.find input')"));
-    await page.locator('.bench input').fill('');
-    await page.locator('.bench input').focus();
+    await page.locator('.playground-form input').fill('');
+    await page.locator('.playground-form input').focus();
     await page.keyboard.type('a/b');
-    assert.equal(await page.locator('.bench input').inputValue(), 'a/b');
+    assert.equal(await page.locator('.playground-form input').inputValue(), 'a/b');
   });
 
-  test('Enter searches: relevance, collection, tags, and the passage with its words marked', async () => {
+  test('Enter shows relevance, collection, tags, and the passage with its words marked', async () => {
     const { page, show } = visited;
     await show('#/');
     await type('electric lorries', /Search the texts/);
@@ -140,7 +140,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('.find input').inputValue(), 'electric lorries');
   });
 
-  test('filters narrow a search, are in its address, and an empty result says what to try', async () => {
+  test('filters narrow a search, are in its address, and an empty result suggests what to try', async () => {
     const { page, show } = visited;
     await show('#/search?query=volvo');
     await page.locator('.found li').first().waitFor();
@@ -156,7 +156,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     assert.equal(await hash(), '#/search?query=volvo');
   });
 
-  test('it speaks Swedish', async () => {
+  test('it is available in Swedish', async () => {
     const { page, show } = visited;
     await show('#/search?query=volvo');
     await page.locator('header select').first().selectOption('sv');
@@ -165,6 +165,6 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     assert.match((await options()).at(-1)!, /^Sök i texterna efter ”norf”$/);
     await page.keyboard.press('Escape');
     await page.locator('header select').first().selectOption('en');
-    assert.deepEqual(visited.trouble, []);
+    assert.deepEqual(visited.pageErrors, []);
   });
 });

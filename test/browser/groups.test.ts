@@ -27,7 +27,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     visited = await visit(service.url, client);
   });
 
-  test('it is made by keyboard alone, in a language', async () => {
+  test('the keyboard alone creates it, in a language', async () => {
     const { page, show } = visited;
     await show('#/groups');
     await page.locator('.empty').waitFor();
@@ -43,7 +43,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await section('belonging').locator('text=Add a text or two').waitFor();
   });
 
-  test('texts are found by words, by an id and by an address, and go in by a button, to be taken back', async () => {
+  test('texts are found by words, an id or an address, and added by a button, with undo', async () => {
     const { page } = visited;
     await page.fill('[name=query]', 'self-driving lorries');
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await section('members').locator('li').waitFor();
     assert.equal((await members()).length, 1);
     await page.locator('[aria-live] .entries button:focus').waitFor();
-    await page.click('.told button >> nth=0');
+    await page.click('.notices button >> nth=0');
     await has();
     await page.fill('[name=query]', '5');
     await page.keyboard.press('Enter');
@@ -69,13 +69,13 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await found.waitFor({ state: 'detached' });
   });
 
-  test('what belongs to it is that of the method, in the collections that the address names', async () => {
+  test('its related texts are those of the method, in the collections of the address', async () => {
     const { page, show } = visited;
     const related = section('belonging').locator('.headline');
     for (const scope of [undefined, other]) {
       await show(`#/groups/${group}${scope === undefined ? '' : `?collections=${scope}`}`);
-      const asked = { group_id: group, collection_scope: scope ?? [collection, other], limit: 20 };
-      const { related_texts } = await client.call('group.relatedTexts', { ...asked, min_threshold: 0.1, wait: 30 }); // prettier-ignore
+      const params = { group_id: group, collection_scope: scope ?? [collection, other], limit: 20 };
+      const { related_texts } = await client.call('group.relatedTexts', { ...params, min_threshold: 0.1, wait: 30 }); // prettier-ignore
       const expected = related_texts.map(({ headline }) => headline);
       assert.ok(expected.length >= 3);
       await until(
@@ -103,7 +103,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await section('members').locator('li button').last().press('Enter');
     await until(async () => (await members()).length === 1, 'taken out');
     await section('members').locator('button:focus').waitFor();
-    await page.click('.told button >> nth=0');
+    await page.click('.notices button >> nth=0');
     await until(async () => (await members()).length === 2, 'and in again');
     await section('members').locator('li').nth(1).waitFor();
   });
@@ -120,13 +120,13 @@ describe('a group by example', { skip: withoutBrowser }, () => {
           zone.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
       }`);
     await drop('https://elsewhere.example/#/collections/1/texts/1');
-    await page.locator('.told', { hasText: 'does not lead to a text' }).waitFor();
+    await page.locator('.notices', { hasText: 'does not lead to a text' }).waitFor();
     await drop(`${page.url().replace(/#.*/, '')}#/collections/${collection}/texts/5?via=1`);
-    await page.locator('.told', { hasText: `Added to Lorries <i>: ${articles[4]!.headline}` }).waitFor();
+    await page.locator('.notices', { hasText: `Added to Lorries <i>: ${articles[4]!.headline}` }).waitFor();
     assert.equal((await members()).length, before.length + 1);
     await section('members').locator('li').nth(2).waitFor();
     await drop(`${page.url().replace(/#.*/, '')}#/collections/${collection}/texts/5`);
-    await page.locator('.told', { hasText: 'Already in the group' }).waitFor();
+    await page.locator('.notices', { hasText: 'Already in the group' }).waitFor();
     await section('belonging').locator('a').first().dragTo(page.locator('.drop-zone'));
     await until(async () => (await members()).length === before.length + 2, 'dragged from the list beside');
   });
@@ -136,9 +136,9 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await page.fill('[name=name]', 'Vans');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Vans' }).waitFor();
-    await page.click('.told button >> nth=0');
+    await page.click('.notices button >> nth=0');
     await page.locator('h1', { hasText: 'Lorries <i>' }).waitFor();
-    for (const [action, told] of [
+    for (const [action, sentence] of [
       ['Empty', 'is now empty'],
       ['Delete', 'was deleted'],
     ] as const) {
@@ -146,13 +146,13 @@ describe('a group by example', { skip: withoutBrowser }, () => {
       await page.locator('.ending .card input:focus').waitFor();
       await page.keyboard.type('Lorries <i>');
       await page.keyboard.press('Enter');
-      await page.locator('.told', { hasText: told }).waitFor();
+      await page.locator('.notices', { hasText: sentence }).waitFor();
       if (action === 'Empty') await has();
     }
     await page.locator('.empty', { hasText: 'No groups yet' }).waitFor();
     assert.deepEqual((await client.call('group.list')).groups, []);
     const { texts } = await client.call('collection.listTexts', { collection_id: collection });
     assert.equal(texts.length, articles.length);
-    assert.deepEqual(visited.trouble, []);
+    assert.deepEqual(visited.pageErrors, []);
   });
 });

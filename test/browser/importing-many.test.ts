@@ -4,11 +4,11 @@ import { visit, withoutBrowser } from '../support/browser.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-test('an import of 5,000 rows is stopped halfway, left and resumed', { skip: withoutBrowser }, async () => {
+test('an import of 5,000 rows is paused halfway, left and resumed', { skip: withoutBrowser }, async () => {
   // Without analyses, which would share the processor for minutes.
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
-  const { page, show, trouble } = await visit(service.url, client);
+  const { page, show, pageErrors } = await visit(service.url, client);
   const { collection_id: collection } = await client.call('collection.create', {
     name: 'Many',
     language: 'en',
@@ -31,11 +31,11 @@ test('an import of 5,000 rows is stopped halfway, left and resumed', { skip: wit
   await show('#/');
   await show(`#/collections/${collection}/import`);
   await heading(/^Paused/);
-  const asked = page.waitForEvent('dialog');
+  const dialogShown = page.waitForEvent('dialog');
   const leaving = page.close({ runBeforeUnload: true });
-  assert.equal((await asked).type(), 'beforeunload');
+  assert.equal((await dialogShown).type(), 'beforeunload');
   await leaving;
-  assert.equal(trouble.splice(0).length, 1, 'the dialog alone');
+  assert.equal(pageErrors.splice(0).length, 1, 'the dialog alone');
   await page.getByRole('button', { name: 'Resume' }).click();
   await heading(/^Imported/, 200_000);
   assert.equal(await count(), 5000);
@@ -45,5 +45,5 @@ test('an import of 5,000 rows is stopped halfway, left and resumed', { skip: wit
     limit: 1000,
   })) as { texts: { ext_text_id?: string }[] };
   assert.equal(new Set(texts.map(({ ext_text_id }) => ext_text_id)).size, 1000);
-  assert.deepEqual(trouble, []);
+  assert.deepEqual(pageErrors, []);
 });

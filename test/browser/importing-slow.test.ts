@@ -8,12 +8,12 @@ import { runService } from '../support/service.ts';
 const shortened = 5000;
 
 test(
-  'a document that takes too long is left out with its reason, and the others are stored',
+  'a document that takes too long is skipped with its reason, and the others are stored',
   { skip: withoutBrowser },
   async () => {
     const service = await runService({ workers: 0 });
     const client = await service.newClient();
-    const { page, show, trouble } = await visit(service.url, client);
+    const { page, show, pageErrors } = await visit(service.url, client);
     await page.evaluate(
       ([most, shorter]) => {
         const wait = setTimeout;
@@ -41,11 +41,11 @@ test(
     await page.locator('.importing .actions .main:enabled').click();
     await page.locator('.importing h2', { hasText: /^Imported/ }).waitFor({ timeout: 60_000 });
     assert.deepEqual(
-      (await page.locator('.refused tbody tr').allInnerTexts()).map((row) => row.split('\t')[1]),
+      (await page.locator('.rejected tbody tr').allInnerTexts()).map((row) => row.split('\t')[1]),
       Array(2).fill(`It takes more than ${limits.import.seconds} seconds to read.`),
     );
     const { texts } = await client.call('collection.listTexts', { collection_id: collection });
     assert.deepEqual(texts.map(({ headline }) => headline).toSorted(), ['a', 'c']);
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(pageErrors, []);
   },
 );

@@ -18,7 +18,7 @@ async function openSite(): Promise<string> {
 }
 
 describe('keys in a browser', { skip: withoutBrowser }, () => {
-  test('the list says what a key may do, and lets the last that may do everything stay', async () => {
+  test('the list shows the scope of each key, and the last admin key can’t be revoked', async () => {
     const service = await runService({ workers: 0 });
     const client = await service.newClient();
     const { collection_id } = await client.call('collection.create', { name: 'News', language: 'en' });
@@ -37,7 +37,7 @@ describe('keys in a browser', { skip: withoutBrowser }, () => {
     await site.waitFor({ state: 'detached' });
   });
 
-  test('a script of a named page calls with a key of its pages, one of another page can not', async () => {
+  test('a script of a named origin can use a key of that origin, a script of another origin can’t', async () => {
     const [site, stranger] = [await openSite(), await openSite()];
     const service = await runService({ workers: 0, corsOrigin: [site] });
     const client = await service.newClient();

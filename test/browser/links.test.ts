@@ -17,7 +17,7 @@ const urls = [
 ];
 
 describe('urls of texts', { skip: withoutBrowser }, () => {
-  test('are answered as they were sent, and shown as a link only when they are of the web', async () => {
+  test('are returned as they were sent, and shown as links only if they are web addresses', async () => {
     const service = await runService({ workers: 0 });
     const client = await service.newClient();
     const { collection_id } = await client.call('collection.create', { name: 'Links', language: 'en' });

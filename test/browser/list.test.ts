@@ -30,13 +30,13 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
       );
     }
     // Gaps of every size: single ids, a whole page, the newest.
-    const gone = (id: number) => id % 7 === 0 || (id > 400 && id <= 650) || id > stored - 3;
+    const isDeleted = (id: number) => id % 7 === 0 || (id > 400 && id <= 650) || id > stored - 3;
     const all = Array.from({ length: stored }, (_, index) => stored - index);
     const deleted = all
-      .filter(gone)
+      .filter(isDeleted)
       .map((text_id) => ({ method: 'text.delete', params: { collection_id, text_id } }));
     await batch(deleted);
-    ids = all.filter((id) => !gone(id));
+    ids = all.filter((id) => !isDeleted(id));
     visited = await visit(service.url, client);
     await visited.show(`#/collections/${collection_id}`);
   });
@@ -48,53 +48,53 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
   /** Without an end that is known the number of rows is unknown too. */
   const isWhole = () => visited.page.locator(`.texts li[aria-setsize="${ids.length}"]`).first().isVisible();
 
-  test('begins with the newest, and only the rows near the window exist', async () => {
+  test('starts with the newest text, and only the rows near the window are in the DOM', async () => {
     await visited.page.locator('.texts a').first().waitFor();
     const shown = await shownIds();
     assert.deepEqual(shown, ids.slice(0, shown.length));
     assert.ok(shown.length > 10 && (await visited.page.locator('.texts li[aria-posinset]').count()) < 60);
   });
 
-  test('scrolled to its end it has shown every text, in order and none twice', async () => {
+  test('scrolling to the end shows every text once and in order', async () => {
     const { page } = visited;
-    const seen = new Set<number>();
+    const shownSoFar = new Set<number>();
     await until(async () => {
       const shown = await shownIds();
       assert.deepEqual(shown, ids.slice(ids.indexOf(shown[0]!)).slice(0, shown.length));
-      for (const id of shown) seen.add(id);
+      for (const id of shown) shownSoFar.add(id);
       await page.evaluate(
         'new Promise((resolve) => { scrollBy(0, innerHeight * 1.2); requestAnimationFrame(() => requestAnimationFrame(resolve)); })',
       );
-      return seen.size === ids.length && (await isWhole());
+      return shownSoFar.size === ids.length && (await isWhole());
     }, 'every text was shown');
-    assert.deepEqual([...seen], ids);
+    assert.deepEqual([...shownSoFar], ids);
     assert.ok((await page.locator('.texts li[aria-posinset]').count()) < 60);
   });
 
-  test('a text leads back to the place where one was', async () => {
+  test('going back from a text restores the scroll position', async () => {
     const { page } = visited;
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)');
-    // The place is kept once the scrolling has come to rest.
+    // The position is stored after the scrolling has stopped.
     await until(
       () => page.evaluate<boolean>('history.state?.y === scrollY && scrollY > 0'),
-      'the place is kept',
+      'the position is stored',
     );
     const before = await page.evaluate<number>('scrollY');
-    const gone = (await shownIds())[15]!;
+    const deletedId = (await shownIds())[15]!;
     await page.locator('.texts a.headline').nth(15).click();
     await page.locator('article').waitFor();
-    await client.call('text.delete', { collection_id, text_id: gone });
-    ids.splice(ids.indexOf(gone), 1);
+    await client.call('text.delete', { collection_id, text_id: deletedId });
+    ids.splice(ids.indexOf(deletedId), 1);
     assert.equal(await page.evaluate('scrollY'), 0);
     await page.goBack();
     await page.locator('.texts a').first().waitFor();
     const isBack = async () => Math.abs((await page.evaluate<number>('scrollY')) - before) <= 200;
     await until(isBack, 'one is back');
-    await until(async () => !(await shownIds()).includes(gone), 'what was deleted meanwhile is gone');
+    await until(async () => !(await shownIds()).includes(deletedId), 'the deleted text disappears');
     assert.ok((await shownIds()).length > 10);
   });
 
-  test('texts that come meanwhile wait behind a button, and one that is deleted leaves', async () => {
+  test('new texts wait behind a button, and deleted texts disappear', async () => {
     const { page } = visited;
     await page.evaluate('scrollTo(0, 0)');
     await until(async () => (await shownIds())[0] === ids[0], 'the first row is shown');
@@ -110,7 +110,7 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
     assert.deepEqual(shown, ids.slice(0, shown.length));
   });
 
-  test('words, order and dates narrow the list, are in the address, and "back" takes them away', async () => {
+  test('words, order and dates narrow the list, are in the address, and "back" removes them', async () => {
     const { page } = visited;
     const today = new Date().toISOString().slice(0, 10);
     await page.getByLabel('Words in the headline').fill('headline 20');
@@ -129,11 +129,11 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
     await page.getByLabel('To', { exact: true }).fill('2020-01-01');
     await page.getByText('No texts match the filters.').waitFor();
     await page.goBack();
-    await until(shows(found.toReversed()), 'the day is gone');
+    await until(shows(found.toReversed()), 'the filter of days is removed');
     await page.getByLabel('From', { exact: true }).fill(today);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await until(shows(ids.toReversed()), 'all are there again, the oldest first');
     assert.equal(await page.getByLabel('Words in the headline').inputValue(), '');
-    assert.deepEqual(visited.trouble, []);
+    assert.deepEqual(visited.pageErrors, []);
   });
 });

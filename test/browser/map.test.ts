@@ -30,12 +30,12 @@ describe('the map of names', { skip: withoutBrowser }, () => {
   let collection: number;
   let visited: Visit;
   const hash = () => visited.page.evaluate<string>('location.hash');
-  const asked = async (name: string) => new URLSearchParams((await hash()).split('?')[1]).get(name);
+  const queryParam = async (name: string) => new URLSearchParams((await hash()).split('?')[1]).get(name);
   const names = () => visited.page.locator('.entity text').allTextContents();
   const focused = () =>
     visited.page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')");
 
-  /** A collection with the circles told so often; each text has a day of its own in 2026 from January on. */
+  /** Stores each group of names as that many texts, each with a day of its own from January 2026 on. */
   async function stored(name: string, times: number): Promise<number> {
     const { collection_id } = await client.call('collection.create', { name, language: 'en' });
     const texts = Array.from({ length: times }, () => circles)
@@ -63,7 +63,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await visited.page.locator('.entity').first().waitFor();
   });
 
-  test('names, circles and the table say what the texts say', async () => {
+  test('names, clusters and the table agree with the texts', async () => {
     const { page } = visited;
     assert.deepEqual((await names()).sort(), 'ABCDWXYZ'.split('').map(nameOf).sort());
     assert.deepEqual((await page.locator('.clusters button').allInnerTexts()).sort(), [
@@ -78,7 +78,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     assert.match(cells[1]!, /Bo Berg 3[^]*Ada Ahl 3[^]*Cia Ceder 2/);
   });
 
-  test('one walks from name to name by keyboard, chooses one, opens its page, and comes back', async () => {
+  test('the keyboard moves from name to name, chooses one, opens its page, and returns', async () => {
     const { page } = visited;
     await page.locator('.graph').focus();
     await page.keyboard.press('Tab');
@@ -96,7 +96,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
-    assert.deepEqual([await asked('tag'), await asked('tagCategory')], ['Ada Ahl', 'person']);
+    assert.deepEqual([await queryParam('tag'), await queryParam('tagCategory')], ['Ada Ahl', 'person']);
     assert.equal(await focused(), first);
     await page.locator('.map aside .headlines a').nth(5).waitFor();
     await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await page.locator('.entity[aria-current=true]').focus();
     await page.keyboard.press('Escape');
     await page.locator('.clusters').waitFor();
-    assert.equal(await asked('tag'), null);
+    assert.equal(await queryParam('tag'), null);
     assert.equal(await focused(), first);
     await page.goBack();
     await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
@@ -126,14 +126,14 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await page.locator('.map aside .close').press('Enter');
   });
 
-  test('wheel, drag, keys and circles change what is seen, and a sent address shows the same', async () => {
+  test('wheel, drag, keys and clusters change the viewport, and its address restores it', async () => {
     const { page } = visited;
     const transform = () => page.locator('.graph > g').getAttribute('transform');
     const whole = await transform();
     const changed = async (act: () => Promise<unknown>) => {
       const before = await transform();
       await act();
-      await until(async () => (await transform()) !== before, 'another part is seen');
+      await until(async () => (await transform()) !== before, 'another part is visible');
     };
     const { x, y, width, height } = (await page.locator('.graph').boundingBox())!;
     await page.mouse.move(x + width / 3, y + height / 3);
@@ -143,15 +143,15 @@ describe('the map of names', { skip: withoutBrowser }, () => {
       await page.mouse.move(x + width / 3 + 80, y + height / 3 + 40, { steps: 4 });
       await page.mouse.up();
     });
-    assert.equal(await asked('tag'), null, 'a drag chooses nothing');
+    assert.equal(await queryParam('tag'), null, 'a drag chooses nothing');
     await page.locator('.graph').focus();
     for (const key of ['+', 'ArrowRight', 'ArrowDown', '-']) await changed(() => page.keyboard.press(key));
-    await until(async () => Number(await asked('zoom')) > 1, 'the address says how near it is');
+    await until(async () => Number(await queryParam('zoom')) > 1, 'the address has the zoom');
     await changed(() => page.keyboard.press('0'));
     assert.equal(await transform(), whole);
-    await until(async () => (await asked('zoom')) === null, 'the address of the whole');
+    await until(async () => (await queryParam('zoom')) === null, 'the address of the whole map');
     await changed(() => page.locator('.clusters button').first().click());
-    await until(async () => Number(await asked('zoom')) > 1, 'the address says how near it is');
+    await until(async () => Number(await queryParam('zoom')) > 1, 'the address has the zoom');
     const shown = await transform();
     await page.reload();
     await page.locator('.entity').first().waitFor();
@@ -168,7 +168,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     };
     await page.fill('[name=query]', 'harbour in winter');
     await drawn('ABCD');
-    assert.equal(await asked('query'), 'harbour in winter');
+    assert.equal(await queryParam('query'), 'harbour in winter');
     await page.locator('.entity[aria-label^="Bo Berg"]').click();
     await page.locator('.map aside .headlines a').nth(4).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
@@ -182,12 +182,12 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     // The first two texts are of the 1st and the 11th of January.
     await page.fill('.filters input[type=date] >> nth=1', '2026-01-11');
     await page.getByText('4 names from 2 texts').waitFor();
-    assert.equal(await asked('to'), '2026-01-11');
+    assert.equal(await queryParam('to'), '2026-01-11');
     await page.fill('[name=query]', 'nothing says this');
     await page.locator('.empty', { hasText: 'Too few names appear together' }).waitFor();
   });
 
-  test('a large collection is drawn by the counts of all its texts', async () => {
+  test('a large collection is drawn from the counts of all its texts', async () => {
     const { page, show } = visited;
     const large = await stored('Large', 31);
     await show(`#/collections/${large}/map`);
@@ -202,33 +202,33 @@ describe('the map of names', { skip: withoutBrowser }, () => {
       assert.ok(commands.includes(method));
   });
 
-  test('the page of a collection shows the course of its names, and nothing where there are few texts', async () => {
+  test('the page of a collection shows its names over time, and nothing if there are few texts', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}`);
     await page.locator('h1', { hasText: 'Circles' }).waitFor();
-    assert.equal(await page.locator('.rivers').count(), 0);
+    assert.equal(await page.locator('.timelines').count(), 0);
     const { collections } = await client.call('collection.list');
     const large = (collections as { collection_id: number; name: string }[]).find(
       ({ name }) => name === 'Large',
     )!;
     await show(`#/collections/${large.collection_id}`);
-    await page.locator('.rivers svg').nth(7).waitFor();
-    await page.click('.rivers summary');
+    await page.locator('.timelines svg').nth(7).waitFor();
+    await page.click('.timelines summary');
     const { buckets } = (await client.call('tag.timeline', {
       ...{ collection_scope: large.collection_id, tag: 'Ada Ahl', category: 'person', interval: 'year' },
     })) as { buckets: { from: string; texts: number }[] };
-    const column = await page.locator('.rivers tbody tr td:nth-of-type(1)').allInnerTexts();
+    const column = await page.locator('.timelines tbody tr td:nth-of-type(1)').allInnerTexts();
     assert.deepEqual(
       column.map(Number),
       buckets.map(({ texts }) => texts),
     );
     await show(`#/collections/${large.collection_id}?from=2026-01-01&to=2026-12-31`);
-    await page.locator('.rivers th', { hasText: 'Week of' }).waitFor({ state: 'attached' });
-    await page.click('.rivers a >> text=Volvo');
+    await page.locator('.timelines th', { hasText: 'Week of' }).waitFor({ state: 'attached' });
+    await page.click('.timelines a >> text=Volvo');
     await until(async () => (await hash()).endsWith('/tags/organization/Volvo'), 'the page of Volvo');
   });
 
-  test('a finger that pinches comes nearer, on a phone and in Swedish, and nothing is wider than the screen', async () => {
+  test('pinching zooms in, on a phone and in Swedish, and nothing is wider than the screen', async () => {
     const phone = await visit(service.url, client, {
       ...{ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'sv-SE' },
     });
@@ -250,7 +250,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     const zoom = () => phone.page.evaluate<string>('location.hash');
     await until(async () => Number(/zoom=([\d.]+)/.exec(await zoom())?.[1]) > 2, 'it is nearer');
-    assert.deepEqual(phone.trouble, []);
-    assert.deepEqual(visited.trouble, []);
+    assert.deepEqual(phone.pageErrors, []);
+    assert.deepEqual(visited.pageErrors, []);
   });
 });

@@ -18,13 +18,13 @@ describe('while other texts are analysed', { skip: withoutBrowser }, () => {
         body: 'Snow fell on the harbour of Lund.',
       });
     for (const text_id of [1, 2]) await complete(store, { account, collection_id, text_id });
-    const { page, show, trouble } = await visit(service.url, client);
+    const { page, show, pageErrors } = await visit(service.url, client);
     await show(`#/collections/${collection_id}/texts/1`);
     await page.getByText('1 other text is still being analysed and may also be related.').waitFor();
     assert.deepEqual(await page.locator('.related .headline').allInnerTexts(), ['Second']);
     await complete(store, { account, collection_id, text_id: 3 });
     await page.locator('.related .headline', { hasText: 'Third' }).waitFor();
     assert.equal(await page.getByText('still being analysed').count(), 0);
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(pageErrors, []);
   });
 });

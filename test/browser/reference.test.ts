@@ -18,11 +18,11 @@ test(
     const client = await service.newClient();
     await client.call('collection.create', { name: 'Seen on the page', language: 'en' });
     const page = await (await openBrowser()).newPage();
-    const trouble: string[] = [];
+    const pageErrors: string[] = [];
     const hosts = new Set<string>();
-    page.on('pageerror', (error) => trouble.push(String(error)));
+    page.on('pageerror', (error) => pageErrors.push(String(error)));
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) trouble.push(message.text());
+      if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
     });
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) hosts.add(new URL(request.url()).origin);
@@ -49,7 +49,7 @@ test(
       .waitFor();
 
     assert.deepEqual([...hosts], [client.url]);
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(pageErrors, []);
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate<Found>(
       'axe.run(document.body, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] })',

@@ -22,17 +22,17 @@ describe('registration begins at the console', { skip: withoutBrowser }, () => {
     { colorScheme: 'dark', locale: 'sv-SE', sent: 'på väg till ada@example.org', door: 'Logga in' },
   ] as const;
   for (const { colorScheme, locale, sent, door } of visitors) {
-    test(`from signing in by way of a mail to being signed in, ${locale}, ${colorScheme}, on a phone`, async () => {
+    test(`a mail leads from the sign-in form to a session, ${locale}, ${colorScheme}, on a phone`, async () => {
       const mail = await runMailServer();
       const service = await runWithMail(mail);
       const context = await openBrowser({ colorScheme, locale, viewport: { width: 360, height: 740 } });
       const page = await context.newPage();
-      const trouble: string[] = [];
-      page.on('pageerror', (error) => trouble.push(String(error)));
+      const pageErrors: string[] = [];
+      page.on('pageerror', (error) => pageErrors.push(String(error)));
       page.on('console', (message) => {
         // The icon that browsers ask for by themselves is not there.
         if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico'))
-          trouble.push(message.text());
+          pageErrors.push(message.text());
       });
       const look = async () => {
         await page.evaluate(axe.source);
@@ -61,11 +61,11 @@ describe('registration begins at the console', { skip: withoutBrowser }, () => {
       await page.locator('h1', { hasText: door }).waitFor();
       await signIn(page, apiKey!, secretKey!);
       await page.locator('nav').first().waitFor();
-      assert.deepEqual(trouble, []);
+      assert.deepEqual(pageErrors, []);
     });
   }
 
-  test('the console does not offer what the operator does not', async () => {
+  test('the console offers registration only if the operator does', async () => {
     const service = await runService({ workers: 0 });
     const page = await (await openBrowser()).newPage();
     await page.goto(service.url);

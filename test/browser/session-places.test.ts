@@ -24,27 +24,27 @@ async function serveHttp(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('the places of a session', { skip: withoutBrowser }, () => {
+describe('where a session is valid', { skip: withoutBrowser }, () => {
   let service: TestService;
   before(async () => {
     service = await runService({ workers: 0 });
   });
 
-  test('all of this holds over plain http under a host name, where the browser sends less about the origin', async () => {
+  test('a session works over plain http under a host name, where the browser sends less about the origin', async () => {
     const pair = await service.context.keys.issue('own');
     const url = service.url.replace('127.0.0.1', 'texts.test');
-    const { page, show, trouble } = await visit(url, pair);
+    const { page, show, pageErrors } = await visit(url, pair);
     await show('#/keys');
     await page.reload();
     await atKeys(page);
     await page.click('header button.small');
     await atDoor(page);
     // The browser says that it takes no policy of openers from such a page.
-    const others = trouble.filter((line) => !line.includes('Cross-Origin-Opener-Policy'));
+    const others = pageErrors.filter((line) => !line.includes('Cross-Origin-Opener-Policy'));
     assert.deepEqual(others, []);
   });
 
-  test('over TLS it never leaves the connection', async () => {
+  test('over TLS its cookie is only sent over TLS', async () => {
     const { cert, key } = selfSigned('127.0.0.1');
     const folder = temporaryFolder();
     const [tlsCert, tlsKey] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
@@ -63,19 +63,19 @@ describe('the places of a session', { skip: withoutBrowser }, () => {
     assert.deepEqual(await page.context().cookies(), []);
   });
 
-  test('below the path of a proxy it is that of the path', async () => {
+  test('below the path of a proxy its cookie belongs to that path', async () => {
     const { port: own } = new URL(service.url);
     const port = await serveHttp((incoming, outgoing) => {
       const { method, headers, url = '' } = incoming;
       const passed = { method, headers, port: own, path: url.replace('/news', '') };
-      const onward = request(passed, (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(outgoing);
+      const onward = request(passed, (response) => {
+        outgoing.writeHead(response.statusCode!, response.headers);
+        response.pipe(outgoing);
       });
       incoming.pipe(onward);
     });
     const pair = await service.context.keys.issue('own');
-    const { page, show, trouble } = await visit(`http://127.0.0.1:${port}/news/`, pair);
+    const { page, show, pageErrors } = await visit(`http://127.0.0.1:${port}/news/`, pair);
     await show('#/keys');
     await page.reload();
     await atKeys(page);
@@ -83,10 +83,10 @@ describe('the places of a session', { skip: withoutBrowser }, () => {
       (await page.context().cookies()).map(({ path }) => path),
       ['/news/console'],
     );
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  test('a page of another site, and one of another port, calls in vain', async () => {
+  test('a page of another site or another port can make no call', async () => {
     const { page, context, pair } = await arrive(service);
     const port = await serveHttp((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<p>');
@@ -98,7 +98,7 @@ describe('the places of a session', { skip: withoutBrowser }, () => {
       const read: string[] = [];
       for (const more of tries)
         await fetch(address, { ...plain, ...more }).then(
-          async (answer) => read.push(await answer.text()),
+          async (response) => read.push(await response.text()),
           () => undefined,
         );
       return read.join('');
@@ -110,13 +110,13 @@ describe('the places of a session', { skip: withoutBrowser }, () => {
         ['rpc', create],
         ['session', { api_key: pair.apiKey, secret_key: pair.secretKey }],
       ] as const) {
-        const asked = { address: `${service.url}/console/${path}`, body: JSON.stringify(body) };
-        assert.equal(await evil.evaluate(attack, asked), '', host);
+        const attempt = { address: `${service.url}/console/${path}`, body: JSON.stringify(body) };
+        assert.equal(await evil.evaluate(attack, attempt), '', host);
       }
     }
     await page.reload();
     await page.locator('nav').first().waitFor();
-    const seen = await service.context.store.collections.list(pair.accountId);
-    assert.deepEqual(seen, []);
+    const collections = await service.context.store.collections.list(pair.accountId);
+    assert.deepEqual(collections, []);
   });
 });

@@ -16,15 +16,15 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     service = await runService({ workers: 0, clock: clock.now });
   });
 
-  test('a page that nobody has signed in on says nothing wrong', async () => {
-    const { page, trouble } = await openTab(await openBrowser(), service.url, '#/keys');
+  test('a page without a session shows no error', async () => {
+    const { page, pageErrors } = await openTab(await openBrowser(), service.url, '#/keys');
     await atDoor(page);
     assert.equal(await page.locator('.notice, [role=alert]').count(), 0);
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  test('a reload stays signed in, at the same place', async () => {
-    const { page, show, trouble, pair } = await arrive(service);
+  test('a reload keeps the session and the address', async () => {
+    const { page, show, pageErrors, pair } = await arrive(service);
     await show('#/keys');
     await atKeys(page);
     await page.reload();
@@ -32,10 +32,10 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     const marked = page.locator('tbody tr', { hasText: 'signed in with this pair' });
     assert.ok((await marked.innerText()).includes(pair.apiKey));
     assert.equal(await marked.count(), 1);
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  test('so does another tab, and a link from outside with every other tab closed', async () => {
+  test('another tab and a link from outside share the session, even if all other tabs are closed', async () => {
     const { page, context } = await arrive(service);
     const other = await openTab(context, service.url, '#/keys');
     await atKeys(other.page);
@@ -46,7 +46,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await sent.goto(`data:text/html,${encodeURIComponent(`<a href="${service.url}/#/keys">a link</a>`)}`);
     await sent.click('a');
     await atKeys(sent);
-    assert.deepEqual(other.trouble, []);
+    assert.deepEqual(other.pageErrors, []);
   });
 
   test('signing out ends it in every tab and at the service', async () => {
@@ -67,7 +67,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     assert.deepEqual(await context.cookies(), []);
   });
 
-  test('signing in lets every tab in, at the address that it waits at', async () => {
+  test('signing in opens every tab at its address', async () => {
     const { page, context, pair } = await arrive(service);
     const { page: other } = await openTab(context, service.url, '#/keys');
     await atKeys(other);
@@ -78,7 +78,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
   });
 
-  test('a tab shows what belongs to the account that another has signed in to', async () => {
+  test('a tab shows the account that another tab has signed in to', async () => {
     const { page, context } = await arrive(service);
     const { page: other } = await openTab(context, service.url, '#/keys');
     await atKeys(other);
@@ -88,7 +88,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     assert.equal(await other.locator('tbody tr').count(), 1);
   });
 
-  test('with its key pair it ends at the next call, with a sentence, and signing in leads back', async () => {
+  test('a revoked key pair ends it at the next call with a message, and signing in returns to the address', async () => {
     const { page, context, show, pair, revoke } = await arrive(service);
     const { page: other } = await openTab(context, service.url);
     await other.locator('nav').first().waitFor();
@@ -109,7 +109,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     ['en-GB', `nobody used the console for ${limits.sessionIdleMs / 3_600_000} hours`],
     ['sv-SE', `ingen har använt konsolen på ${limits.sessionIdleMs / 3_600_000} timmar`],
   ] as const) {
-    test(`without use it ends after its time, and not before, ${locale}`, async () => {
+    test(`it expires after twelve hours without use and not earlier, ${locale}`, async () => {
       const pair = await service.context.keys.issue('own');
       const { page, show } = await visit(service.url, pair, { locale });
       for (let use = 0; use < 2; use++) {
@@ -154,16 +154,16 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     const pair = await service.context.keys.issue('first start');
     const code = service.context.links.issue(pair.apiKey);
     const context = await openBrowser();
-    const { page, trouble } = await openTab(context, service.url, `#/enter/${code}`);
+    const { page, pageErrors } = await openTab(context, service.url, `#/enter/${code}`);
     await page.locator('nav').first().waitFor();
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
-    await until(async () => (await page.evaluate('location.hash')) === '#/', 'the code is gone');
+    await until(async () => (await page.evaluate('location.hash')) === '#/', 'the code is removed');
     await page.evaluate("location.hash = '#/keys'");
     await atKeys(page);
     await page.goBack();
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
     assert.equal(await page.evaluate('location.hash'), '#/');
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(pageErrors, []);
     assert.ok(!service.log().includes(code));
 
     // Whoever is signed in stays so.
@@ -176,7 +176,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await second.locator('nav').first().waitFor();
   });
 
-  test('from elsewhere it leads to the sign-in form with a sentence, and is not used up', async () => {
+  test('a one-time link from another computer shows the sign-in form with a message, and stays valid', async () => {
     const pair = await service.context.keys.issue('first start');
     const code = service.context.links.issue(pair.apiKey);
     const extraHTTPHeaders = { 'x-forwarded-for': '203.0.113.7' };

@@ -14,13 +14,13 @@ export async function arrive({ url, context: { store, keys } }: TestService) {
 /** A tab at an address, and what went wrong in it. */
 export async function openTab(context: BrowserContext, url: string, hash = '') {
   const page = await context.newPage();
-  const trouble: string[] = [];
-  page.on('pageerror', (error) => trouble.push(String(error)));
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) trouble.push(message.text());
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
   });
   await page.goto(`${url}/${hash}`);
-  return { page, trouble };
+  return { page, pageErrors };
 }
 
 /** Resolves when the view of keys is there, with the mark at the one that is signed in with. */

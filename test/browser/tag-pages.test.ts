@@ -32,7 +32,7 @@ describe('a long list of tags', { skip: withoutBrowser }, () => {
     visited = await visit(service.url, client);
   });
 
-  test('comes page by page, by its button and as it is scrolled, each tag once and in order', async () => {
+  test('loads page by page, by its button and on scrolling, each tag once and in order', async () => {
     const { page, show } = visited;
     const rows = page.locator('.tag-rows .chip');
     await show(`#/collections/${collection_id}/tags?prefix=number&order=name`);
@@ -49,7 +49,7 @@ describe('a long list of tags', { skip: withoutBrowser }, () => {
     const last = rows.last();
     await last.press('Enter');
     await page.locator('.tag-texts li').waitFor();
-    // "Back" loads what one had seen, and is where one was.
+    // "Back" loads the pages that were shown, and restores the scroll position.
     await page.goBack();
     await until(async () => (await rows.count()) > 50, 'more than the first page is there again');
   });
@@ -59,13 +59,13 @@ describe('a long list of tags', { skip: withoutBrowser }, () => {
     for (const view of ['tags/person/Anna', 'edits']) {
       await show(`#/collections/99999/${view}`);
       await page.locator('.problem').first().waitFor();
-      // What each part of the page has heard goes when the page itself has heard it.
+      // The errors of the parts disappear when the page itself has its error.
       await until(async () => (await page.locator('.problem').count()) === 1, `${view} tells it once`);
     }
   });
 
-  test('tags of any signs have their page, and stay text', async () => {
-    const { page, show, trouble } = visited;
+  test('tags with any characters have a page, and are shown as text', async () => {
+    const { page, show, pageErrors } = visited;
     await page.setViewportSize({ width: 360, height: 740 });
     for (const tag of odd) {
       await show(
@@ -84,6 +84,6 @@ describe('a long list of tags', { skip: withoutBrowser }, () => {
       assert.equal(await page.locator('main img').count(), 0);
     }
     assert.equal(await page.evaluate('window.ran'), undefined);
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(pageErrors, []);
   });
 });

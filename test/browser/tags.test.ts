@@ -40,7 +40,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       `listed: ${expected.map(({ tag }) => tag).join(', ')}`,
     );
 
-  test('are listed as the service counts them, and the address holds each filter', async () => {
+  test('are listed with the counts of the service, and each filter is in the address', async () => {
     const { page, show } = visited;
     const here = `#/collections/${collection}/tags`;
     await show(here);
@@ -72,13 +72,13 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     assert.equal(await page.getByLabel('From').inputValue(), '2026-03-01');
   });
 
-  test('have a page each: texts, company and time', async () => {
+  test('have a page each: texts, co-occurring names and timeline', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}/tags`);
     await page.locator('.tag-rows .chip', { hasText: 'Ericsson' }).press('Enter');
     await page.locator('h1', { hasText: 'Ericsson' }).waitFor();
-    const asked = { collection_scope: collection, tag: 'Ericsson' };
-    const { texts } = await client.call('tag.texts', asked);
+    const params = { collection_scope: collection, tag: 'Ericsson' };
+    const { texts } = await client.call('tag.texts', params);
     await page
       .locator('.tag-texts li')
       .nth((texts as unknown[]).length - 1)
@@ -87,10 +87,10 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       await page.locator('.tag-texts .headline').allInnerTexts(),
       (texts as { headline: string }[]).map(({ headline }) => headline),
     );
-    const { tags } = await client.call('tag.related', asked);
-    const company = await page.locator('.company li').allInnerTexts();
+    const { tags } = await client.call('tag.related', params);
+    const coOccurring = await page.locator('.co-occurring li').allInnerTexts();
     assert.deepEqual(
-      company.map((text) => text.split(/\s*\n/)[0]!.trim()),
+      coOccurring.map((text) => text.split(/\s*\n/)[0]!.trim()),
       (tags as unknown as Listed[]).map(({ tag }) => tag),
     );
     assert.match(
@@ -114,7 +114,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       'the first bar has the focus',
     );
     await page.keyboard.press('ArrowRight');
-    await page.locator('.told-bar', { hasText: 'Apr 2026: 1 text' }).waitFor();
+    await page.locator('.bar-label', { hasText: 'Apr 2026: 1 text' }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('#texts', { hasText: '1 text' }).waitFor();
     assert.match(await hashOf(page), /from=2026-04-01&to=2026-04-30$/);
@@ -130,7 +130,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     assert.equal(await hashOf(page), wide);
   });
 
-  test('one is renamed by keyboard alone, and it is taken back', async () => {
+  test('the keyboard alone renames a tag, with undo', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}/tags/organization/Ericsson`);
     await page.locator('#change-tag').press('Enter');
@@ -146,18 +146,18 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Ericsson AB' }).waitFor();
     assert.equal(await hashOf(page), `#/collections/${collection}/tags/organization/Ericsson AB`);
-    await page.locator('.told', { hasText: '“Ericsson” is now called “Ericsson AB”.' }).waitFor();
+    await page.locator('.notices', { hasText: '“Ericsson” is now called “Ericsson AB”.' }).waitFor();
     assert.equal((await list({ prefix: 'ericsson' }))[0]!.tag, 'Ericsson AB');
     // The old address leads to the new name.
     await show(`#/collections/${collection}/tags/organization/Ericsson`);
     await page.locator('.absent a', { hasText: 'Ericsson AB' }).press('Enter');
     await page.locator('h1', { hasText: 'Ericsson AB' }).waitFor();
-    await page.locator('.told button', { hasText: 'Undo' }).press('Enter');
+    await page.locator('.notices button', { hasText: 'Undo' }).press('Enter');
     await page.locator('h1', { hasText: /^Ericsson$/ }).waitFor();
     assert.equal((await list({ prefix: 'ericsson' }))[0]!.tag, 'Ericsson');
   });
 
-  test('one is joined with another that is suggested, and listed among the changes with its undo', async () => {
+  test('a tag is joined with a suggested one, and the edit is listed with undo', async () => {
     const { page, show } = visited;
     const before = await list();
     const texts = before.find(({ tag }) => tag === 'Volvo')!.texts;
@@ -170,7 +170,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     assert.equal(await focused(page), 'INPUT');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Volvo' }).waitFor();
-    await page.locator('.told', { hasText: '“Scania” is joined with “Volvo”, now in 4 texts.' }).waitFor();
+    await page.locator('.notices', { hasText: '“Scania” is joined with “Volvo”, now in 4 texts.' }).waitFor();
     await show(`#/collections/${collection}/edits`);
     const row = page.locator('.edits li');
     await row.waitFor();
@@ -181,19 +181,19 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     assert.deepEqual(await list(), before);
   });
 
-  test('a category is changed', async () => {
+  test('the category of a tag is changed', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}/tags/location/Norfolk?form=open`);
     await page.locator('#change select').selectOption('Other');
     await page.locator('#change .main').press('Enter');
-    await page.locator('.told', { hasText: 'The category of “Norfolk” is now Other.' }).waitFor();
+    await page.locator('.notices', { hasText: 'The category of “Norfolk” is now Other.' }).waitFor();
     await page.locator('.facts .kind.unknown').waitFor();
     assert.equal(await hashOf(page), `#/collections/${collection}/tags/unknown/Norfolk`);
-    await page.locator('.told button', { hasText: 'Undo' }).press('Enter');
+    await page.locator('.notices button', { hasText: 'Undo' }).press('Enter');
     await page.locator('.facts .kind.location').waitFor();
   });
 
-  test('a hidden one says so, is found among the changes, and comes back', async () => {
+  test('the page of a hidden tag says so, the edit is listed, and undo restores the tag', async () => {
     const { page, show } = visited;
     const here = `#/collections/${collection}/tags/location/Norfolk`;
     for (const back of ['notice', 'page']) {
@@ -203,7 +203,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       assert.equal(await hashOf(page), here);
       assert.equal(await focused(page), 'H1');
       assert.deepEqual(await list({ prefix: 'norfolk' }), []);
-      const undo = back === 'notice' ? '.told button' : '.absent button';
+      const undo = back === 'notice' ? '.notices button' : '.absent button';
       await page.locator(undo).first().press('Enter');
       await page.locator('.tag-texts li').first().waitFor();
       assert.equal(await focused(page), 'H1');
@@ -215,7 +215,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await page.locator('.tag-rows').waitFor();
   });
 
-  test('all collections of the account are one address away', async () => {
+  test('the page of a tag can cover all collections of the account', async () => {
     const { page, show } = visited;
     const { collection_id } = await client.call('collection.create', { name: 'Second', language: 'en' });
     const text = { headline: 'Volvo again', body: 'Volvo builds lorries in Gothenburg. Volvo is glad.' };
@@ -229,7 +229,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     assert.match(await page.locator('.tag-texts li', { hasText: 'Volvo again' }).innerText(), /Second/);
   });
 
-  test('Swedish words, a small window, and nothing went wrong', async () => {
+  test('the pages work in Swedish and in a small window, without errors', async () => {
     const { page, show } = visited;
     await page.getByLabel('Language').selectOption('Svenska');
     await page.setViewportSize({ width: 360, height: 740 });
@@ -243,6 +243,6 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, view);
     }
     await page.locator('.curl summary').press('Enter');
-    assert.deepEqual(visited.trouble, []);
+    assert.deepEqual(visited.pageErrors, []);
   });
 });

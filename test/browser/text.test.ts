@@ -17,7 +17,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     const { tags } = await client.call('text.tags', { collection_id: collection, text_id, wait: 60 });
     return new Map(tags.map(({ tag, category }) => [tag, category]));
   };
-  const told = (text: string) => page.locator('.told', { hasText: text }).waitFor();
+  const noticeShown = (text: string) => page.locator('.notices', { hasText: text }).waitFor();
   const focused = (text: string) => page.locator(':focus', { hasText: text }).waitFor();
   /** Gives a link or a button the focus and presses Enter: no pointer is needed for any of this. */
   const enter = (name: string) =>
@@ -31,7 +31,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     ({ page } = visited);
   });
 
-  test('tags and related texts are both seen at once, however many tags there are', async () => {
+  test('tags and related texts are both visible, however many tags there are', async () => {
     const many = await storeArticles(client, 'Many tags');
     for (let count = 0; count < 37; count++)
       await client.call('text.addTag', {
@@ -47,9 +47,9 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
       await visited.show(`#/collections/${many}/texts/1${query}`);
       await page.locator('.related > li').first().waitFor();
       assert.equal(await page.locator('.tags > li').count(), listed);
-      for (const seen of ['#tags', '.tag', '#related', '.related .headline']) {
-        const { y, height } = (await page.locator(seen).first().boundingBox())!;
-        assert.ok(y >= 0 && y + height <= 800, `${seen} of ${listed}`);
+      for (const selector of ['#tags', '.tag', '#related', '.related .headline']) {
+        const { y, height } = (await page.locator(selector).first().boundingBox())!;
+        assert.ok(y >= 0 && y + height <= 800, `${selector} of ${listed}`);
       }
     }
     await enter('Show fewer tags');
@@ -77,10 +77,10 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
       await phone.page.locator(`#${id}:focus`).waitFor();
     }
     assert.match(await phone.page.locator('.related .reason').first().innerText(), /^Båda nämner .* och /);
-    assert.deepEqual(phone.trouble, []);
+    assert.deepEqual(phone.pageErrors, []);
   });
 
-  test('a mark and its tag lead to the same page, and the focus on either lights all mentions', async () => {
+  test('a mention and its tag lead to the same page, and focusing either highlights all mentions', async () => {
     await visited.show(textAt(1));
     const name = page.locator('.tag .name', { hasText: 'Ericsson' });
     const href = await name.getAttribute('href');
@@ -89,12 +89,12 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     const all = await marks.count();
     assert.ok(all >= 2);
     await marks.first().focus();
-    assert.equal(await page.locator('mark.lit').count(), all);
+    assert.equal(await page.locator('mark.highlighted').count(), all);
     await name.focus();
-    assert.equal(await page.locator('mark.lit').count(), all);
+    assert.equal(await page.locator('mark.highlighted').count(), all);
     await page.locator('.tag', { hasText: 'Ericsson' }).locator('.pin').press('Enter');
     await page.locator('h1').focus();
-    assert.equal(await page.locator('mark.lit').count(), all, 'pinned');
+    assert.equal(await page.locator('mark.highlighted').count(), all, 'pinned');
     assert.match(page.url(), /\?tag=Ericsson$/, 'what is pinned can be sent');
   });
 
@@ -134,7 +134,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await visited.show(textAt(4, '?edit=text'));
     await page.fill('[name=headline]', 'Norfolk builds lorries');
     await page.keyboard.press('Enter');
-    await told('The text was changed.');
+    await noticeShown('The text was changed.');
     await page.locator('h1', { hasText: 'Norfolk builds lorries' }).waitFor();
     assert.deepEqual(await get(), { ...was, headline: 'Norfolk builds lorries' });
     await page.locator('.tag', { hasText: 'Norfolk' }).waitFor();
@@ -150,7 +150,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await enter('Save');
     await page.locator('form [role=alert]').waitFor();
     await enter('Store anyway');
-    await told('“Your id” can’t be cleared once it is set');
+    await noticeShown('“Your id” can’t be cleared once it is set');
     await page.locator('.body', { hasText: swedish }).waitFor();
     await enter('Undo');
     await page.locator('.body', { hasText: 'Scania starts' }).waitFor();
@@ -167,11 +167,11 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await page.keyboard.type('Lastbilar');
     await page.locator('[name=category]').selectOption('unknown');
     await page.locator('[name=tag]').press('Enter');
-    await told('The tag “Lastbilar” was added.');
+    await noticeShown('The tag “Lastbilar” was added.');
     assert.deepEqual(await tagsOf(3), new Map([...was, ['Lastbilar', 'unknown']]));
     await focused('Add a tag');
     await enter('Undo');
-    await told('Undone.');
+    await noticeShown('Undone.');
     assert.deepEqual(await tagsOf(3), was);
 
     await page.locator('[aria-label="Change Scania"]').press('Enter');
@@ -179,22 +179,22 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('[name=category]').inputValue(), was.get('Scania'));
     await page.fill('[name=tag]', 'Scania AB');
     await page.keyboard.press('Enter');
-    await told('was changed in this text.');
+    await noticeShown('was changed in this text.');
     await page.locator('[aria-label="Change Scania AB"]:focus').waitFor();
     assert.ok((await tagsOf(3)).has('Scania AB') && (await tagsOf(4)).has('Scania'));
     await enter('Undo');
-    await told('Undone.');
+    await noticeShown('Undone.');
     assert.deepEqual(await tagsOf(3), was);
 
     await page.locator('[aria-label="Change Stockholm"]').press('Enter');
     await page.locator('[name=tag]:focus').press('Escape');
     await page.locator('[aria-label="Change Stockholm"]:focus').press('Enter');
     await enter('Remove tag');
-    await told('was removed from this text.');
+    await noticeShown('was removed from this text.');
     await page.locator('#tags:focus').waitFor();
     assert.ok(!(await tagsOf(3)).has('Stockholm'));
     await enter('Undo');
-    await told('Undone.');
+    await noticeShown('Undone.');
     assert.deepEqual(await tagsOf(3), was);
     await page.locator('[aria-label="Change Stockholm"]').waitFor();
     await enter('Done');
@@ -202,7 +202,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
   });
 
   test('a tag is renamed and hidden in the whole collection, and undone', async () => {
-    // One that was given by hand is meant too, in the text where it is said.
+    // A manual tag is edited too, in its text.
     const anna = { tag: 'Anna Lindqvist', category: 'person', relevance: 0.9 } as const;
     await client.call('text.addTag', { collection_id: collection, text_id: 3, ...anna });
     const was = [await tagsOf(3), await tagsOf(4)];
@@ -215,14 +215,14 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
       await page.fill('[name=tag]', 'A. Lindqvist');
       await page.locator('[name=where]').selectOption('everywhere');
       await enter(act);
-      await told(sentence);
+      await noticeShown(sentence);
       for (const text of [3, 4]) {
         const tags = await tagsOf(text);
         assert.ok(!tags.has('Anna Lindqvist'));
         assert.equal(tags.has('A. Lindqvist'), act === 'Save');
       }
       await enter('Undo');
-      await told('Undone.');
+      await noticeShown('Undone.');
       assert.deepEqual([await tagsOf(3), await tagsOf(4)], was);
     }
   });
@@ -234,7 +234,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await page.locator('.card').waitFor({ state: 'detached' });
     await enter('Delete');
     await enter('Delete the text');
-    await told(`“${articles[1]!.headline}” was deleted.`);
+    await noticeShown(`“${articles[1]!.headline}” was deleted.`);
     await page.locator('h1', { hasText: 'Lorries' }).waitFor();
     await client.refused('text.get', { collection_id: collection, text_id: 2 });
     await visited.show(textAt(3));
@@ -244,6 +244,6 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     assert.deepEqual(await page.locator('.neighbours a').allInnerTexts(), ['← Newer text']);
     await enter('← Newer text');
     await page.locator('h1', { hasText: articles[2]!.headline }).waitFor();
-    assert.deepEqual(visited.trouble, []);
+    assert.deepEqual(visited.pageErrors, []);
   });
 });

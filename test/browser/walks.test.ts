@@ -77,7 +77,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     );
   });
 
-  test('a tag under the pointer or the focus lights its mentions and no other', async () => {
+  test('pointing at a tag or focusing it highlights its mentions and no others', async () => {
     const { page } = visited;
     const { tags } = await client.call('text.tags', {
       collection_id: collection,
@@ -88,9 +88,9 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
       await page.mouse.move(1, 1);
       if (index % 2 === 0) await page.locator('.tag').nth(index).hover();
       else await page.locator('.tag .name').nth(index).focus();
-      await page.locator(`mark.lit[data-tag="${index}"]`).first().waitFor();
-      assert.equal(await page.locator('mark.lit').count(), mentions.length, tag);
-      assert.equal(await page.locator(`mark.lit:not([data-tag="${index}"])`).count(), 0, tag);
+      await page.locator(`mark.highlighted[data-tag="${index}"]`).first().waitFor();
+      assert.equal(await page.locator('mark.highlighted').count(), mentions.length, tag);
+      assert.equal(await page.locator(`mark.highlighted:not([data-tag="${index}"])`).count(), 0, tag);
     }
     await page.locator('h1').focus();
     await page.mouse.move(1, 1);
@@ -98,10 +98,10 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await page.mouse.move(1, 1);
     await page.locator('h1').focus();
     assert.equal(await page.locator('.tag .pin').first().getAttribute('aria-pressed'), 'true');
-    assert.ok((await page.locator('mark.lit').count()) > 0, 'a chosen tag stays lit');
+    assert.ok((await page.locator('mark.highlighted').count()) > 0, 'a chosen tag stays lit');
   });
 
-  test('related texts say why, and one walks from neighbour to neighbour and back', async () => {
+  test('related texts give reasons, and lead from text to text and back', async () => {
     const { page } = visited;
     const { related_texts } = await client.call('text.relatedTexts', {
       collection_id: collection,
@@ -117,22 +117,22 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     for (const { term } of first!.explain.shared_terms) assert.ok(shown.includes(term), term);
     await item.locator('a.headline').click();
     await page.locator(`h1:has-text("${first!.headline}")`).waitFor();
-    await page.locator('.walk a', { hasText: articles[0]!.headline }).waitFor();
+    await page.locator('.text-path a', { hasText: articles[0]!.headline }).waitFor();
     await page.locator('.related a.headline').first().click();
-    await page.locator('.walk a').nth(1).waitFor();
-    await page.locator('.walk a').first().click();
+    await page.locator('.text-path a').nth(1).waitFor();
+    await page.locator('.text-path a').first().click();
     await page.locator(`h1:has-text("${articles[0]!.headline}")`).waitFor();
-    assert.equal(await page.locator('.walk a').count(), 0);
+    assert.equal(await page.locator('.text-path a').count(), 0);
     await page.goBack();
-    await page.locator('.walk a').nth(1).waitFor();
+    await page.locator('.text-path a').nth(1).waitFor();
   });
 
-  test('the playground shows tags and neighbours and stores nothing', async () => {
+  test('the playground shows tags and related texts, and stores nothing', async () => {
     const { page, show } = visited;
     const before = await client.call('collection.get', { collection_id: collection });
     await show('#/playground');
-    await page.fill('.bench input', 'Volvo in Norfolk');
-    await page.fill('.bench textarea', articles[1]!.body);
+    await page.fill('.playground-form input', 'Volvo in Norfolk');
+    await page.fill('.playground-form textarea', articles[1]!.body);
     await page.keyboard.press('Control+Enter');
     await page.locator('.result .tag').first().waitFor();
     assert.match(await page.locator('.result .tags').innerText(), /Volvo[^]*Norfolk|Norfolk[^]*Volvo/);
@@ -156,14 +156,17 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await page.locator('article').waitFor();
   });
 
-  test('every curl of every view runs in a shell and succeeds', async () => {
+  test('every curl command of every view succeeds in a shell', async () => {
     const { page, show } = visited;
     const views = ['#/', `#/collections/${collection}`, `#/collections/${collection}/texts/1`, '#/keys'];
     const more = ['#/search?query=lorries&from=2026-01-01', `#/collections/${collection}?query=self`];
     for (const view of [...views, ...more, `#/collections/${collection}/map`, '#/playground']) {
       await show(view);
       if (view === '#/playground') {
-        await page.fill('.bench textarea', `It's "quoted" in Stockholm: $HOME \`id\` \\ and Ana's.`);
+        await page.fill(
+          '.playground-form textarea',
+          `It's "quoted" in Stockholm: $HOME \`id\` \\ and Ana's.`,
+        );
       }
       await page.locator('.curl summary').click();
       const commands = await page.locator('.curl code').allInnerTexts();
@@ -183,7 +186,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     assert.match(await shell(`${logIn}; echo $TOKEN`), /^\w{40,}\n$/);
   });
 
-  test('a session outlives a token', async () => {
+  test('a session outlives an access token', async () => {
     const { page, show } = visited;
     clock.pass(11 * 60 * 1000);
     await client.refused('collection.list');
@@ -194,9 +197,9 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
 
   test('no script can read the session, and nothing else is stored', async () => {
     const { page } = visited;
-    const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
-    assert.deepEqual(Object.keys(JSON.parse(kept) as object), ['textkin.preferences']);
-    for (const secret of [client.apiKey, client.secretKey]) assert.ok(!kept.includes(secret));
+    const storage = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
+    assert.deepEqual(Object.keys(JSON.parse(storage) as object), ['textkin.preferences']);
+    for (const secret of [client.apiKey, client.secretKey]) assert.ok(!storage.includes(secret));
     assert.equal(await page.evaluate('document.cookie'), '');
     const [cookie, ...others] = await page.context().cookies();
     assert.deepEqual(others, []);
@@ -204,7 +207,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     for (const secret of [client.apiKey, client.secretKey]) assert.ok(!cookie!.value.includes(secret));
   });
 
-  test('a key pair is shown once, works, and dies when it is revoked', async () => {
+  test('a key pair is shown once, works, and stops working when it is revoked', async () => {
     const { page, show } = visited;
     await show('#/keys');
     await page.fill('main input', 'CMS');
@@ -228,7 +231,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await other.page.locator('[role=alert]', { hasText: 'key is wrong' }).waitFor();
   });
 
-  test('errors are said in words, in the language of the reader', async () => {
+  test('errors are sentences in the reader’s language', async () => {
     const { page, show } = visited;
     await show('#/collections/4711');
     const problem = page.locator('[role=alert]');
@@ -249,7 +252,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await page.locator('header select').first().selectOption('en');
   });
 
-  test('a new collection and a text in it are made by hand, and its tags appear when they are ready', async () => {
+  test('a collection and a text are created in the console, and the tags appear when they are ready', async () => {
     const { page, show } = visited;
     await show('#/');
     await page.click('main > button.main');
@@ -280,7 +283,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await page.locator('tbody tr').first().waitFor();
     await show('#/');
     // The browser itself notes each request that failed while it was offline.
-    const others = visited.trouble.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'));
+    const others = visited.pageErrors.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'));
     assert.deepEqual(others, []);
   });
 

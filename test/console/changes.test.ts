@@ -32,7 +32,7 @@ const text: fc.Arbitrary<Text> = fc.record(
   { noNullPrototype: true, requiredKeys: ['collection_id', 'text_id', 'headline', 'url'] },
 );
 
-test('inputs that nobody touched change nothing, whatever line ends and dates a text has', () => {
+test('unchanged inputs change nothing, whatever line ends and dates a text has', () => {
   fc.assert(
     fc.property(text, (one) => {
       assert.deepEqual(changesOf(one, inputFields(one)), {});
@@ -40,19 +40,19 @@ test('inputs that nobody touched change nothing, whatever line ends and dates a 
   );
 });
 
-test('only what was changed is sent, and undo gives back what was there, but for what no call can empty', () => {
+test('only changed fields are sent, and undo restores them, except fields that no call can clear', () => {
   fc.assert(
     fc.property(text, text, fc.subarray([...fieldNames]), (one, other, some) => {
       const from = inputFields(other);
       // The form does not let go what it must not be without.
       const touched = some.filter((name) => from[name] !== '' || !isRequired(one, name));
-      const given: Fields = {
+      const entered: Fields = {
         ...inputFields(one),
         ...Object.fromEntries(touched.map((name) => [name, from[name]])),
       };
-      const changes = changesOf(one, given);
+      const changes = changesOf(one, entered);
       for (const name of Object.keys(changes)) assert.ok((touched as string[]).includes(name));
-      assert.deepEqual(inputFields({ ...one, ...changes }), given);
+      assert.deepEqual(inputFields({ ...one, ...changes }), entered);
       const { fields, stays } = undoFields(one, changes);
       assert.deepEqual(new Set([...Object.keys(fields), ...stays]), new Set(Object.keys(changes)));
       for (const [name, value] of Object.entries(fields)) assert.equal(value, one[name as keyof Text] ?? '');

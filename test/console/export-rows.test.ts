@@ -18,7 +18,7 @@ const exported = fc.record<ExportedText>({
   tags: fc.constant([{ tag: 'Volvo', category: 'organization', relevance: 1 }]),
 });
 
-test('the import reads each cell of an exported CSV as it was', async () => {
+test('the import reads each cell of an exported CSV unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(exported), fc.boolean(), async (texts, tags) => {
       const file = fileHead('csv', tags).slice(1) + fileLines('csv', texts, tags);
@@ -44,7 +44,7 @@ test('the import reads each cell of an exported CSV as it was', async () => {
   );
 });
 
-test('a file of CSV begins with the mark of UTF-8, a line of JSON Lines holds all there is', () => {
+test('a CSV file begins with the byte order mark, and a line of JSON Lines has all fields', () => {
   assert.ok(fileHead('csv', false).startsWith('\uFEFFtext_id,'));
   const text = { collection_id: undefined, text_id: 1, headline: 'a\nb', url: '' };
   assert.equal(

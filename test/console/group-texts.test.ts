@@ -7,7 +7,7 @@ import { textKeyIn } from '../../packages/console/src/groups/texts.ts';
 const page = 'https://news.example/textkin/';
 const id = fc.integer({ min: 1, max: 1e12 });
 
-test('an address of a text names its place, whole, with a comment behind it, or from its # on', () => {
+test('a text is found by its whole address, with a comment after it, or by the part from its #', () => {
   fc.assert(
     fc.property(id, id, fc.array(id, { maxLength: 3 }), (collection, text, via) => {
       const hash = hashOf({ view: 'text', collection, text, via });
@@ -23,7 +23,7 @@ test('an address of a text names its place, whole, with a comment behind it, or 
   );
 });
 
-test('nothing else names one: other views, other services, other words', () => {
+test('addresses of other views and services, and other words, are not addresses of texts', () => {
   const hash = hashOf({ view: 'text', collection: 1, text: 2 });
   const others = [`https://news.example/${hash}`, `http://news.example/textkin/${hash}`, `https://x.example/textkin/${hash}`]; // prettier-ignore
   for (const address of [...others, `${page}#/collections/1`, page, '', '12', 'Volvo', '#', `x${hash}`])

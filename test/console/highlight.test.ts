@@ -19,7 +19,7 @@ const tags: fc.Arbitrary<Tag[]> = fc.array(
   { maxLength: 5 },
 );
 
-test('segments joined are the text again, whatever the mentions', () => {
+test('joining the segments gives the text, whatever the mentions', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60, unit: 'grapheme' }), tags, (text, some) => {
       const segments = segmentsOf('body', text, some);
@@ -53,7 +53,7 @@ test('mentions that do not overlap are all marked, in order, each with its tag',
   );
 });
 
-test('of mentions that overlap the first is marked, at one place the longer', () => {
+test('among overlapping mentions the first is marked, among those at one place the longest', () => {
   const tag = (name: string, offset: number): Tag => ({
     tag: name,
     category: 'organization',
@@ -68,7 +68,7 @@ test('of mentions that overlap the first is marked, at one place the longer', ()
   assert.deepEqual(segments, [{ text: 'New York', tag: 1 }, { text: ' Times' }]);
 });
 
-test('paragraphs hold every character but the line ends', () => {
+test('paragraphs have every character except the line ends', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'Bo', ' ', '\n', '\r\n', '\r', '\u2028')), (pieces) => {
       const text = pieces.join('');

@@ -28,7 +28,7 @@ const tagged: fc.Arbitrary<Tagged[]> = fc
 const naming = (texts: readonly Tagged[], tag: string) =>
   texts.filter(({ tags }) => tags.some((one) => one.tag === tag)).map(({ text }) => text);
 
-test('ties count the texts that name both, as a naive count has it', () => {
+test('ties equal a naive count of the texts that name both', () => {
   fc.assert(
     fc.property(tagged, (texts) => {
       const { entities, ties } = networkFromTexts(texts, 12);
@@ -46,7 +46,7 @@ test('ties count the texts that name both, as a naive count has it', () => {
   );
 });
 
-test('the company of each name makes the network that its texts make', () => {
+test('the co-occurring names give the same network as the texts', () => {
   fc.assert(
     fc.property(tagged, (texts) => {
       const network = networkFromTexts(texts, 12);
@@ -63,7 +63,7 @@ test('the company of each name makes the network that its texts make', () => {
   );
 });
 
-test('names that are one are counted as one, in each text once', () => {
+test('names of one entity are counted as one, once per text', () => {
   const text = (id: number, ...names: string[]) => ({
     text: id,
     tags: names.map((tag) => ({ tag, category: 'organization' as const })),
@@ -83,7 +83,7 @@ test('names that are one are counted as one, in each text once', () => {
   assert.deepEqual(ties, [{ a: 0, b: 1, texts: 2, strength: strengthOf(2, 3, 2) }]);
 });
 
-test('what is drawn keeps the four strongest ties of each name, and no name without a tie', () => {
+test('the drawing has the four strongest ties of each name, and no name without a tie', () => {
   fc.assert(
     fc.property(tagged, fc.integer({ min: 1, max: 20 }), (texts, most) => {
       const network = networkFromTexts(texts, 20);
@@ -117,7 +117,7 @@ function modularity({ ties }: Network, clusters: readonly (readonly number[])[])
   }, 0);
 }
 
-test('every name is in one cluster, and none would be better in another', () => {
+test('every name is in one cluster, and moving none to another increases the modularity', () => {
   fc.assert(
     fc.property(tagged, (texts) => {
       const network = readablePart(networkFromTexts(texts, 20), 20);
@@ -148,7 +148,7 @@ test('every name is in one cluster, and none would be better in another', () => 
   );
 });
 
-test('circles of names that know each other are the clusters, called by their strongest names', () => {
+test('names that often appear together form the clusters, which are named by their strongest names', () => {
   const text = (id: number, names: string) => ({
     text: id,
     tags: names.split('').map((tag) => ({ tag, category: 'person' as const })),
@@ -236,7 +236,7 @@ const tight: Network = {
   ).map(([a, b, texts, strength]) => ({ a, b, texts, strength })),
 };
 
-test('as many names as fit a frame can be told apart in it, on screens of any width', () => {
+test('the names that fit a frame do not overlap, on screens of any width', () => {
   fc.assert(
     fc.property(named, fc.constantFrom(320, 640, 920, 1280, 1800), (network, width) => {
       const { boxes, points } = drawingOf(network, width);
@@ -252,7 +252,7 @@ test('as many names as fit a frame can be told apart in it, on screens of any wi
   );
 });
 
-test('an arrow leads to a name in its direction, while there is one, and page keys to every name', () => {
+test('an arrow key leads to a name in its direction if there is one, and page keys reach every name', () => {
   const point = fc.record({ x: fc.integer({ min: 0, max: 9 }), y: fc.integer({ min: 0, max: 9 }) });
   fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 20 }), fc.nat(), (points, some) => {

@@ -6,8 +6,8 @@ import { startMarkup as theirs } from '../../packages/importing/src/formats/page
 import { textOfHtml } from '../../packages/importing/src/formats/html-text.ts';
 import type { StartMarkup } from '../../packages/importing/src/markup.ts';
 
-/** What a reader tells of markup that comes in pieces; text that is told in parts is one. */
-function told(start: StartMarkup, pieces: readonly string[], xmlMode: boolean): unknown[] {
+/** Returns the events of a parser for markup in pieces; adjacent texts are joined. */
+function events(start: StartMarkup, pieces: readonly string[], xmlMode: boolean): unknown[] {
   const all: unknown[][] = [];
   const reader = start(
     {
@@ -52,7 +52,7 @@ const xml = fc.letrec<{ node: string }>((tie) => ({
         attribute,
         fc.array(tie('node'), { maxLength: 4 }),
       )
-      .map(([name, given, inside]) => `<${name}${given}>${inside.join('')}</${name}>`),
+      .map(([name, attributes, inside]) => `<${name}${attributes}>${inside.join('')}</${name}>`),
   ),
 }));
 
@@ -66,12 +66,12 @@ const cut = (text: string, positions: readonly number[]) => {
   return at.slice(1).map((to, index) => text.slice(at[index], to));
 };
 
-test('XML is read as htmlparser2 reads it, wherever the pieces end', () => {
+test('XML is parsed as by htmlparser2, wherever the pieces end', () => {
   const positions = fc.array(fc.nat(10_000), { maxLength: 5 });
   fc.assert(
     fc.property(fc.array(xml.node), positions, (nodes, at) => {
       const text = `<?xml version="1.0"?><feed>${nodes.join('')}</feed>`;
-      assert.deepEqual(told(ours, cut(text, at), true), told(theirs, [text], true));
+      assert.deepEqual(events(ours, cut(text, at), true), events(theirs, [text], true));
     }),
     { numRuns: 500 },
   );
@@ -90,11 +90,11 @@ const html = [
   '<svg><path d="M0"/></svg>seen<svg/>too<textarea><p>no</textarea>',
 ];
 
-test('HTML reads as with htmlparser2', () => {
+test('HTML is parsed as by htmlparser2', () => {
   for (const page of html) assert.equal(textOfHtml(page, ours), textOfHtml(page, theirs), page);
 });
 
-test('what is made to keep a reader busy is read in one pass', () => {
+test('markup made to keep a parser busy is parsed in one pass', () => {
   const most = 300_000;
   for (const text of ['<', '<a ', '<a b="', '<!--', '&', '</', '<![CDATA[', '<p ="']) {
     const page = text.repeat(most / text.length);

@@ -21,7 +21,7 @@ test('notices name each package of a bundle once, with its licence, and not our 
   assert.doesNotMatch(text, /main\.tsx/);
 });
 
-test('what the builder adds to a bundle is noticed too', () => {
+test('notices name the code that the builder adds', () => {
   assert.match(noticesOf(['\0vite/preload-helper.js']), /^vite [\d.]+ \(MIT\)$/m);
 });
 

@@ -16,7 +16,7 @@ const found = body.chain((text) => {
   return fc.record({ text: fc.constant(text), highlights: fc.subarray(words) });
 });
 
-test('the pieces of a field are the field, and what was found is marked', () => {
+test('the pieces join to the field, and the matches are marked', () => {
   fc.assert(
     fc.property(found, ({ text, highlights }) => {
       const pieces = piecesOf('body', text, highlights);
@@ -30,7 +30,7 @@ test('the pieces of a field are the field, and what was found is marked', () => 
   );
 });
 
-test('a passage is a part of the body with the first place that was found, cut between words', () => {
+test('a passage is a part of the body around the first match, cut between words', () => {
   fc.assert(
     fc.property(found, ({ text, highlights }) => {
       const pieces = passageOf(text, highlights);
@@ -48,7 +48,7 @@ test('a passage is a part of the body with the first place that was found, cut b
   );
 });
 
-test('places that lie outside a body that was changed meanwhile mark nothing', () => {
+test('matches outside a body that has become shorter mark nothing', () => {
   const highlights = [{ field: 'body' as const, offset: 90, length: 5 }];
   assert.deepEqual(passageOf('A short text.', highlights), [{ text: 'A short text.', isFound: false }]);
 });

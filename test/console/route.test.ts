@@ -44,7 +44,7 @@ test('every view has an address that leads to it', () => {
   );
 });
 
-test('what is no address of the console is no view', () => {
+test('an address that is none of the console’s opens no view', () => {
   for (const hash of [
     '#/x',
     '#/collections/0',
@@ -66,8 +66,8 @@ test('what is no address of the console is no view', () => {
   );
 });
 
-test('a long walk keeps its last steps', () => {
+test('a long path has only its last texts', () => {
   const via = Array.from({ length: 20 }, (_, index) => index + 1);
-  const kept = parseRoute(hashOf({ view: 'text', collection: 1, text: 21, via }));
-  assert.deepEqual(kept, { view: 'text', collection: 1, text: 21, via: via.slice(-8) });
+  const parsed = parseRoute(hashOf({ view: 'text', collection: 1, text: 21, via }));
+  assert.deepEqual(parsed, { view: 'text', collection: 1, text: 21, via: via.slice(-8) });
 });

@@ -56,7 +56,7 @@ function made(edits: TagEdits, tags: readonly AnalysedTag[], { method, params }:
   return replaceTag(edits, original_tag, tag);
 }
 
-test('whatever was edited before, an edit that is undone leaves the tags and their positions as they were', () => {
+test('undoing an edit restores the tags and their positions, whatever was edited before', () => {
   fc.assert(
     fc.property(found, fc.array(act, { minLength: 1, maxLength: 6 }), (tags, acts) => {
       let edits = noEdits;

@@ -27,7 +27,7 @@ const day = fc
   .date({ min: new Date('1800-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('days are counted with both ends, and the last one is asked for too', () => {
+test('a range of days includes both ends', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 40_000 }), (first, more) => {
       assert.equal(daysOf(`${first}T23:59:59Z`, dayAfter(first, more)), more + 1);
@@ -40,7 +40,7 @@ test('days are counted with both ends, and the last one is asked for too', () =>
   assert.deepEqual(publishedIn({}), {});
 });
 
-test('the days of the bars follow one another without a gap, and each day is in its bar', () => {
+test('the bars follow one another without gaps, and each day is in its bar', () => {
   fc.assert(
     fc.property(day, fc.constantFrom(...intervals), (any, interval) => {
       const { from, to } = daysIn(beginOf(any, interval), interval, {});
@@ -68,7 +68,7 @@ function beginOf(any: string, interval: (typeof intervals)[number]): string {
   return date.toISOString().slice(0, 10);
 }
 
-test('a span is drawn by what gives some bars and not too many', () => {
+test('the interval of a timeline gives several bars and not too many', () => {
   assert.deepEqual([1, 31, 62, 63, 300, 301, 2928, 2929, 100_000].map(intervalFor), [
     'day',
     'day',
@@ -89,7 +89,7 @@ test('a span is drawn by what gives some bars and not too many', () => {
   assert.equal(formatStart('2024-03-01T00:00:00Z', 'month', sv), 'mars 2024');
 });
 
-test('an arrow leads to the next bar that has texts, as a naive walk does', () => {
+test('an arrow key leads to the next bar with texts, like a naive search', () => {
   const counts = fc.array(fc.nat(2), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(counts, fc.nat(11), (texts, start) => {
@@ -110,7 +110,7 @@ test('an arrow leads to the next bar that has texts, as a naive walk does', () =
   );
 });
 
-test('a strength has its words', () => {
+test('each level of strength has its words', () => {
   assert.deepEqual([0, 0.44, 0.45, 0.74, 0.75, 1].map(levelOf), [
     'sometimes',
     'sometimes',
@@ -121,14 +121,14 @@ test('a strength has its words', () => {
   ]);
 });
 
-test('of a tag only what is wanted otherwise is changed', () => {
+test('only the changed parts of a tag are sent', () => {
   const is = { tag: 'Nato', category: 'organization' } as const;
   assert.equal(changeBetween(is, { ...is, tag: ' Nato ' }), undefined);
   assert.deepEqual(changeBetween(is, { ...is, tag: 'NATO' }), { new_tag: 'NATO' });
   assert.deepEqual(changeBetween(is, { tag: 'Nato', category: 'location' }), { new_category: 'location' });
 });
 
-test('names are one whatever their case, accents, hyphens and spaces, but for letters of their own', () => {
+test('names are equal whatever their case, accents, hyphens and spaces, except for distinct letters such as å', () => {
   const entry = (tag: string) => ({ tag, category: 'location', texts: 1, first: '', last: '' }) as const;
   const joinTarget = (name: string, other: string, language: string) =>
     findJoinTarget({ tag: name, category: 'location' }, [entry(other)], language) !== undefined;
@@ -144,7 +144,7 @@ test('names are one whatever their case, accents, hyphens and spaces, but for le
   assert.equal(findJoinTarget({ tag: 'Nato', category: 'person' }, [entry('Nato')], 'sv'), undefined);
 });
 
-test('the latest edit of a tag is found by any name it had, and says what it became', () => {
+test('the latest edit of a tag is found by any earlier name, and has the new name', () => {
   const category = 'organization';
   const edits: Edit[] = [
     { tag: 'A', category, new_tag: 'B', names: ['a'] },
@@ -160,7 +160,7 @@ test('the latest edit of a tag is found by any name it had, and says what it bec
   assert.equal(found('E'), undefined);
 });
 
-test('what is empty stands in an address no more', () => {
+test('empty fields are removed from an address', () => {
   const route: Route<'tags'> = { view: 'tags', collection: 1, prefix: 'a', from: '2024-01-01' };
   assert.deepEqual(withChanges(route, { prefix: '', from: undefined, to: '2024-01-02' }), {
     view: 'tags',

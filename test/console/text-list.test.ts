@@ -17,7 +17,7 @@ const text = (text_id: number, headline = ''): ListedText => ({
   url: '',
 });
 
-test('a list that is asked for again and again reaches the row that is wanted, or its end', () => {
+test('loading page after page reaches the wanted row or the end of the list', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.nat(6000), (stored, wanted) => {
       let listed: TextList | undefined;
@@ -38,12 +38,12 @@ test('a list that is asked for again and again reaches the row that is wanted, o
   );
 });
 
-test('a list ends before it is taller than a browser can lay out', () => {
+test('a list ends before it is too tall for a browser', () => {
   const texts = Array.from({ length: longestList }, (_, index) => text(index));
   assert.equal(missingCount({ texts, next: 'on' }, Infinity), 0);
 });
 
-test('a text that comes twice is shown once, and one that is looked up again is shown as it is now', () => {
+test('a text that is loaded twice is listed once, and a refreshed text shows its current fields', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }));
   fc.assert(
     fc.property(ids, ids, ids, (first, second, again) => {

@@ -37,7 +37,7 @@ function assertInside(view: Viewport) {
   }
 }
 
-test('nothing outside the drawing is ever shown, and going farther ends at the whole', () => {
+test('nothing outside the drawing is ever shown, and zooming out ends at the whole drawing', () => {
   fc.assert(
     fc.property(viewport, place, fc.double({ min: 0.01, max: 100, noNaN: true }), (view, at, factor) => {
       for (const one of [zoomed(view, factor, at), dragged(view, at), bringIntoView(view, at)])
@@ -47,7 +47,7 @@ test('nothing outside the drawing is ever shown, and going farther ends at the w
   );
 });
 
-test('coming nearer leaves the point below the pointer where it is', () => {
+test('zooming in keeps the point under the pointer in place', () => {
   fc.assert(
     fc.property(viewport, place, fc.double({ min: 1, max: 5, noNaN: true }), (view, at, factor) => {
       assert.ok(near(shownAt(zoomed(view, factor, at), at), shownAt(view, at)));
@@ -55,7 +55,7 @@ test('coming nearer leaves the point below the pointer where it is', () => {
   );
 });
 
-test('a place that is to be shown is seen, and what is seen does not move', () => {
+test('bringing a position into view shows it, and does not move a visible one', () => {
   fc.assert(
     fc.property(viewport, place, (view, at) => {
       const shown = bringIntoView(view, at);
@@ -66,7 +66,7 @@ test('a place that is to be shown is seen, and what is seen does not move', () =
   );
 });
 
-test('the part viewportAround some positions shows them all', () => {
+test('the viewport around positions shows them all', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 9 }), (positions) => {
       const view = viewportAround(positions);

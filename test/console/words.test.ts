@@ -9,7 +9,7 @@ import { sentenceOf } from '../../packages/console/src/words/sentence.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';
 
-test('every error of the service has a Swedish sentence of its own, and no other has one', () => {
+test('every error of the service has a Swedish sentence, and there are no others', () => {
   assert.deepEqual(Object.keys(errorsSv), Object.keys(errors));
   for (const [name, sentence] of Object.entries(errorsSv)) {
     assert.match(sentence, /^\p{Lu}.*\.$/u, name);
@@ -20,7 +20,7 @@ test('every error of the service has a Swedish sentence of its own, and no other
   assert.equal(new Set(Object.values(errorsSv)).size, Object.keys(errors).length);
 });
 
-test('an error is said by its name: in Swedish by the console, in English by the service', () => {
+test('errors are shown in Swedish by the console, and in English by the service', () => {
   const error = (code: number, data?: ErrorData) =>
     new TextkinError({ code, message: 'From the service.', method: 'text.create', data });
   const code = errorCodes.textLimit;
@@ -43,7 +43,7 @@ function leaves(words: object, path = ''): [string, string][] {
   });
 }
 
-test('both languages say everything, each in its own words', () => {
+test('both languages have every text, and no text is in both', () => {
   const [english, swedish] = [leaves(en), new Map(leaves(sv))];
   assert.deepEqual(
     english.map(([path]) => path),
@@ -65,24 +65,24 @@ test('both languages say everything, each in its own words', () => {
   for (const [path, text] of [...english, ...swedish]) assert.notEqual(text.trim(), '', path);
 });
 
-test('every word is said: a file of the console names it beside its subject', () => {
+test('every text is used in a file of the console', () => {
   const src = join(import.meta.dirname, '../../packages/console/src');
-  // Of the words' own files those that say some.
-  const saying = ['words/index.ts', 'words/sentence.ts'];
+  // These files of words/ use texts.
+  const usingFiles = ['words/index.ts', 'words/sentence.ts'];
   const paths = globSync('**/*.{ts,tsx}', { cwd: src }).filter(
-    (path) => !path.startsWith('words/') || saying.includes(path),
+    (path) => !path.startsWith('words/') || usingFiles.includes(path),
   );
-  const said = paths.map((path) => new Set(readFileSync(join(src, path), 'utf8').match(/[\w-]+/g)));
-  // Said by the names that the service gives them.
-  const named = /^\/(languageName|keys\/scopes|importing\/(reasons|refused)|signIn\/ended)\//;
-  const silent = leaves(en)
-    .filter(([path]) => !named.test(path))
+  const wordsByFile = paths.map((path) => new Set(readFileSync(join(src, path), 'utf8').match(/[\w-]+/g)));
+  // Used by names that the service returns.
+  const usedByName = /^\/(languageName|keys\/scopes|importing\/(reasons|rejected)|signIn\/ended)\//;
+  const unused = leaves(en)
+    .filter(([path]) => !usedByName.test(path))
     .map(([path]) => path.split('/').slice(1))
-    .filter((path) => !said.some((names) => names.has(path[0]!) && names.has(path.at(-1)!)));
-  assert.deepEqual(silent, []);
+    .filter((path) => !wordsByFile.some((names) => names.has(path[0]!) && names.has(path.at(-1)!)));
+  assert.deepEqual(unused, []);
 });
 
-test('a number of things takes the form that it has in the language', () => {
+test('a counted noun has the plural form of its language', () => {
   assert.deepEqual(
     [0, 1, 2, 1000].map((count) => en.texts.texts(count)),
     ['0 texts', '1 text', '2 texts', '1,000 texts'],

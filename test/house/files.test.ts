@@ -35,15 +35,6 @@ test('time slices are given to calls in one place', () => {
   ]);
 });
 
-test('no comment of the service begins with a word that refers to something before it', () => {
-  const begun = /^[ \t]*(?:\/\*\*(?:\n[ \t]*\*)?|\/\/) (?:The same|Of|So|As)\b.*/m;
-  const found = sources('packages/server/src/**/*.ts').flatMap(({ path, text }) => {
-    const match = begun.exec(text)?.[0];
-    return match === undefined ? [] : [`${path}: ${match.trim()}`];
-  });
-  assert.deepEqual(found, []);
-});
-
 test('every method has one file named like it, and every such file is registered', async () => {
   const inFolders = sources('packages/server/src/methods/*/*.ts');
   const defining = inFolders.filter(({ text }) => /\bmethod\(\{/.test(text)).map(({ path }) => path);

@@ -20,7 +20,7 @@ async function recordsIn(text: string, separator = ',', cuts: number[] = []) {
 
 const cuts = fc.array(fc.nat(), { maxLength: 5 });
 
-test('any table that is written by RFC 4180 is read again, wherever the pieces end', async () => {
+test('any table written by RFC 4180 is read back, wherever the pieces end', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'å', '"', ',', ';', '\n', '\r', ' ', '\\') });
   const table = fc.integer({ min: 1, max: 4 }).chain((columns) =>
     fc.record({
@@ -53,7 +53,7 @@ test('any table that is written by RFC 4180 is read again, wherever the pieces e
   );
 });
 
-test('damage in one row changes no other row, and each line without a row is named', async () => {
+test('damage in one row changes no other row, and each bad line is reported', async () => {
   const rows = fc.array(fc.constantFrom('plain', '"quoted"', '"with ""two"" marks"', '"a, b"', ''), {
     minLength: 8,
     maxLength: 40,
@@ -102,7 +102,7 @@ const oddRows: [row: string, cells: string[] | undefined][] = [
   ['1,a\u0000,b', ['1', 'a\u0000', 'b']],
 ];
 
-test('a row of any kind leaves the thousand rows below it as they are', async () => {
+test('no row changes the thousand rows below it', async () => {
   for (const end of ['\n', '\r\n', '\r']) {
     for (const [row, cells] of oddRows) {
       const text = `id,title,body\n${row}\n${below}\n`.replaceAll('\n', end);
@@ -157,7 +157,7 @@ test('the separator is detected, and quotes and line ends within a field stay', 
   }
 });
 
-test('a row with too many cells or no body is a reason, and the rest is read', async () => {
+test('a row with too many cells or no body is reported, and the rest is read', async () => {
   const rows = await read('a.csv', 'id,body\n1,one\n2,two,three\n4\n5,five\n6,\n');
   assert.deepEqual(
     textsIn(rows).map(({ ext_text_id }) => ext_text_id),
@@ -171,7 +171,7 @@ test('a row with too many cells or no body is a reason, and the rest is read', a
   assert.match(String(bad[0]?.[1]), /Invalid record length/);
 });
 
-test('an encoding is used when it is named and never guessed', async () => {
+test('an encoding is used if it is named, and never guessed', async () => {
   const latin1 = Buffer.from('id;body\n1;Göteborg är kallt\n', 'latin1');
   const [bad] = await read('a.csv', latin1);
   assert.ok(bad && 'reason' in bad);
@@ -188,7 +188,7 @@ test('an empty file has no rows', async () => {
   assert.deepEqual(await read('a.jsonl', ''), []);
 });
 
-test('a line of blanks that is longer than a row is named before its end has come, and rows after it are read', async () => {
+test('a blank line longer than a row is reported before its end, and the rows after it are read', async () => {
   const blanks = ' '.repeat(2 ** 20);
   let pieces = 0;
   async function* text() {

@@ -101,7 +101,7 @@ test('any second from 1973 to 2099 is read in seconds and in milliseconds', () =
   );
 });
 
-test('what is no date, or could be two, stays as it is', () => {
+test('an unreadable or ambiguous date stays unchanged', () => {
   for (const written of [
     ...[
       'yesterday',

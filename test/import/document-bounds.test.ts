@@ -14,7 +14,7 @@ import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 const { depth } = limits.import;
 const { pair, keys } = await importing();
 
-test('a folder of documents made to stop the import: each is a bad row, and the good ones are stored', async () => {
+test('in a folder of documents made to stop the import, each bad one is a bad row and the good ones are stored', async () => {
   const nestedList = Array.from({ length: 2000 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n');
   const folder = folderWith({
     'docs/a.txt': 'The first.',
@@ -47,7 +47,7 @@ test('a folder of documents made to stop the import: each is a bad row, and the 
   assert.deepEqual(ids, ['a.txt', 'y.md', 'z.html']);
 });
 
-test('a document that keeps its parser busy is given up or read whole, and the next one is read', async () => {
+test('a document that keeps its parser busy is rejected or read whole, and the next one is read', async () => {
   const figures = 28_000;
   const folder = folderWith({
     'a.md': '['.repeat(16_000_000),
@@ -60,7 +60,7 @@ test('a document that keeps its parser busy is given up or read whole, and the n
   );
 });
 
-test('HTML in a row has the bounds of a document, and its row alone is bad', async () => {
+test('HTML in a row has the limits of a document, and only its row is bad', async () => {
   const html = ['<p>Fine.', '<div>'.repeat(depth.html + 1), '<div>'.repeat(220_000), '<i>x</i>'.repeat(5000)];
   const rows = await read('a.jsonl', html.map((html) => `${JSON.stringify({ html })}\n`).join(''));
   assert.deepEqual(
@@ -69,7 +69,7 @@ test('HTML in a row has the bounds of a document, and its row alone is bad', asy
   );
 });
 
-test('a document that can not be opened is a bad row', async () => {
+test('a document that can’t be opened is a bad row', async () => {
   const folder = folderWith({ 'a.txt': 'Gone soon.', 'b.txt': 'Fine.' });
   const { sources } = await sourcesOf([folder]);
   rmSync(join(folder, 'a.txt'));
@@ -90,7 +90,7 @@ test('a document that can not be opened is a bad row', async () => {
   assert.match(JSON.stringify(rows[0]), /It can't be read: ENOENT/);
 });
 
-test('the document of the import names its bounds', () => {
+test('the page about the import names its limits', () => {
   const page = readFileSync(join(root, 'docs/import-export.md'), 'utf8');
   const { bytes, seconds, memory } = limits.import;
   for (const bound of [

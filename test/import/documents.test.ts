@@ -13,7 +13,7 @@ const page = `<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>
 <ul><li>Ett</li><li>Två</li></ul></article><aside>Läs också</aside><footer>Vi använder kakor</footer>
 <script>track('everything')</script></body></html>`;
 
-test('a folder: every document below it, by its path', async () => {
+test('a folder is imported with every document below it, identified by its path', async () => {
   const folder = folderWith({
     'b.txt': 'The headline\n\nThe body\nof the text.\n',
     'a/plain.txt': 'Only a body, in one line.',
@@ -51,7 +51,7 @@ test('a folder: every document below it, by its path', async () => {
   assert.ok(rows.some((row) => 'reason' in row && row.reason === 'It has no text.'));
 });
 
-test('HTML that is hardly any is read all the same', async () => {
+test('HTML with hardly any markup is read', async () => {
   for (const [html, body] of [
     ['just words', 'just words'],
     ['<p>one<p>two', 'one\n\ntwo'],
@@ -61,7 +61,7 @@ test('HTML that is hardly any is read all the same', async () => {
   }
 });
 
-test('text of HTML: white space is one, blocks are apart, what nobody reads is left out', () => {
+test('the text of HTML has single spaces, separate blocks, and no invisible elements', () => {
   const htmlToText = (html: string) => textOfHtml(html, startMarkup);
   assert.equal(htmlToText(' <b>A</b>  b\n c<br>d<!-- x --> <style>p{}</style>&amp;&eacute;'), 'A b c\nd &é');
   assert.equal(htmlToText('<div><div><p>a</p></div></div><p> </p><p>b</p>'), 'a\n\nb');
@@ -70,7 +70,7 @@ test('text of HTML: white space is one, blocks are apart, what nobody reads is l
   assert.equal(htmlToText(''), '');
 });
 
-test('a page is read in the encoding that it declares, as browsers find it', async () => {
+test('a page is read in the encoding that it declares, as in browsers', async () => {
   const pageWith = (head: string) =>
     Buffer.from(`<html><head>${head}</head><body>Räksmörgås</body>`, 'latin1');
   for (const head of [

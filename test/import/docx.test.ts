@@ -65,7 +65,7 @@ const text = [
   'Sist.',
 ].join('\n\n');
 
-test('a DOCX: its title, paragraphs, lists and tables, as they read', async () => {
+test('a DOCX is read with its title, paragraphs, lists and tables', async () => {
   const folder = folderWith({
     'docs/a.docx': docxOf(article),
     'docs/utan rubrik.DOCX': docxOf(paragraph(run1('Bara text.'))),
@@ -90,7 +90,7 @@ test('a DOCX: its title, paragraphs, lists and tables, as they read', async () =
   ]);
 });
 
-test('nothing but a title is a text all the same', async () => {
+test('a DOCX with only a title is a text', async () => {
   const title = paragraph(run1('Ensam'), '<w:pStyle w:val="Title"/>');
   assert.deepEqual(
     textsIn(await read('a.docx', docxOf(title))).map(({ body }) => body),
@@ -120,7 +120,7 @@ test('foot- and endnotes of a DOCX follow its text', async () => {
   ]);
 });
 
-test('a DOCX that is none, or is made to stop the import, is a bad row', async () => {
+test('a damaged DOCX, or one made to stop the import, is a bad row', async () => {
   const whole = docxOf(article);
   const lying = docxOf(paragraph(run1('x'.repeat(100_000))));
   const view = new DataView(lying.buffer);
@@ -143,7 +143,7 @@ test('a DOCX that is none, or is made to stop the import, is a bad row', async (
   for (const [content, reason] of cases) assert.deepEqual(await read('a.docx', content), [{ reason }]);
 });
 
-test('of a PDF under another name, Excel and old Word it is said what to do', async () => {
+test('for a PDF with another name, Excel and old Word the message says what to do', async () => {
   const folder = folderWith({
     'pdf.txt.x': '%PDF-1.7\n',
     'a.xlsx': zipSync({ 'xl/workbook.xml': strToU8('<x/>') }),

@@ -55,7 +55,7 @@ test('UTF-16 and UTF-32 are detected by their marks or zeros, and never confused
   }
 });
 
-test('zeros that are no letters tell no encoding', () => {
+test('zeros that are not part of letters show no encoding', () => {
   for (const start of [[], [0], [0, 0, 0, 0, 0, 0, 0, 0], [65, 66, 0, 0, 0, 0, 67, 68]]) {
     assert.equal(markedEncoding(Uint8Array.from(start)), undefined);
   }
@@ -115,7 +115,7 @@ test('a file that is not UTF-8 is refused with the encoding that it is likely in
   assert.equal(likelyEncoding(encoded(english, 'CP1252')), 'windows-1252');
 });
 
-test('an encoding that is not known, and bytes that are none of it, are refused with what to do', async () => {
+test('an unknown encoding and invalid bytes are refused with advice', async () => {
   assert.deepEqual(await read('a.txt', 'Text', { encoding: 'EBCDIC-FI' }), [
     {
       reason:
@@ -147,7 +147,7 @@ test('every byte of a code page of DOS is the character that iconv has for it', 
   }
 });
 
-test('any text comes back from UTF-32, wherever its pieces end', () => {
+test('any text is read back from UTF-32, wherever its pieces end', () => {
   const text = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed().replace(/^\ufeff/, ''));
   fc.assert(
     fc.property(text, fc.array(fc.nat(500)), fc.boolean(), (text, cuts, isLittle) => {
@@ -167,7 +167,7 @@ test('any text comes back from UTF-32, wherever its pieces end', () => {
   );
 });
 
-test('a folder of files in several encodings that are declared is read in one go', async () => {
+test('a folder of files in several declared encodings is imported at once', async () => {
   const folder = folderWith({
     'a.txt': encoded('\ufeffHälsö', 'UTF-32LE'),
     'b.txt': encoded('\ufeffHälsö', 'UTF-16BE'),

@@ -27,7 +27,7 @@ const texts = [
 const { collection_id } = await textkin.call('collection.create', { name: 'First', language: 'en' });
 for (const text of texts) await textkin.call('text.create', { collection_id, ...text });
 await textkin.call('text.delete', { collection_id, text_id: 3 });
-// What people say about tags: given, taken off, renamed, and two that are one.
+// Manual edits of tags: added, removed, renamed, and two joined in one.
 const first = { collection_id, text_id: 1 };
 await textkin.tagsWhenReady(first);
 await textkin.call('text.addTag', { ...first, tag: 'Industry', relevance: 0.5 });

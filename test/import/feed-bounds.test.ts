@@ -7,7 +7,7 @@ import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
 const { depth } = limits.import;
 
-test('an entry of a feed beyond a bound is read past to its end tag, and the rest is read', async () => {
+test('an entry of a feed that exceeds a limit is skipped to its end tag, and the rest is read', async () => {
   const entry = (content: string) => `<item><title>t</title>${content}</item>\n`;
   const fine = entry('<description>Fine.</description>');
   const feed = [
@@ -34,7 +34,7 @@ test('an entry of a feed beyond a bound is read past to its end tag, and the res
   );
 });
 
-test('a feed that is too deep or too long outside its entries ends there, with its line', async () => {
+test('a feed that is too deep or too long outside its entries ends there, and the line is reported', async () => {
   const fine = '<item><description>Fine.</description></item>\n';
   for (const [before, reason] of [
     ['<a>'.repeat(300_000), deep(depth.feed)],
@@ -46,7 +46,7 @@ test('a feed that is too deep or too long outside its entries ends there, with i
   }
 });
 
-test('an entry that no string can hold is one bad row', async () => {
+test('an entry that is longer than any string is one bad row', async () => {
   const path = join(folderWith({}), 'a.xml');
   withHole(
     path,

@@ -50,11 +50,11 @@ const bodies: readonly (readonly [name: string, entry: string, body: string | un
   ['bytes alone', `<content type="image/png">${packed('\0\x01\x02')}</content>`, undefined],
 ];
 
-test('the body of Atom is read as its type says', async () => {
+test('the body of Atom is read by its type', async () => {
   for (const [name, entry, expected] of bodies) assert.equal((await atom(entry))?.body, expected, name);
 });
 
-test('so are headlines, and the modes of Atom 0.3', async () => {
+test('headlines are read by their type, and Atom 0.3 by its modes', async () => {
   assert.equal((await atom(`<title>3 &lt;b&gt; 2</title>${content}`))?.headline, '3 <b> 2');
   assert.equal((await atom(`<title type="html">&lt;b&gt;A&lt;/b&gt;</title>${content}`))?.headline, 'A');
   for (const [attributes, written, expected] of [
@@ -71,12 +71,12 @@ test('so are headlines, and the modes of Atom 0.3', async () => {
   }
 });
 
-test('RSS is read where its text is XHTML or markup that nobody escaped', async () => {
+test('RSS is read if its text is XHTML or unescaped markup', async () => {
   assert.equal((await rss('<h:body><h:p>A</h:p><h:p>B</h:p></h:body>'))?.body, 'A\n\nB');
   assert.equal((await rss('<description><p>A</p><p>B</p></description>'))?.body, 'A\n\nB');
 });
 
-test('namespaces are known by their address, whatever their prefix is', async () => {
+test('namespaces are recognized by their address, whatever their prefix', async () => {
   const prefixed = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:d="http://purl.org/dc/elements/1.1/"><a:entry>
     <a:title>Prefixed</a:title><d:creator>Anna Lind</d:creator><a:content type="text">A feed.</a:content></a:entry></a:feed>`;
   assert.deepEqual(await textIn(prefixed), { body: 'A feed.', headline: 'Prefixed', authors: 'Anna Lind' });
@@ -92,7 +92,7 @@ test('namespaces are known by their address, whatever their prefix is', async ()
   assert.deepEqual(await rss(`${other}${body}`), { body: 'A text.' });
 });
 
-test('namespaces hold after an entry that is read past', async () => {
+test('namespaces still apply after a skipped entry', async () => {
   const feed = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xml:base="http://e.org/">
     <a:entry><a:content>${'<a:b>'.repeat(1000)}</a:content></a:entry>
     <a:entry><a:link href="x"/><a:content>Fine.</a:content></a:entry></a:feed>`;
@@ -100,7 +100,7 @@ test('namespaces hold after an entry that is read past', async () => {
   assert.deepEqual([rows.length, textsIn(rows)], [2, [{ body: 'Fine.', url: 'http://e.org/x' }]]);
 });
 
-test('addresses: in full, of the page alone, or the permalink', async () => {
+test('the address of an entry is absolute, and is that of its page or its permalink', async () => {
   const link = (attributes: string) => `<link ${attributes} href="x.html"/>`;
   const home = '<link>https://e.org/news/</link>';
   const url = async (text: Promise<ImportedText | undefined>) => (await text)?.url;
@@ -122,7 +122,7 @@ test('addresses: in full, of the page alone, or the permalink', async () => {
   assert.equal(await url(atom(`${other}<link href="http://e.org/1"/>${content}`)), 'http://e.org/1');
 });
 
-test('authors go by their names', async () => {
+test('authors are read as names', async () => {
   for (const [written, expected] of [
     ['<author>desk@example.org (Anna Lind)</author>', 'Anna Lind'],
     ['<author>Anna Lind (desk@example.org)</author>', 'Anna Lind'],
@@ -145,7 +145,7 @@ test('authors go by their names', async () => {
   assert.equal((await atom(`<source><title>Other</title></source>${content}`, feed))?.authors, undefined);
 });
 
-test('dates: the publication before changes, and one that can be read before one that can not', async () => {
+test('the date of publication precedes dates of changes, and a readable date an unreadable one', async () => {
   for (const [dates, expected] of [
     [
       '<dcterms:modified>2005-01-01</dcterms:modified><dcterms:issued>2003-12-31T10:14:55Z</dcterms:issued>',

@@ -63,14 +63,14 @@ test('elements of old formats are read', async () => {
   assert.equal((await atom(typepad))!.body, 'One\n\ntwo');
 });
 
-test('control characters are the letters that Windows-1252 has there', async () => {
+test('control characters become the letters of Windows-1252', async () => {
   assert.equal(
     (await rss('<description>don\u0092t \u0093stop\u0094 \u0085</description>'))!.body,
     'don\u2019t \u201cstop\u201d \u0085',
   );
 });
 
-test('the tests of feedparser are read: what they expect, in entries and in what only the feed has', async () => {
+test('the test files of feedparser give the expected entries', async () => {
   assert.deepEqual(
     comparisonsIn(
       String.raw`not bozo and entries[0]['title'] == u'\xe5 \'b\'' and feed.updated_parsed == (2004, 1, 1, 0) and entries[1]['content'][0]['value'] == '''a"''' + 'c'`,

@@ -26,7 +26,7 @@ Second paragraph [sic].[caption id="1"]<img src="x.png"/> A view[/caption]<!-- /
 <item><title>Empty</title><content:encoded></content:encoded><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>
 </channel></rss>`;
 
-test('a WordPress export: published posts, their authors by name, drafts and pictures passed over', async () => {
+test('a WordPress export gives published posts with their authors by name, without drafts and pictures', async () => {
   const rows = await read('blog.xml', wordpress);
   assert.deepEqual(textsIn(rows), [
     {
@@ -46,7 +46,7 @@ test('a WordPress export: published posts, their authors by name, drafts and pic
   assert.equal(rows[0]?.line, 6);
 });
 
-test('RSS: the whole article where there is one, markup and entities read', async () => {
+test('RSS gives the whole article if there is one, without markup and entities', async () => {
   const rows = await read(
     'feed.rss',
     `<rss version="2.0"><channel><title>Feed</title>
@@ -67,7 +67,7 @@ test('RSS: the whole article where there is one, markup and entities read', asyn
   ]);
 });
 
-test('Atom: the link to the article, its authors, XHTML as markup', async () => {
+test('Atom gives the link to the article, its authors, and the text of XHTML', async () => {
   const rows = await read(
     'feed.atom',
     `<feed xmlns="http://www.w3.org/2005/Atom"><title>Feed</title><author><name>Nobody</name></author>

@@ -41,7 +41,7 @@ test('files and folders whose names are not UTF-8 are stored with the rest', asy
   assert.deepEqual((JSON.parse(again.stdout) as { present: number }).present, 4);
 });
 
-test('names that are not UTF-8 are found when the command line gives them', async () => {
+test('files whose names are not UTF-8 can be named on the command line', async () => {
   const folder = folderWith({ 'docs/a.txt': 'The first.' });
   for (const name of ['r\u00e4k.txt', 'r\u00e5k.txt', '\u00f6.jsonl']) {
     writeFileSync(
@@ -59,7 +59,7 @@ test('names that are not UTF-8 are found when the command line gives them', asyn
   assert.deepEqual((await idsIn(collection_id!)).toSorted(), ['1', 'a.txt', 'r\u00e4k.txt', 'r\u00e5k.txt']);
 });
 
-test('links without a target, pipes, sockets and folders that can not be opened are named, and the rest is stored', async () => {
+test('links without a target, pipes, sockets and unreadable folders are reported, and the rest is stored', async () => {
   const folder = folderWith({
     'docs/a.txt': 'The first.',
     'other/b.txt': 'Linked.',
@@ -106,6 +106,6 @@ test('links without a target, pipes, sockets and folders that can not be opened 
     reasons.find(({ source }) => source.includes(name))!.reason,
     /^It can't be read: ENAMETOOLONG/,
   );
-  const told = await inSession(args, keys, folder);
-  assert.match(told.stderr, /^Skipped 1 link to a folder \(up\): name the folder itself\.$/m);
+  const ended = await inSession(args, keys, folder);
+  assert.match(ended.stderr, /^Skipped 1 link to a folder \(up\): name the folder itself\.$/m);
 });

@@ -118,7 +118,7 @@ test('a heading that is not the headline of the front matter stays in the text',
   assert.equal((await textIn(`---\ntitle: One\n---\n# Two\n\n${body}`)).body, `Two\n\n${body}`);
 });
 
-test('what only looks like front matter is text', async () => {
+test('text that only resembles front matter stays text', async () => {
   const contents = [
     '---\n\nA quote of the day.\n\n---\n\nThe port opened.',
     '---\n- one\n- two\n---\nThe port opened.',
@@ -134,7 +134,7 @@ test('what only looks like front matter is text', async () => {
   }
 });
 
-test('drafts are passed over, in both doors', async () => {
+test('drafts are skipped, by the command line and the console', async () => {
   const drafts = [
     ...['---\ntitle: A\ndraft: true\n---', '---\ndraft: yes\n---', '---\npublished: false\n---'],
     ...[
@@ -154,7 +154,7 @@ test('drafts are passed over, in both doors', async () => {
   }
 });
 
-test('front matter made to stop the import is read in time, and no file beside it suffers', async () => {
+test('front matter made to stop the import is read in time, and other files are not affected', async () => {
   const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]'];
   for (let at = 1; at < 12; at++) {
     const [name, before] = [String.fromCharCode(97 + at), String.fromCharCode(96 + at)];

@@ -37,7 +37,7 @@ async function textsOf(collection_id: number) {
   return texts;
 }
 
-test('stores every field, in order, once however often it is run, into a collection made on the way', async () => {
+test('stores every field, in order, once however often it runs, in a new collection', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => ({
     headline: `Headline ${index} åäö`,
     body: `The body of text number ${index} \u{1f600}.`,
@@ -78,7 +78,7 @@ test('stores every field, in order, once however often it is run, into a collect
   assert.ok(!existsSync(join(folder, 'import-errors.jsonl')));
 });
 
-test('what the service refuses goes to a file with its line, code and reason; the rest is stored', async () => {
+test('refused texts are written to a file with line, code and reason; the rest is stored', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'Bad rows', language: 'en' });
   const swedish =
     'Regeringen har i dag beslutat om en proposition som innebär att fler människor ska kunna få stöd när de ' +
@@ -120,7 +120,7 @@ test('what the service refuses goes to a file with its line, code and reason; th
   assert.deepEqual((JSON.parse(again.stdout) as { stored: number }).stored, 1);
 });
 
-test('standard input, several files and a folder in one go', async () => {
+test('standard input, several files and a folder are imported together', async () => {
   const folder = folderWith({
     'a.csv': 'id,body\n1,From CSV.\n',
     'docs/b.txt': 'From a document.',
@@ -158,7 +158,7 @@ test('equal texts are stored once, unless an export distinguishes them', async (
   assert.equal((await textsOf(collection_id)).length, 3);
 });
 
-test('what a person can mend is said in one line', async () => {
+test('errors that a person can fix are reported in one line', async () => {
   const folder = folderWith({ 'a.jsonl': jsonl([{ body: 'Body.' }]) });
   const { collection_id } = await textkin.call('collection.create', { name: 'Same name', language: 'en' });
   await textkin.call('collection.create', { name: 'Same name', language: 'sv' });

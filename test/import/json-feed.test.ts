@@ -22,7 +22,7 @@ const expected = {
   ext_text_id: '1',
 };
 
-test('items as JSON Lines: authors by name, dates, the text in either form', async () => {
+test('items in JSON Lines give authors by name, dates, and the text in either form', async () => {
   const people = [
     [{ authors: [{ name: 'Anna Lind' }, { name: 'Bo Ek', url: 'https://bo.example' }] }, 'Anna Lind, Bo Ek'],
     [{ author: { name: 'Anna Lind', avatar: 'https://a.example/a.png' } }, 'Anna Lind'],
@@ -44,7 +44,7 @@ test('items as JSON Lines: authors by name, dates, the text in either form', asy
   ]);
 });
 
-test('a document: its items, by the authors of the feed where they have none', async () => {
+test('a JSON Feed gives its items, with the authors of the feed if an item has none', async () => {
   const items = [item, { ...item, id: '2', authors: [{ name: 'Bo Ek' }] }];
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -71,7 +71,7 @@ test('a document: its items, by the authors of the feed where they have none', a
   assert.deepEqual(textsIn(await read('a.json', JSON.stringify(older))), texts);
 });
 
-test('other .json files: an array, one object, and JSON Lines', async () => {
+test('other .json files are an array, one object, or JSON Lines', async () => {
   const one = { id: 1, body: 'One.' };
   const two = { id: 2, body: 'Two.' };
   for (const content of [

@@ -13,7 +13,7 @@ async function* chunksOf(bytes: Buffer, cuts: number[]): AsyncGenerator<Uint8Arr
   }
 }
 
-test('lines are those of split, wherever the chunks end', async () => {
+test('lines equal those of split, wherever the chunks end', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'å', '\n', '\r', '\u2028') });
   await fc.assert(
     fc.asyncProperty(text, fc.array(fc.nat(), { maxLength: 5 }), async (text, cuts) => {
@@ -29,7 +29,7 @@ test('lines are those of split, wherever the chunks end', async () => {
   );
 });
 
-test('JSON Lines: fields under their usual names, blank lines and a byte order mark passed over', async () => {
+test('JSON Lines are read by the usual names of fields, without blank lines and byte order mark', async () => {
   const rows = await read(
     'a.jsonl',
     '\ufeff{"title":"One","text":"Body \\u2028 one","id":7,"authors":["Ann","Bo"],"date":"2024-01-02"}\r\n\n' +
@@ -51,7 +51,7 @@ test('JSON Lines: fields under their usual names, blank lines and a byte order m
   ]);
 });
 
-test('a month or a year alone is its first day, any other date is for the service to judge', async () => {
+test('a month or a year becomes its first day; the service validates any other date', async () => {
   const dates = ['2014-10', '2014', 2014, ' 2014-10 ', '2014-13', '14-10', '2014-10-02', 'October 2014'];
   const rows = await read(
     'a.jsonl',
@@ -72,7 +72,7 @@ test('a month or a year alone is its first day, any other date is for the servic
   );
 });
 
-test('a bad line is a reason with its number, and the rest is read', async () => {
+test('a bad line is reported with its number, and the rest is read', async () => {
   const rows = await read(
     'a.jsonl',
     Buffer.concat([
@@ -101,7 +101,7 @@ test('a bad line is a reason with its number, and the rest is read', async () =>
   );
 });
 
-test('a gzip file is read like the file in it, and a damaged one is reported', async () => {
+test('a gzip file is unpacked and read, and a damaged one is reported', async () => {
   const content = '{"body":"A line."}\n'.repeat(20_000);
   const rows = await read('a.jsonl.gz', gzipSync(content));
   assert.equal(textsIn(rows).length, 20_000);

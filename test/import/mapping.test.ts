@@ -52,7 +52,7 @@ const stored = [
   },
 ];
 
-test('a Swedish table with semicolons, in UTF-8, Latin-1 or decomposed, is known by its columns', async () => {
+test('the columns of a Swedish table with semicolons are recognized in UTF-8, Latin-1 and decomposed letters', async () => {
   const folder = folderWith({
     'utf8.csv': `\ufeff${swedish}`,
     'latin1.csv': Buffer.from(swedish, 'latin1'),

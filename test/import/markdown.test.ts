@@ -12,7 +12,7 @@ const pairs = 'a_b_'.repeat(60_000);
 const length = 100_000;
 const filled = (pattern: string) => pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
-/** Patterns that parsers of Markdown have gone through once for every place that they begin at. */
+/** Patterns for which parsers of Markdown have taken quadratic time. */
 const patterns = [
   ...['a**b', '*a ', '**a *b ', '*_', 'a***', '_a __b ', '**x [a*b**c*](d)', '~~a ', 'a* '],
   ...['[', '![', '[a](', '[](<', '[a](b "', '![[]()', '[a][b] ', '[a]: b\n', '[^1]', '[a](('],
@@ -58,7 +58,7 @@ test('Markdown made to keep its parser busy is read within the bounds of a docum
   );
 });
 
-test('all words of prose, lists, tables and HTML are read, in both doors alike', async () => {
+test('all words of prose, lists, tables and HTML are read, by the command line and the console alike', async () => {
   const content = [
     '# The *harbour* opens',
     'Anna **Lindqvist** opened it, `by hand`, with [Erik Holm](https://example.org/erik "Erik").',
@@ -91,7 +91,7 @@ test('all words of prose, lists, tables and HTML are read, in both doors alike',
   assert.deepEqual({ headline, body }, { headline: text.headline, body: text.body });
 });
 
-test('no word is lost, however deep it is: it is read or the document is refused', async () => {
+test('no word is lost, however deep: it is read or the document is refused', async () => {
   const { markdown: most } = limits.import.depth;
   const nested = (levels: number) =>
     fc.array(fc.constantFrom('> ', '- ', '1. '), { minLength: levels, maxLength: levels });

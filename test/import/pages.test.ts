@@ -19,7 +19,7 @@ const page = (body: string, head = '<title>Harbour opened</title>') =>
   `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 
 suite('the article of a page', () => {
-  test('a teaser in an article element does not win over the story in a div', () => {
+  test('the story in a div is read, not a teaser in an article element', () => {
     const teasers = `<section><article><h3>Old news</h3><p>A short teaser about a dog show.</p></article>
       <article><h3>More</h3><p>Another teaser about cats and kittens.</p></article></section>`;
     for (const teased of [`<div class="story">STORY</div>${teasers}`, `${teasers}<div>STORY</div>`]) {
@@ -29,7 +29,7 @@ suite('the article of a page', () => {
     }
   });
 
-  test('menus made of div and ul go, as do dialogs, captions and invitations', () => {
+  test('menus made of div and ul, dialogs, captions and invitations are skipped', () => {
     const links = (name: string) =>
       Array.from({ length: 12 }, (_, i) => `<li><a href="/${i}">${name} ${i}</a></li>`).join('');
     const { body } = pageText(
@@ -42,7 +42,7 @@ suite('the article of a page', () => {
     assert.equal(body, story.join('\n\n'));
   });
 
-  test('an article that leaves out nearly all of the prose is not taken: then all that is readable is', () => {
+  test('an article that lacks nearly all of the prose is not used; the page is read whole', () => {
     const many = Array.from(
       { length: 30 },
       (_, i) => `<div class="comment"><div><h3>Teaser ${i}</h3>${sentence(i)}</div></div>`,
@@ -52,14 +52,14 @@ suite('the article of a page', () => {
     assert.doesNotMatch(body, /Home/);
   });
 
-  test('an article with less than a fifth of the prose is not taken either', () => {
+  test('an article with less than a fifth of the prose is not used either', () => {
     const others = sentences(12, 50);
     const guide = others.map((text, i) => `<div class="comment"><div><h3>Tip ${i}</h3>${text}</div></div>`);
     const { body } = pageText(page(`<article>${paragraphs(story.slice(0, 2))}</article>${guide.join('')}`));
     for (const text of others) assert.ok(body.includes(text), text);
   });
 
-  test('a page may leave out the tags of html, head and body', () => {
+  test('a page may omit the tags of html, head and body', () => {
     for (const html of [
       `<title>Harbour</title>${paragraphs(story)}`,
       `<html><head><title>Harbour</title>${paragraphs(story)}`,
@@ -71,7 +71,7 @@ suite('the article of a page', () => {
   });
 });
 
-test('a byline or an address that is too long to be stored is left out', () => {
+test('a byline or an address that is too long to be stored is dropped', () => {
   const html = (size: number) =>
     page(
       `<article><p class="byline" rel="author">${'A'.repeat(size)}</p>${paragraphs(story)}</article>`,
@@ -107,7 +107,7 @@ suite('hidden elements', () => {
     }
   });
 
-  test('what only looks like it is read', () => {
+  test('elements that only seem hidden are read', () => {
     for (const tag of [
       '<p hidden="until-found">',
       '<p aria-hidden="false">',
@@ -119,7 +119,7 @@ suite('hidden elements', () => {
       assert.equal(textOf(`${tag}Seen words.`), 'Seen words.', tag);
   });
 
-  test('a page behind a dialog, or shown by a script, is read all the same', () => {
+  test('a page behind a dialog, or shown by a script, is read', () => {
     const whole = paragraphs(story);
     assert.equal(textOf(`<p>x</p><div aria-hidden="true">${whole}</div>`), `x\n\n${story.join('\n\n')}`);
     const streamed = `<main><template id="B:0"></template></main><div hidden id="S:0">${whole}</div>`;
@@ -165,7 +165,7 @@ test('the headline is the title of the page, and not the name of its site', () =
   }
 });
 
-test('anything at all is read, or refused for its depth', () => {
+test('any page is read, or refused for its depth', () => {
   const elements =
     'html head body title meta div p h1 table tr td ul li a article dialog template br form font figure figcaption script noscript iframe';
   const attributes = ['', ' class="byline"', ' hidden', ' A=1 a=2', ' href="#x"', ' data-src="a.jpg 1x"'];

@@ -33,7 +33,7 @@ const beside = harbour.map((text, at) => [text, airport[at]!]);
 const inOrder = [...harbour, ...airport].join(' ');
 const words = (text: string) => text.split(/\s+/).join(' ');
 
-test('columns that are drawn line by line are read one after the other', async (t) => {
+test('columns that are drawn line by line are read one after another', async (t) => {
   const random = seededFor(t);
   for (const options of [
     { columns: 2 },
@@ -56,7 +56,7 @@ test('columns that are drawn line by line are read one after the other', async (
   }
 });
 
-test('a line across and a foot stay outside the columns', async () => {
+test('a line across the page and a footer stay outside the columns', async () => {
   const page = [
     { text: 'News from the coast and from the plain of this week', x: 60, y: 740 },
     ...rowsAt([50, 320], beside),
@@ -72,7 +72,7 @@ test('a line across and a foot stay outside the columns', async () => {
   );
 });
 
-test('columns with other lines beside them, or drawn from the right, are columns too', async () => {
+test('columns beside other lines, or drawn from right to left, are recognized', async () => {
   const lowered = beside.flatMap(([left, right], row): SetLine[] => [
     { text: left!, x: 50, y: 700 - row * 13 },
     { text: right!, x: 320, y: 696 - row * 13 },
@@ -85,7 +85,7 @@ test('columns with other lines beside them, or drawn from the right, are columns
   assert.equal(words(await bodyOf(fromRight)), inOrder);
 });
 
-test('a table stays rows', async () => {
+test('a table is read row by row', async () => {
   const tables: { places: number[]; rows: string[][] }[] = [
     {
       places: [50, 320],

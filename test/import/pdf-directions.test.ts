@@ -23,7 +23,7 @@ const bodyOf = async (lines: readonly SetLine[]) => {
 const david = 'דוד כהן';
 const sara = 'שרה לוי';
 
-test('a name in Hebrew stays between the names beside it', async () => {
+test('a name in Hebrew stays between its neighbours', async () => {
   const cases: [drawn: string, body: string][] = [
     [`Av ${drawn(david)} och Bo Ek`, `Av ${david} och Bo Ek`],
     [`${drawn(david)}, Anna Lind`, `${david}, Anna Lind`],
@@ -41,7 +41,7 @@ test('a name in Hebrew stays between the names beside it', async () => {
   }
 });
 
-test('runs of such a name, drawn from the left, come in the order of its letters', async () => {
+test('runs of a Hebrew name that are drawn from left to right are read in the order of its letters', async () => {
   const words = [
     { text: 'By', x: 50, y: 700 },
     { text: coded(drawn('כהן')), x: 68, y: 700 },
@@ -51,7 +51,7 @@ test('runs of such a name, drawn from the left, come in the order of its letters
   assert.equal(await bodyOf(words), `By ${david} and Bo Ek`);
 });
 
-test('forms of Arabic letters are letters', async () => {
+test('presentation forms of Arabic letters become letters', async () => {
   assert.equal(
     await bodyOf([{ text: coded('Anna Lind \ufeea\ufea4\ufee3'), x: 50, y: 700 }]),
     'Anna Lind محه',

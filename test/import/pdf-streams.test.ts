@@ -58,25 +58,25 @@ function lzw(bytes: Uint8Array): Buffer {
   };
   const codeOf = (text: string) => (text.length === 1 ? text.charCodeAt(0) : codes.get(text)!);
   put(256);
-  let seen = '';
+  let prefix = '';
   for (const byte of bytes) {
     const sign = String.fromCharCode(byte);
-    if (seen === '' || codes.has(seen + sign)) {
-      seen += sign;
+    if (prefix === '' || codes.has(prefix + sign)) {
+      prefix += sign;
       continue;
     }
-    put(codeOf(seen));
-    codes.set(seen + sign, next++);
-    seen = sign;
+    put(codeOf(prefix));
+    codes.set(prefix + sign, next++);
+    prefix = sign;
     if (next > 4094) {
-      put(codeOf(seen));
+      put(codeOf(prefix));
       next++;
       put(256);
-      [codes, next, seen] = [new Map<string, number>(), 258, ''];
+      [codes, next, prefix] = [new Map<string, number>(), 258, ''];
     }
     flush();
   }
-  if (seen !== '') put(codeOf(seen));
+  if (prefix !== '') put(codeOf(prefix));
   next++;
   put(257);
   flush(true);
@@ -94,7 +94,7 @@ const packings: Record<string, (bytes: Buffer) => Buffer> = {
 };
 
 for (const [filter, pack] of Object.entries(packings)) {
-  test(`${filter}: what is short is read, what unpacks to too much is refused before it is unpacked`, async () => {
+  test(`${filter}: a short stream is read, and one that unpacks to too much is refused before it is unpacked`, async () => {
     const entries = `/Filter ${filter}`;
     const { pages } = await pdfPages(pdfOf([{ entries, data: pack(drawn) }]));
     assert.equal(pages[0]?.[0]?.text, 'The harbour opened again.');
@@ -107,7 +107,7 @@ for (const [filter, pack] of Object.entries(packings)) {
   });
 }
 
-test('characters beside the letters of hexadecimal digits are no digits', () => {
+test('characters next to hexadecimal digits are not digits', () => {
   const digits = deflateSync(Buffer.alloc(limits.import.unpacked.each + 1, ' ')).toString('hex');
   const data = Buffer.from(`${digits.replaceAll(/.{7}/g, '$&@`Gg/:')}>`);
   assert.throws(() => {
@@ -115,7 +115,7 @@ test('characters beside the letters of hexadecimal digits are no digits', () => 
   }, /unpacks to more than 64 MiB/);
 });
 
-test('runs are counted as what they unpack to', () => {
+test('run lengths are counted unpacked', () => {
   const run = Buffer.from([129, 32]);
   const data = Buffer.concat(Array.from({ length: limits.import.unpacked.each / 128 + 1 }, () => run));
   assert.throws(() => {
@@ -133,7 +133,7 @@ function lzwOfBlanks(rounds: number): Buffer {
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
 }
 
-test('LZW is counted as what it unpacks to', () => {
+test('LZW is counted unpacked', () => {
   const entries = '/Filter /LZWDecode';
   const each = (3837 * 3836) / 2;
   const most = Math.floor(limits.import.unpacked.each / each);
@@ -143,7 +143,7 @@ test('LZW is counted as what it unpacks to', () => {
   }, /unpacks to more than 64 MiB/);
 });
 
-test('many streams count together, pictures do not count', () => {
+test('streams are counted together, without pictures', () => {
   const part = { entries: '/Filter /FlateDecode', data: blanks(48) };
   const many = Array.from({ length: limits.import.unpacked.all / (48 * 1024 ** 2) + 1 }, () => part);
   assert.throws(() => {
@@ -154,7 +154,7 @@ test('many streams count together, pictures do not count', () => {
   );
 });
 
-test('a PDF of 4 MB that unpacks to 4 GB takes no more memory than a document may, and the next is read', async () => {
+test('a PDF of 4 MB that unpacks to 4 GB stays within the memory limit, and the next document is read', async () => {
   const folder = folderWith({ 'z.txt': 'The last one is read.' });
   const filter = '/Filter /FlateDecode';
   writeFileSync(join(folder, 'a.pdf'), pdfOf([{ entries: filter, data: blanks(4096) }]));

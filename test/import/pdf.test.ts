@@ -19,7 +19,7 @@ function breaksOf(paragraphs: readonly string[]): Set<number> {
   return new Set(paragraphs.map((one) => (length += one.length + 1)));
 }
 
-test('paragraphs that are set apart come back as they were, over columns and pages', async (t) => {
+test('paragraphs with space between them are read back, over columns and pages', async (t) => {
   const random = seededFor(t);
   for (const options of [
     { space: 8 },
@@ -41,7 +41,7 @@ test('paragraphs that are set apart come back as they were, over columns and pag
   }
 });
 
-test('the largest line of the first page is the headline, else the title that the file has', async () => {
+test('the largest line of the first page is the headline, else the title of the file', async () => {
   const lines: SetLine[] = [
     { text: 'Ny skola i Härnösand', x: 50, y: 780, size: 20 },
     { text: 'Kommunen bygger – vid ån (den norra).', x: 50, y: 740 },
@@ -55,7 +55,7 @@ test('the largest line of the first page is the headline, else the title that th
   assert.equal((await textOf(pdfOf([lines.slice(1)], 'brev.docx'))).headline, undefined);
 });
 
-test('a hyphen at the end of a line is dropped, or stays as the document and the next word tell', async () => {
+test('a hyphen at a line end is dropped or stays, by the spelling of the document and the next word', async () => {
   const cases: [lines: string[], body: string][] = [
     [['Vi talar om natur-', 'och kulturvård.'], 'Vi talar om natur- och kulturvård.'],
     [['Listan har för-', 'och nackdelar.'], 'Listan har för- och nackdelar.'],
@@ -86,7 +86,7 @@ test('a hyphen at the end of a line is dropped, or stays as the document and the
   }
 });
 
-test('a soft hyphen at the end of a line joins its word, as the table or the names of the font tell', async () => {
+test('a soft hyphen at a line end joins its word; the table or the glyph names of the font show it', async () => {
   const page = [
     { text: 'Rapporten av insti-', x: 50, y: 740 },
     { text: 'tutionen i Lund och Arbetsför-', x: 50, y: 727 },
@@ -160,7 +160,7 @@ test('lists with bullets of a font of symbols, tables of numbers and codes are t
   assert.match((await textOf(pdfOf([page], '', { encoding }))).body, /\uf0b7 Milk/);
 });
 
-test('textkin import reads PDF, and says why one can not be read', async () => {
+test('textkin import reads PDF, and says why one can’t be read', async () => {
   const [row] = await read('skola.pdf', pdfOf([[{ text: 'Kommunen bygger en skola.', x: 50, y: 700 }]]));
   const text = { headline: 'skola', body: 'Kommunen bygger en skola.', ext_text_id: 'skola.pdf' };
   assert.deepEqual(row, { text: { ...text, publish_date: undefined } });
@@ -173,7 +173,7 @@ test('textkin import reads PDF, and says why one can not be read', async () => {
   assert.match((await reasonOf(pdfOf([[]])))!, /pictures of pages/);
 });
 
-test('a PDF that is damaged anywhere is read or refused, and ends nothing', async (t) => {
+test('a PDF that is damaged anywhere is read or refused, and the import continues', async (t) => {
   const random = seededFor(t);
   const whole = pdfOf([typeset(someParagraphs(random, 5))[0]!]);
   for (let round = 0; round < often('damagedPdfs'); round++) {
@@ -185,7 +185,7 @@ test('a PDF that is damaged anywhere is read or refused, and ends nothing', asyn
   }
 });
 
-test('the letters of a page are taken from its operators, of which none is stored', async () => {
+test('the characters of a page are read from its operators, and no operator is stored', async () => {
   const lines = Buffer.from(linesOf([{ text: 'soft-', x: 50, y: 700 }]));
   const data = Buffer.concat([lines, Buffer.from('\n0 0 m 9 9 l S'.repeat(5000)), lines]);
   const codes = { encoding: '<< /BaseEncoding /WinAnsiEncoding /Differences [45 /sfthyphen] >>' };

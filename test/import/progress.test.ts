@@ -14,7 +14,7 @@ test('shows the share, the rates, the time left and the errors', () => {
   );
 });
 
-test('takes its rates over the last seconds, not over the whole import', () => {
+test('computes its rates over the last seconds, not over the whole import', () => {
   const progress = new Progress(100_000, 0);
   for (let second = 1; second <= 20; second++) {
     progress.line({ ...none, stored: second * 1000 }, second * 1000, second);
@@ -30,7 +30,7 @@ test('takes its rates over the last seconds, not over the whole import', () => {
   assert.match(line, / 10 texts\/s .* 2:13:00 left$/);
 });
 
-test('knows no end of standard input', () => {
+test('shows no share of standard input', () => {
   const line = new Progress(undefined, 0).line({ ...none, stored: 10 }, 5000, 2);
   assert.equal(line, '10 texts  5 texts/s  0 words/s');
 });

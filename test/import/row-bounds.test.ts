@@ -8,7 +8,7 @@ import { folderWith, read } from './rows.ts';
 
 const { keys } = await importing();
 
-test('a record of CSV that is too long is one bad row, and the next begins where it ends', async () => {
+test('a CSV record that is too long is one bad row, and the next begins at its end', async () => {
   const long = 'x'.repeat(beyond);
   const records = [
     'id,body',
@@ -56,7 +56,7 @@ test('lines longer than any string are skipped', async () => {
   assert.deepEqual([stored, bad], [2, 2]);
 });
 
-test('fields and edits that no request could hold are bad rows', async () => {
+test('fields and edits that are too long for a request are bad rows', async () => {
   const body = 'Fine.';
   const folder = folderWith({
     // Six bytes a character, when it is sent.

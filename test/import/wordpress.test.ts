@@ -38,7 +38,7 @@ const exported = (...posts: Post[]) => `<?xml version="1.0" encoding="UTF-8"?>
   <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">
   <channel><link>https://e.org</link>${posts.map(post).join('')}</channel></rss>`;
 
-test('what is not open to everybody is passed over', async () => {
+test('posts that are not public are skipped', async () => {
   const left = ['draft', 'private', 'pending', 'future', 'trash', 'auto-draft', 'inherit'];
   const rows = await read(
     'a.xml',
@@ -55,7 +55,7 @@ test('what is not open to everybody is passed over', async () => {
   );
 });
 
-test('a date that is missing or null gives way to the date of the site', async () => {
+test('a missing or null date is replaced by the date of the site', async () => {
   const date = async (dates: string) => textsIn(await read('a.xml', exported({ dates })))[0]?.publish_date;
   const null0 =
     '<pubDate>Wed, 30 Nov -0001 00:00:00 +0000</pubDate><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>';
@@ -97,13 +97,13 @@ const shortcodes: readonly (readonly [written: string, text: string])[] = [
   ['<!-- wp:paragraph {"a":"[x y=1]"} --><p>A</p><!-- /wp:paragraph -->', 'A'],
 ];
 
-test('shortcodes go and their text stays; brackets of prose stay', async () => {
+test('shortcodes are removed, and their text and brackets in prose stay', async () => {
   for (const [written, text] of shortcodes) {
     assert.equal(textsIn(await read('a.xml', exported({ body: written })))[0]?.body, text, written);
   }
 });
 
-test('a shortcode is found in time that grows with the text', () => {
+test('shortcodes are found in linear time', () => {
   for (const piece of ['[a b="', "[a b='", '[a b=c ', '[embed]', '[vc_row a', '[', '[[', '[/', '[a “']) {
     withoutShortcodes(piece.repeat(50_000));
   }
@@ -116,7 +116,7 @@ async function textsOf(collection_id: number) {
   return ids;
 }
 
-test('a post is one text: imported, sent by the plug-in, and imported before by its guid', async () => {
+test('a post is one text, whether imported, sent by the plug-in, or imported earlier by its guid', async () => {
   const folder = folderWith({ 'blog.xml': exported({ id: 71 }, { id: 72, body: 'Another.' }) });
   const { collection_id } = await textkin.call('collection.create', { name: 'Blog', language: 'en' });
   // As an earlier release stored it.

@@ -31,8 +31,8 @@ function launch(): Promise<Browser> {
 
 export interface Visit {
   page: Page;
-  /** What went wrong meanwhile: errors of the page, reports of its policy, dialogs. */
-  trouble: string[];
+  /** Errors of the page, violations of its policy, and dialogs. */
+  pageErrors: string[];
   /** Shows the view of an address and resolves when its own heading is there. */
   readonly show: (hash: string) => Promise<void>;
 }
@@ -45,14 +45,14 @@ export async function visit(
 ): Promise<Visit> {
   const context = await openBrowser(options);
   const page = await context.newPage();
-  const trouble: string[] = [];
-  page.on('pageerror', (error) => trouble.push(String(error)));
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(String(error)));
   page.on('dialog', (dialog) => {
-    trouble.push(`dialog: ${dialog.message()}`);
+    pageErrors.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) trouble.push(message.text());
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
   });
   await page.goto(url);
   await signIn(page, apiKey, secretKey);
@@ -69,7 +69,7 @@ export async function visit(
     await page.locator('h1').waitFor();
     await page.waitForLoadState('networkidle');
   };
-  return { page, trouble, show };
+  return { page, pageErrors, show };
 }
 
 export async function signIn(page: Page, apiKey: string, secretKey: string): Promise<void> {
