@@ -105,7 +105,7 @@ test('lists have pages that an agent can read, unless a limit is given', async (
     const usual = await rowsOf(tool, rows, args, 40_000);
     assert.deepEqual(usual.found, all, tool);
     assert.ok(usual.pages > 1, tool);
-    const { found, pages } = await rowsOf(tool, rows, { ...args, limit: 1000 }, limits.toolResultBytes.most);
+    const { found, pages } = await rowsOf(tool, rows, { ...args, limit: 1000 }, limits.toolResultBytes.max);
     assert.deepEqual([found, pages], [all, 1], tool);
   }
 });
@@ -166,7 +166,7 @@ test('a page with a limit ends before it is longer than a tool may return', asyn
   for (let at = 0; at < count; at++)
     await addTagged(store, owner.account, collection_id, { publishedAt: at, ...row, tags: [...row.tags] });
   const args = { collection_id, limit: 1000 };
-  const { found, pages } = await rowsOf('list_texts', 'texts', args, 1.01 * limits.toolResultBytes.most);
+  const { found, pages } = await rowsOf('list_texts', 'texts', args, 1.01 * limits.toolResultBytes.max);
   assert.deepEqual(
     found.map(({ text_id }) => text_id),
     Array.from({ length: count }, (_, at) => at + 1),

@@ -95,7 +95,7 @@ test('a batch whose token has ended runs also when it is too long to be read wit
     { length: 5 },
     () => ({ method: 'text.create', params: { collection_id, body } }) as const,
   );
-  assert.ok(JSON.stringify(calls).length > limits.openBodyBytes);
+  assert.ok(JSON.stringify(calls).length > limits.anonymousBodyBytes);
   await textkin.call('auth.invalidateToken');
   const outcomes = await textkin.batch(calls);
   assert.deepEqual(

@@ -200,7 +200,7 @@ test('a body that is none is refused with the field, and a long one by its lengt
   assert.deepEqual(await refused({ api_key: 'x' }), { reason: 'missing', field: 'secret_key' });
   assert.deepEqual(await refused({ code: 7 }), { reason: 'invalidParams', field: 'code' });
   const { status } = await page.session('POST', {
-    api_key: 'x'.repeat(limits.openBodyBytes),
+    api_key: 'x'.repeat(limits.anonymousBodyBytes),
     secret_key: '',
   });
   assert.equal(status, 413);

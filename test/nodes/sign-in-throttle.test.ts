@@ -9,7 +9,7 @@ import { post } from '../support/post.ts';
 import { postgres } from '../support/postgres.ts';
 import { runService } from '../support/service.ts';
 
-const { free, forgottenAfter } = limits.failedSignIns;
+const { free, resetAfter } = limits.failedSignIns;
 
 test(
   'failed sign-ins count at all nodes together, and right ones come through',
@@ -42,8 +42,8 @@ test(
     assert.equal(await signIn('198.51.100.99', keys.apiKey), 'tooManySignIns');
 
     const { failedSignIns } = nodes[0]!.context.store;
-    clock.pass(forgottenAfter * 1000 + 1);
+    clock.pass(resetAfter * 1000 + 1);
     assert.equal(await guess('203.0.113.7'), 'keysWrong', 'forgotten');
-    assert.ok((await failedSignIns.prune(clock.now() - forgottenAfter * 1000)) > 2 * free);
+    assert.ok((await failedSignIns.prune(clock.now() - resetAfter * 1000)) > 2 * free);
   },
 );

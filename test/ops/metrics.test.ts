@@ -63,7 +63,7 @@ test('a part that dies counts, and one that is at work in its place does not', a
 test('the queue by account names the accounts with most texts by number, and adds up', async () => {
   const service = await runService({ adminPort: 0, workers: 0 });
   const accounts: number[] = [];
-  for (let number = 0; number < limits.measuredAccounts + 2; number++) {
+  for (let number = 0; number < limits.accountsInMetrics + 2; number++) {
     const client = await service.newClient();
     const collection_id = await collectionOf(client);
     const texts = Array.from({ length: number + 1 }, (_, at) => `Text ${at} of account ${number}.`);
@@ -72,7 +72,7 @@ test('the queue by account names the accounts with most texts by number, and add
   }
   const { values } = await scrape(service);
   const queued = [...values].filter(([name]) => name.startsWith('textkin_store_queued_texts{'));
-  assert.equal(queued.length, limits.measuredAccounts + 1);
+  assert.equal(queued.length, limits.accountsInMetrics + 1);
   const of = (account: number | string) => values.get(`textkin_store_queued_texts{account="${account}"}`);
   assert.deepEqual(accounts.map(of), [undefined, undefined, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   assert.equal(of('others'), 1 + 2);

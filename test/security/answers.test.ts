@@ -40,7 +40,7 @@ test('the answers of a thousand rpc.discover without a token have a bound', asyn
   const { answers } = await cutShort(
     batchOf(1000, { method: 'rpc.discover' }),
     stranger.send,
-    limits.openResponseBytes,
+    limits.anonymousResponseBytes,
   );
   assert.equal(answers.length, 1000);
   assert.deepEqual(answers[1]?.result, answers[0]?.result);
@@ -56,7 +56,7 @@ test('so have those of every call that needs no token, and of calls with a wrong
       const { text } = await send(JSON.stringify(Array.from({ length: 700 }, () => ({ method, id }))));
       assert.equal((JSON.parse(text) as Answer[]).length, 700, method);
       const bytes = Buffer.byteLength(text);
-      assert.ok(bytes < 3 * limits.openResponseBytes, `${method}: ${bytes} bytes`);
+      assert.ok(bytes < 3 * limits.anonymousResponseBytes, `${method}: ${bytes} bytes`);
     }
 });
 

@@ -19,19 +19,22 @@ const ping = (params: string, id = '1') => `{"method":"ping.ping","id":${id},"pa
 const sized = (bytes: number) => ping(`"${'x'.repeat(bytes - ping('""').length)}"`);
 const values = (count: number) => `[${Array.from({ length: count }, () => 1).join(',')}]`;
 test('without a token a body is at most 64 KiB, unpacked', async () => {
-  const { openBodyBytes } = limits;
-  assert.match((await stranger.send(sized(openBodyBytes))).text, /"pong"/);
-  assert.match((await stranger.send(gzipSync(sized(openBodyBytes)), packed)).text, /"pong"/);
+  const { anonymousBodyBytes } = limits;
+  assert.match((await stranger.send(sized(anonymousBodyBytes))).text, /"pong"/);
+  assert.match((await stranger.send(gzipSync(sized(anonymousBodyBytes)), packed)).text, /"pong"/);
   for (const reply of [
-    await stranger.send(sized(openBodyBytes + 1)),
-    await stranger.send(sized(openBodyBytes + 1), { headers: { 'transfer-encoding': 'chunked' } }),
-    await stranger.send(gzipSync(sized(openBodyBytes + 1)), packed),
+    await stranger.send(sized(anonymousBodyBytes + 1)),
+    await stranger.send(sized(anonymousBodyBytes + 1), { headers: { 'transfer-encoding': 'chunked' } }),
+    await stranger.send(gzipSync(sized(anonymousBodyBytes + 1)), packed),
     // 32 KB on the way, 33 MB of values behind an id that a double would change.
     await stranger.send(gzipSync(ping(values(16_000_000), '1.5')), packed),
   ]) {
     assert.equal(reply.status, 413);
     const { error } = JSON.parse(reply.text) as Answer;
-    assert.deepEqual([error?.code, error?.data], [413, { reason: 'openBodyTooLarge', limit: openBodyBytes }]);
+    assert.deepEqual(
+      [error?.code, error?.data],
+      [413, { reason: 'openBodyTooLarge', limit: anonymousBodyBytes }],
+    );
     assert.match(error?.msg ?? '', /token/);
   }
 });

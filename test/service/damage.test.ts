@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import { unlessFull } from '../../support/often.ts';
-import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
+import { KeyManager } from '../../packages/server/src/accounts/keys.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
@@ -29,7 +29,7 @@ const keys = await fill(sound);
 /** Texts of which most are analysed, and a key pair. */
 async function fill(folder: string) {
   await using store = await openStore(folder);
-  const issued = await new KeyRing(store, await readPepper({ folder }, store), Date.now).issue('damage');
+  const issued = await new KeyManager(store, await readPepper({ folder }, store), Date.now).issue('damage');
   const fields = { name: 'c', language: 'en', description: '' } as const;
   const { collectionId } = await store.collections.create(issued.accountId, fields);
   const create = (number: number) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { unlessFull } from '../../support/often.ts';
-import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
+import { KeyManager } from '../../packages/server/src/accounts/keys.ts';
 import { existingPepper, readPepper } from '../../packages/server/src/config/secrets.ts';
 import { pepperCheck } from '../../packages/server/src/store/identity/pepper.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
@@ -22,7 +22,7 @@ async function folderWithPair() {
 
 async function issueIn(folder: string) {
   await using store = await openStore(folder);
-  return await new KeyRing(store, await readPepper({ folder }, store), Date.now).issue('pepper');
+  return await new KeyManager(store, await readPepper({ folder }, store), Date.now).issue('pepper');
 }
 
 interface Pair {
@@ -33,7 +33,7 @@ interface Pair {
 /** Whether each of the pairs is known to a service that starts now. */
 async function work(folder: string, ...pairs: Pair[]): Promise<boolean[]> {
   await using store = await openStore(folder);
-  const keys = new KeyRing(store, await existingPepper(folder), Date.now);
+  const keys = new KeyManager(store, await existingPepper(folder), Date.now);
   const verified = pairs.map(({ apiKey, secretKey }) => keys.verify(apiKey, secretKey));
   return (await Promise.allSettled(verified)).map(({ status }) => status === 'fulfilled');
 }

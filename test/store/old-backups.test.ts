@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { unlessFull } from '../../support/often.ts';
-import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
+import { KeyManager } from '../../packages/server/src/accounts/keys.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { makeBackup } from '../../packages/server/src/store/sqlite/backup/backup.ts';
 import { checkBackup, checkStore } from '../../packages/server/src/store/sqlite/backup/check.ts';
@@ -90,7 +90,7 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
       const folder = temporaryFolder();
       restoreBackup(file, folder, false);
       await using store = await openStore(folder);
-      const keys = new KeyRing(store, await readPepper({ folder }, store), Date.now);
+      const keys = new KeyManager(store, await readPepper({ folder }, store), Date.now);
       const { accountId, scope, isStatic } = await keys.verify('key', 'secret');
       assert.deepEqual(
         { scope, isStatic },

@@ -162,9 +162,9 @@ test('what does not arrive in three days is given up, is seen, and is sent again
     await until(async () => (await noted()).attempts === tries, `try ${tries}`);
     const { state, dueAt } = await noted();
     assert.equal(state, 'pending');
-    hurry(Math.max(dueAt - clock() / 1000, limits.webhooks.longestSilence) + 1);
+    hurry(Math.max(dueAt - clock() / 1000, limits.webhooks.maxBackoff) + 1);
   }
-  hurry(limits.webhooks.givenUpAfter);
+  hurry(limits.webhooks.deadLetterAfter);
   await until(async () => (await noted()).state === 'dead', 'it is given up');
 
   const client = await login(service.url, { ...before, accountId: before.account });
@@ -185,7 +185,7 @@ test('what does not arrive in three days is given up, is seen, and is sent again
   const count = received.length;
   await client.call('text.update', { collection_id, text_id, body: 'Anew.' });
   await analyse(text_id);
-  hurry(limits.webhooks.longestSilence + 60);
+  hurry(limits.webhooks.maxBackoff + 60);
   await until(() => received.length === count + 1, 'what comes later arrives all the same');
   assert.deepEqual(await client.call('webhook.redeliver', { webhook_id }), { queued: 1 });
   await until(async () => (await deliveries('delivered')).length === 2, 'the dead letter arrives');

@@ -37,7 +37,7 @@ test('receivers that are slow, talk for long or send elsewhere harm nothing', as
   for (const text_id of texts) await analyse(text_id);
   await until(() => fine.received.length === texts.length, 'the others are told');
   await client.call('ping.ping');
-  assert.ok(slow.mostAtOnce() <= limits.webhooks.atOnce, `${slow.mostAtOnce()} at once`);
+  assert.ok(slow.mostAtOnce() <= limits.webhooks.parallelEvents, `${slow.mostAtOnce()} at once`);
   const webhooks = async () => (await client.call('webhook.list', { collection_id })).webhooks;
   await until(async () => {
     const [late, talks] = await webhooks();

@@ -7,7 +7,7 @@ import { manualClock } from '../support/clock.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 
-const { free, longestWait, forgottenAfter } = limits.failedSignIns;
+const { free, maxWait, resetAfter } = limits.failedSignIns;
 
 /** A service behind a proxy, and how one signs in there from an address. */
 async function start() {
@@ -47,11 +47,11 @@ test('failed sign-ins of a network wait longer and longer, and its right ones no
   assert.equal((await wrong()).reason, 'keysWrong');
   assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: 16 });
   for (let i = 0; i < 10; i++) await wrong();
-  assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: longestWait });
+  assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: maxWait });
 
   assert.equal((await signIn('203.0.113.7')).reason, undefined, 'the right pair from the same network');
   assert.equal((await wrong('203.0.113.8')).reason, 'keysWrong', 'another network');
-  clock.pass(forgottenAfter * 1000);
+  clock.pass(resetAfter * 1000);
   for (let i = 0; i <= free; i++) assert.equal((await wrong()).reason, 'keysWrong', 'forgotten');
 
   const lines = service
@@ -95,15 +95,18 @@ test('the entries of a batch count one by one, and one of them may be right', as
   assert.deepEqual(reasons.slice(0, free + 1), new Array(free + 1).fill('keysWrong'));
   assert.deepEqual(new Set(reasons.slice(free + 1, 298)), new Set(['tooManySignIns']));
   assert.deepEqual(reasons.slice(298), [undefined, 'tooManySignIns']);
-  assert.deepEqual(await signIn('203.0.113.9', 'wrong'), { reason: 'tooManySignIns', wait: longestWait });
+  assert.deepEqual(await signIn('203.0.113.9', 'wrong'), { reason: 'tooManySignIns', wait: maxWait });
 });
 
 test('what it remembers is bounded', () => {
   const reports: string[] = [];
   const throttle = new SignInThrottle(Date.now, (network) => reports.push(network));
-  for (let i = 0; i < limits.failedSignIns.remembered * 3; i++) {
-    throttle.failed(`2001:db8:${(i >> 12).toString(16)}:${(i & 4095).toString(16)}::1`, `key ${i}`);
+  for (let i = 0; i < limits.failedSignIns.maxTracked * 3; i++) {
+    throttle.addFailure(`2001:db8:${(i >> 12).toString(16)}:${(i & 4095).toString(16)}::1`, `key ${i}`);
   }
-  assert.deepEqual(throttle.remembered, [limits.failedSignIns.remembered, limits.failedSignIns.remembered]);
+  assert.deepEqual(throttle.trackedCounts, [
+    limits.failedSignIns.maxTracked,
+    limits.failedSignIns.maxTracked,
+  ]);
   assert.deepEqual(reports, []);
 });

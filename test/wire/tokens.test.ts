@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TokenRing } from '../../packages/server/src/accounts/tokens.ts';
+import { TokenManager } from '../../packages/server/src/accounts/tokens.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { complete } from '../support/by-hand.ts';
 import { login, withToken } from '../support/client.ts';
@@ -80,7 +80,7 @@ test('so is one of which the service only finds out after a restart', async () =
   const client = await service.newClient();
   const { tokenHash } = (await tokens.authenticate(client.token))!;
   await service.context.store.tokens.touch(tokenHash, clock.now() + 60 * minutes);
-  const restarted = new TokenRing(service.context.store, clock.now);
+  const restarted = new TokenManager(service.context.store, clock.now);
   await restarted.watchClock();
   clock.pass(9 * minutes);
   assert.ok(await restarted.authenticate(client.token));

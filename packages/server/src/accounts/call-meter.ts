@@ -7,24 +7,24 @@ import type { CallCounts } from './interface.ts';
 interface Counter {
   beginsAt: number;
   calls: number;
-  /** Those of them that are not in the store yet. */
+  /** The calls of `calls` that are not in the store yet. */
   unsaved: number;
 }
 
 type Counters = Record<Period, Counter>;
 
-const refusals = { month: 'monthlyCallLimit', hour: 'hourlyCallLimit' } as const;
-export const limitNames = { month: 'callsPerMonth', hour: 'callsPerHour' } as const;
+const errorNames = { month: 'monthlyCallLimit', hour: 'hourlyCallLimit' } as const;
+export const limitFields = { month: 'callsPerMonth', hour: 'callsPerHour' } as const;
 
-/** What a call hears for which there is no room in a period any more. */
-export function refusalOf(period: Period, clock: Clock): ServiceError {
+/** Returns the error of a call beyond the limit of a period. */
+export function callLimitError(period: Period, clock: Clock): ServiceError {
   const { endsAt } = periodAt(period, clock());
-  return new ServiceError(refusals[period], { retry_after: Math.ceil(endsAt - clock() / 1000) });
+  return new ServiceError(errorNames[period], { retry_after: Math.ceil(endsAt - clock() / 1000) });
 }
 
 /**
- * Counts the calls of accounts and refuses those beyond a limit. The counts live in memory and are saved now and then,
- * for a commit per call would cost more than the call; a crash forgets the calls since, in favour of the account.
+ * Counts the calls of accounts and refuses calls beyond a limit. The counts are in memory and are saved at intervals, because a
+ * commit for each call would cost more than the call. A crash loses the calls since the last save, in favour of the account.
  */
 export class CallMeter implements CallCounts {
   readonly #store: Store;
@@ -36,13 +36,13 @@ export class CallMeter implements CallCounts {
     this.#clock = clock;
   }
 
-  /** Counts one call; throws monthlyCallLimit or hourlyCallLimit, and counts nothing, where the month's or the hour's are used up. */
+  /** Counts one call. Throws monthlyCallLimit or hourlyCallLimit, without counting the call, when a limit is reached. */
   async admit(account: number, limits: CallLimits): Promise<void> {
     const counters = await this.#current(account);
     for (const period of periods) {
-      const limit = limits[limitNames[period]];
+      const limit = limits[limitFields[period]];
       if (limit === undefined || counters[period].calls < limit) continue;
-      throw refusalOf(period, this.#clock);
+      throw callLimitError(period, this.#clock);
     }
     for (const period of periods) {
       counters[period].calls++;
@@ -55,7 +55,7 @@ export class CallMeter implements CallCounts {
     return { month: month.calls, hour: hour.calls };
   }
 
-  /** Saves what was counted since the last time. */
+  /** Saves the calls since the last save. */
   async save(): Promise<void> {
     const counts: CallCount[] = [];
     for (const [accountId, loading] of this.#accounts) {
@@ -89,7 +89,7 @@ export class CallMeter implements CallCounts {
     const counters = await loading;
     for (const period of periods) {
       const { beginsAt } = periodAt(period, this.#clock());
-      // What a period that is over has left unsaved is of no use to anybody.
+      // Unsaved calls of a past period no longer matter.
       if (counters[period].beginsAt < beginsAt) counters[period] = { beginsAt, calls: 0, unsaved: 0 };
     }
     return counters;

@@ -3,42 +3,42 @@ import { ServiceError, staticKeyRefused } from '../domain/errors.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `length` letters and digits, each equally likely: 5.95 bits a character. */
+/** Returns `length` random letters and digits, each equally likely: 5.95 bits a character. */
 function randomAlphanumeric(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 that a byte can hold; taking the rest too would favour the digits.
+      // 248 is the largest multiple of 62 in a byte; using the larger bytes too would favour the digits.
       if (byte < 248 && text.length < length) text += alphabet[byte % 62]!;
     }
   }
   return text;
 }
 
-/** Letters and digits only, because clients paste them into URLs unescaped; 43 characters are 256 bits. */
+/** Letters and digits only, because clients put tokens into URLs unescaped. 43 characters are 256 bits. */
 export const newToken = () => randomAlphanumeric(43);
 export const newApiKey = () => `tkkey${randomAlphanumeric(22)}`;
 export const newSecretKey = () => `tksecret${randomAlphanumeric(43)}`;
 
-/** Tells the secret of a static key from a token, of which one in 62^8 begins like that. */
+/** The first characters of a static key's secret. One token in 62^8 begins with them too. */
 const staticPrefix = 'tkstatic';
 export const newStaticSecret = () => `${staticPrefix}${randomAlphanumeric(43)}`;
 export const isStaticSecret = (token: string): boolean => token.startsWith(staticPrefix);
 
-/** Returns the error for a token or static key that lets nobody in, in words that fit what was shown. */
-export function credentialRefused(shown: string | undefined): ServiceError {
-  const isStatic = shown !== undefined && isStaticSecret(shown);
+/** Returns the error for an invalid token or static key, with a sentence for its kind. */
+export function credentialError(credential: string | undefined): ServiceError {
+  const isStatic = credential !== undefined && isStaticSecret(credential);
   return new ServiceError('tokenInvalid', {}, isStatic ? { sentence: staticKeyRefused } : {});
 }
 
-/** The name of a token in the store. A token is 256 random bits, so a plain hash gives nothing to guess. */
+/** Returns the name of a token in the store. A token has 256 random bits, so a plain hash of it can't be guessed. */
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer');
 }
 
 /**
- * Secrets are 256 random bits too: a slow hash would only hand attackers the service's time. The pepper lies in a
- * file of its own, so that a stolen database alone proves nothing.
+ * Returns the hash of a secret. Secrets have 256 random bits too, so a slow hash would only cost CPU time. The pepper is in a file of
+ * its own, so a stolen database alone does not help to check a guess.
  */
 export function hashSecret(pepper: Uint8Array, secretKey: string): Uint8Array {
   return createHmac('sha256', pepper).update(secretKey).digest();

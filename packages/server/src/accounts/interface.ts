@@ -3,50 +3,50 @@ import type { Period } from '../domain/account.ts';
 import type { Rights } from '../domain/keys/rights.ts';
 import type { KeyPair } from '../store/store.ts';
 
-/** What the methods see of accounts, beside the store. */
+/** The part of accounts that methods use beside the store. */
 
 export interface IssuedKeys {
   accountId: number;
   apiKey: string;
-  /** Shown once; the store keeps only its hash. */
+  /** Returned once; the store has only its hash. */
   secretKey: string;
 }
 
-/** What a new key may do: everything unless told otherwise, or with a static one reading alone. */
+/** The rights of a new key. The default scope is `admin`, or `read` for a static key. */
 export interface NewKey extends Partial<Rights> {
   isStatic?: boolean;
 }
 
 export interface KeyPairs {
-  /** A new pair for an account, or for a new account when none is given. */
+  /** Creates a pair for an account, or for a new account when none is given. */
   issue(name: string, account?: number, rights?: NewKey): Promise<IssuedKeys>;
-  /** A pair for the first account of a store, which is made; undefined where there are accounts. */
+  /** Creates the first account of a store and a pair for it; undefined when the store has accounts. */
   issueFirst(name: string): Promise<IssuedKeys | undefined>;
   /**
-   * The pair that belongs to the given key and secret. An unknown key takes the same steps as a wrong secret, so
-   * neither the answer nor its time tells which of the two was wrong. A pair that has expired is unknown; a static key
-   * throws keyIsStatic, for it is exchanged for nothing.
+   * Returns the pair of a key and its secret. An unknown key takes the same steps as a wrong secret, so neither the error nor its
+   * time reveals which of the two was wrong. An expired pair is unknown. Throws keyIsStatic for a static key, which is not exchanged
+   * for a token.
    */
   verify(apiKey: string, secretKey: string): Promise<KeyPair>;
 }
 
 export interface AccessTokens {
-  /** A new token for a pair, whose use is noted; that of a session of the console lives longer without use. */
+  /** Creates a token for a pair, and records the use of the pair. The token of a session of the console expires later. */
   issue(pair: KeyPair, options?: { isSession?: boolean }): Promise<string>;
-  /** What a token is worth, and renews it. */
+  /** Returns the state of a token, and renews a valid one. */
   check(token: string): Promise<TokenState>;
   invalidate(tokenHash: Uint8Array): Promise<void>;
 }
 
-/** Whose a valid token is and the pair that it ends with; or why it is not valid: unused for too long, or not there. */
+/** The identity of a valid token and the API key that it belongs to; or why the token is not valid: `idle` for too long, or `unknown`. */
 export type TokenState = { identity: TokenIdentity; apiKey: string } | 'idle' | 'unknown';
 
 export interface FailedSignIns {
-  /** Counts a failure; returns the seconds to wait when it came before the end of such a wait, or else 0. */
-  failed(address: string, apiKey: string): number | Promise<number>;
+  /** Counts a failure. Returns the seconds to wait when the failure came during a wait, otherwise 0. */
+  addFailure(address: string, apiKey: string): number | Promise<number>;
 }
 
 export interface CallCounts {
-  /** Calls that the account has made in this month and in this hour. */
+  /** Returns the calls of an account in this month and in this hour. */
   callsMade(account: number): Promise<Record<Period, number>>;
 }

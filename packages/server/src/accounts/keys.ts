@@ -7,8 +7,8 @@ import type { KeyPair, Store } from '../store/store.ts';
 import { equalHashes, hashSecret, newApiKey, newSecretKey, newStaticSecret } from './credentials.ts';
 import type { IssuedKeys, KeyPairs, NewKey } from './interface.ts';
 
-/** Issues and checks the key pairs of accounts. */
-export class KeyRing implements KeyPairs {
+/** Creates and verifies the key pairs of accounts. */
+export class KeyManager implements KeyPairs {
   readonly #store: Store;
   readonly #pepper: Uint8Array;
   readonly #clock: Clock;
@@ -24,12 +24,12 @@ export class KeyRing implements KeyPairs {
     if (account !== undefined && !(await this.#store.accounts.exists(account))) {
       throw new UserError(`There is no account ${account}.`);
     }
-    await this.#check(account, rights);
+    await this.#assertValid(account, rights);
     return this.#issue(name, account ?? (await this.#store.accounts.create(createdAt)), createdAt, rights);
   }
 
   async issueFirst(name: string): Promise<IssuedKeys | undefined> {
-    // Asked first, without a write: the disk may be full.
+    // Read first, because the disk may be full.
     if (await this.#store.accounts.any()) return undefined;
     const createdAt = Math.floor(this.#clock() / 1000);
     const accountId = await this.#store.accounts.createFirst(createdAt);
@@ -38,7 +38,7 @@ export class KeyRing implements KeyPairs {
 
   async #issue(name: string, accountId: number, createdAt: number, key: NewKey = {}): Promise<IssuedKeys> {
     const apiKey = newApiKey();
-    const { isStatic = false, scope = usualScope(key), ...rights } = key;
+    const { isStatic = false, scope = defaultScope(key), ...rights } = key;
     const secretKey = isStatic ? newStaticSecret() : newSecretKey();
     const secretHash = hashSecret(this.#pepper, secretKey);
     const common = { apiKey, secretHash, name, createdAt };
@@ -46,9 +46,9 @@ export class KeyRing implements KeyPairs {
     return { accountId, apiKey, secretKey };
   }
 
-  /** Throws a ServiceError that names what a key can't be given. */
-  async #check(account: number | undefined, key: NewKey): Promise<void> {
-    const { scope = usualScope(key), origins, collections } = key;
+  /** Throws a ServiceError for rights that a key can't have. */
+  async #assertValid(account: number | undefined, key: NewKey): Promise<void> {
+    const { scope = defaultScope(key), origins, collections } = key;
     if (hasExpired(key, this.#clock())) throw new ServiceError('alreadyPast', { field: 'expires' });
     if (scope === 'admin' && origins) throw new ServiceError('boundAdmin', { field: 'origins' });
     if (scope === 'admin' && collections) throw new ServiceError('boundAdmin', { field: 'collections' });
@@ -59,10 +59,10 @@ export class KeyRing implements KeyPairs {
   }
 
   async verify(apiKey: string, secretKey: string): Promise<KeyPair> {
-    // What no store could hold is the key of no pair.
+    // A key that can't be stored belongs to no pair.
     const pair = isStorable(apiKey) ? await this.#store.keys.find(apiKey) : undefined;
-    const given = hashSecret(this.#pepper, secretKey);
-    const matches = equalHashes(given, pair?.secretHash ?? nobody);
+    const secretHash = hashSecret(this.#pepper, secretKey);
+    const matches = equalHashes(secretHash, pair?.secretHash ?? unknownKeyHash);
     if (pair === undefined || !matches || hasExpired(pair, this.#clock()))
       throw new ServiceError('keysWrong');
     if (pair.isStatic) throw new ServiceError('keyIsStatic');
@@ -70,7 +70,7 @@ export class KeyRing implements KeyPairs {
   }
 }
 
-const usualScope = ({ isStatic = false }: NewKey): Scope => (isStatic ? 'read' : 'admin');
+const defaultScope = ({ isStatic = false }: NewKey): Scope => (isStatic ? 'read' : 'admin');
 
-/** No HMAC is all zeros in practice; compared against when the key is unknown. */
-const nobody = new Uint8Array(32);
+/** The hash to compare with when the key is unknown; no HMAC is all zeros in practice. */
+const unknownKeyHash = new Uint8Array(32);

@@ -7,15 +7,15 @@ export interface Mail {
   text: string;
 }
 
-/** Resolves when the mail server has taken the mail; rejects within about ten seconds when it has not. */
+/** Sends a mail. Resolves when the mail server has accepted it; rejects within about ten seconds otherwise. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Names of this machine: no wire is in between, so neither TLS nor a known certificate is asked for. */
+/** Names of this machine. Connections to it need neither TLS nor a trusted certificate. */
 const local = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Sends through the SMTP server of a URL, `smtp://user:password@host:port` or `smtps://…`. TLS is used where the
- * server offers it, and a password goes to another machine over TLS only.
+ * Returns a function that sends mails through the SMTP server of a URL, `smtp://user:password@host:port` or `smtps://…`. It uses TLS
+ * where the server offers it, and sends a password to another machine only over TLS.
  */
 export function openMailer(smtpUrl: string, from: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);

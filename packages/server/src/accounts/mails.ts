@@ -1,7 +1,7 @@
 import { limits } from '../domain/limits.ts';
 import type { Mail } from './mailer.ts';
 
-/** Nothing that the sender of the request wrote goes into this mail, for it may go to somebody else. */
+/** Returns the mail with the link. It contains no input of the request, because it may reach somebody else. */
 export function linkMail(to: string, link: string): Mail {
   return {
     to,
@@ -18,6 +18,7 @@ The link works once, within ${limits.registration.linkHours} hours. If you did n
   };
 }
 
+/** Returns the mail with the key pair. */
 export function keysMail(
   to: string,
   url: string,
@@ -41,7 +42,7 @@ ${loginCommand(url, apiKey, secretKey)}
   };
 }
 
-/** A command that works as pasted. */
+/** Returns a command that creates an access token. */
 export function loginCommand(url: string, apiKey: string, secretKey: string): string {
   const params = { api_key: apiKey, secret_key: secretKey };
   return `curl -s ${url}/rpc/json -d '${JSON.stringify({ method: 'auth.accessToken', params, id: 1 })}'`;

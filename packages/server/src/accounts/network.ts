@@ -1,4 +1,4 @@
-/** An IPv4 address itself; of an IPv6 address its first 64 bits, for one customer has all that follow. */
+/** Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, which one customer shares. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;

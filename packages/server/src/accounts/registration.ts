@@ -7,35 +7,35 @@ import { hashSecret, hashToken, newApiKey, newSecretKey, newToken } from './cred
 import type { SendMail } from './mailer.ts';
 import { keysMail, linkMail } from './mails.ts';
 
-interface Parts {
+interface RegistrationOptions {
   store: Store;
   pepper: Uint8Array;
   sendMail: SendMail;
-  /** Address of the service as its users see it, without a slash at its end. */
+  /** The public address of the service, without a slash at its end. */
   publicUrl: string;
-  /** Limits of the accounts that are made. */
+  /** The limits of the accounts that are created. */
   limits: AccountLimits;
   clock: Clock;
 }
 
 export type LinkState = 'open' | 'used' | 'unknown';
 
-/** Key pairs for people who prove an e-mail address: a link goes there, and whoever opens it gets the pair. */
+/** Creates key pairs for people who prove that they own an e-mail address: they open a link that is mailed there. */
 export class Registration {
-  readonly #parts: Parts;
-  /** Links that are being used at this moment. */
-  readonly #underWay = new Set<string>();
+  readonly #options: RegistrationOptions;
+  /** The hashes of the links that are being confirmed, in hex. */
+  readonly #confirming = new Set<string>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(parts: RegistrationOptions) {
+    this.#options = parts;
   }
 
   /**
-   * Mails a link to the address. Whether the address has an account is not even looked up, so neither the answer nor
-   * its time tells. When the mail can't be sent, nothing stays behind.
+   * Mails a link to the address. It does not check whether the address has an account, so neither the response nor its time reveals
+   * that. When the mail can't be sent, the link is deleted.
    */
   async begin(email: string, name: string): Promise<void> {
-    const { store, publicUrl } = this.#parts;
+    const { store, publicUrl } = this.#options;
     const token = newToken();
     const hash = hashToken(token);
     const { now, since } = this.#times();
@@ -51,22 +51,23 @@ export class Registration {
     }
   }
 
+  /** Returns the state of a link. */
   async stateOf(token: string): Promise<LinkState> {
     const found = await this.#find(hashToken(token));
     return typeof found === 'string' ? found : 'open';
   }
 
   /**
-   * Uses a link up and answers the new pair, which is mailed as well. The mail goes first: when it can't be sent, no
-   * pair was made and the link stays open; after it the pair and its account are made in one commit.
+   * Uses a link up. Returns the new pair, which is mailed too. The mail is sent first: if that fails, no pair is created and the
+   * link stays open. Then the pair and its account are created in one commit.
    */
   async confirm(token: string): Promise<{ apiKey: string; secretKey: string } | Exclude<LinkState, 'open'>> {
-    const { store, pepper, publicUrl, limits } = this.#parts;
+    const { store, pepper, publicUrl, limits } = this.#options;
     const hash = hashToken(token);
     const name = Buffer.from(hash).toString('hex');
     // A second click finds the link used.
-    if (this.#underWay.has(name)) return 'used';
-    this.#underWay.add(name);
+    if (this.#confirming.has(name)) return 'used';
+    this.#confirming.add(name);
     try {
       const found = await this.#find(hash);
       if (typeof found === 'string') return found;
@@ -74,31 +75,31 @@ export class Registration {
       await this.#send(keysMail(found.email, publicUrl, pair));
       const { now, since } = this.#times();
       const secretHash = hashSecret(pepper, pair.secretKey);
-      const made = { hash, now, since, apiKey: pair.apiKey, secretHash, limits };
-      const isMade = await store.registrations.confirm(made);
-      return isMade ? pair : 'unknown';
+      const registration = { hash, now, since, apiKey: pair.apiKey, secretHash, limits };
+      const isCreated = await store.registrations.confirm(registration);
+      return isCreated ? pair : 'unknown';
     } finally {
-      this.#underWay.delete(name);
+      this.#confirming.delete(name);
     }
   }
 
-  /** The address of an open link, or why it is not open. */
+  /** Returns the address of an open link, or why the link is not open. */
   async #find(hash: Uint8Array): Promise<{ email: string } | 'used' | 'unknown'> {
-    const link = await this.#parts.store.registrations.find(hash);
+    const link = await this.#options.store.registrations.find(hash);
     if (link === undefined || link.createdAt <= this.#times().since) return 'unknown';
     return link.isUsed ? 'used' : link;
   }
 
   async #send(mail: Parameters<SendMail>[0]): Promise<void> {
     try {
-      await this.#parts.sendMail(mail);
+      await this.#options.sendMail(mail);
     } catch (error) {
       throw new ServiceError('mailFailed', { retry_after: 60 }, { cause: error });
     }
   }
 
   #times(): { now: number; since: number } {
-    const now = Math.floor(this.#parts.clock() / 1000);
+    const now = Math.floor(this.#options.clock() / 1000);
     return { now, since: now - limits.registration.linkHours * 3600 };
   }
 }

@@ -1,25 +1,25 @@
 import { type CallLimits, type Period, periodAt, periods } from '../domain/account.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CallCount, Store } from '../store/store.ts';
-import { limitNames, refusalOf } from './call-meter.ts';
+import { limitFields, callLimitError } from './call-meter.ts';
 import type { CallCounts } from './interface.ts';
 
 interface Counter {
   beginsAt: number;
-  /** Calls that the store has counted already and that are still to be made here. */
+  /** Calls that are counted in the store in advance and not made yet. */
   reserved: number;
-  /** Calls that were made here and that the store is still to count. */
+  /** Calls that were made here and are not counted in the store yet. */
   unsaved: number;
-  /** Under way; all calls that come meanwhile share it. */
+  /** The running reservation, which all calls that arrive meanwhile share. */
   reserving: Promise<unknown> | undefined;
 }
 
 type Counters = Record<Period, Counter>;
 
 /**
- * Counts the calls of accounts on several nodes. Where there is a limit a node takes a part of what is left from the store
- * before it makes calls, the smaller the less is left, and gives back what it has not used within some seconds: nodes
- * together never make more calls than the limit, and the last ones can be made at any of them.
+ * Counts the calls of accounts on several nodes. If an account has a limit, a node reserves a part of the remaining calls in the store
+ * before it runs any; the fewer remain, the smaller the part. Unused calls are returned to the store after some seconds. So the
+ * nodes together never run more calls than the limit, and the last calls can be made at any node.
  */
 export class SharedCallMeter implements CallCounts {
   readonly #store: Store;
@@ -31,20 +31,20 @@ export class SharedCallMeter implements CallCounts {
     this.#clock = clock;
   }
 
-  /** Counts one call; throws monthlyCallLimit or hourlyCallLimit where the month's or the hour's are used up. */
+  /** Counts one call. Throws monthlyCallLimit or hourlyCallLimit when a limit is reached. */
   async admit(account: number, limits: CallLimits): Promise<void> {
     for (;;) {
       const counters = this.#current(account);
-      const lacking = periods.find(
-        (period) => limits[limitNames[period]] !== undefined && counters[period].reserved <= 0,
+      const exhausted = periods.find(
+        (period) => limits[limitFields[period]] !== undefined && counters[period].reserved <= 0,
       );
-      if (lacking !== undefined) {
-        await this.#reserve(account, lacking, limits[limitNames[lacking]]!);
+      if (exhausted !== undefined) {
+        await this.#reserve(account, exhausted, limits[limitFields[exhausted]]!);
         continue;
       }
-      // At once with the look, for others have their turn while one is reserved.
+      // In the same turn of the event loop as the check: other calls run during a reservation.
       for (const period of periods) {
-        if (limits[limitNames[period]] === undefined) counters[period].unsaved++;
+        if (limits[limitFields[period]] === undefined) counters[period].unsaved++;
         else counters[period].reserved--;
       }
       return;
@@ -56,13 +56,13 @@ export class SharedCallMeter implements CallCounts {
     const saved = await this.#store.calls.get(account);
     const calls = (period: Period): number => {
       const { beginsAt, unsaved, reserved } = counters[period];
-      const there = saved.find((count) => count.period === period && count.beginsAt === beginsAt);
-      return (there?.calls ?? 0) + unsaved - reserved;
+      const stored = saved.find((count) => count.period === period && count.beginsAt === beginsAt);
+      return (stored?.calls ?? 0) + unsaved - reserved;
     };
     return { month: calls('month'), hour: calls('hour') };
   }
 
-  /** Saves what was counted since the last time, and gives back what was not used. */
+  /** Saves the calls since the last save, and returns unused reserved calls. */
   async save(): Promise<void> {
     const counts: CallCount[] = [];
     for (const [accountId, counters] of this.#accounts) {
@@ -90,15 +90,15 @@ export class SharedCallMeter implements CallCounts {
       await counter.reserving;
       return;
     }
-    // Calls from before there was a limit count too.
-    const { beginsAt, unsaved: made } = counter;
+    // Calls from before the account had a limit count too.
+    const { beginsAt, unsaved: uncounted } = counter;
     counter.unsaved = 0;
-    const reserving = this.#store.calls.reserve({ accountId, period, beginsAt, limit, uncounted: made });
+    const reserving = this.#store.calls.reserve({ accountId, period, beginsAt, limit, uncounted });
     counter.reserving = reserving.catch(() => {
-      counter.unsaved += made;
+      counter.unsaved += uncounted;
     });
     const granted = await reserving.finally(() => (counter.reserving = undefined));
-    if (granted === 0) throw refusalOf(period, this.#clock);
+    if (granted === 0) throw callLimitError(period, this.#clock);
     counter.reserved += granted;
   }
 
@@ -112,7 +112,7 @@ export class SharedCallMeter implements CallCounts {
     const counters = this.#accounts.get(account) ?? { month: fresh('month'), hour: fresh('hour') };
     this.#accounts.set(account, counters);
     for (const period of periods) {
-      // What a period that is over has left is of no use to anybody.
+      // Calls of a past period no longer matter.
       const now = fresh(period);
       if (counters[period].beginsAt < now.beginsAt) counters[period] = now;
     }

@@ -5,37 +5,37 @@ import type { FailedSignIns } from './interface.ts';
 import { networkOf } from './network.ts';
 
 /**
- * Slows down those who guess at several nodes in turn. A guess that this node slows down by itself is not counted in the
- * store, so a flood of them writes no more than a few rows, and a right pair nothing.
+ * Slows down guesses of key pairs across several nodes. A guess that this node slows down itself is not counted in the store, so a
+ * flood of guesses writes a few rows only. Correct pairs write no rows.
  */
 export class SharedSignInThrottle implements FailedSignIns {
-  readonly #own: FailedSignIns;
+  readonly #local: FailedSignIns;
   readonly #store: Pick<Store, 'failedSignIns'>;
   readonly #clock: Clock;
-  readonly #notCounted: (error: unknown) => void;
+  readonly #onNotCounted: (error: unknown) => void;
 
   constructor(
     own: FailedSignIns,
     store: Pick<Store, 'failedSignIns'>,
     clock: Clock,
-    notCounted: (error: unknown) => void,
+    onNotCounted: (error: unknown) => void,
   ) {
-    this.#own = own;
+    this.#local = own;
     this.#store = store;
     this.#clock = clock;
-    this.#notCounted = notCounted;
+    this.#onNotCounted = onNotCounted;
   }
 
-  async failed(address: string, apiKey: string): Promise<number> {
-    const seconds = await this.#own.failed(address, apiKey);
+  async addFailure(address: string, apiKey: string): Promise<number> {
+    const seconds = await this.#local.addFailure(address, apiKey);
     if (seconds > 0) return seconds;
     const names = [`network ${networkOf(address)}`, `key ${apiKey}`].map(hashOf);
     return this.#store.failedSignIns.add(names, this.#clock()).catch((error: unknown) => {
-      this.#notCounted(error);
+      this.#onNotCounted(error);
       return 0;
     });
   }
 }
 
-/** Nobody needs to read there who it was. */
+/** Returns a hash, so that the store has neither addresses nor keys of failed sign-ins. */
 const hashOf = (name: string): string => createHash('sha256').update(name).digest('base64');

@@ -9,16 +9,16 @@ import { identityOf } from './access/identity.ts';
 import type { AccessTokens, TokenState } from './interface.ts';
 import { UnwrittenTokens } from './unwritten-tokens.ts';
 
-/** A use is written down at most this often; a crash makes tokens expire at most this much early. */
+/** The use of a token is stored at most this often. After a crash, tokens expire up to this much earlier. */
 const touchEveryMs = 30_000;
 
-/** How long a session that has ended by idleness is kept, so that whoever comes back to it hears why. */
-const sessionsRememberedMs = 7 * 24 * 60 * 60 * 1000;
+/** How long an expired session is stored, so that a returning user is told why it ended. */
+const endedSessionMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Tokens whose names are remembered, those used last. */
-const mostNames = 10_000;
+/** The number of recently used tokens whose names are cached. */
+const maxNames = 10_000;
 
-/** What a token is known by: its hash in the store, in memory that in hex. */
+/** The names of a token: its hash in the store, and the hash in hex in memory. */
 interface Names {
   tokenHash: Uint8Array;
   name: string;
@@ -31,36 +31,35 @@ interface Use {
 }
 
 /**
- * Access tokens: valid until ten minutes go by without a use, those of the console's sessions until twelve hours do, and no
- * longer than their key. A
- * use that was written down while the clock was ahead counts as a use now, from the moment at which the clock is found to
- * have been set back.
+ * Creates and checks access tokens. A token expires after ten minutes without use, the token of a console's session after twelve
+ * hours, and every token with its key. If the clock is set back, a use that was stored with a later time counts as a use at the
+ * moment when that is noticed.
  */
-export class TokenRing implements AccessTokens {
+export class TokenManager implements AccessTokens {
   readonly #store: Store;
   readonly #clock: Clock;
   /** Uses since the last write, by token hash in hex. */
   readonly #recent = new Map<string, Use>();
-  /** The latest time that a use was written down with, or that `watchClock` has seen. */
+  /** The latest time of a stored use or of `watchClock`. */
   #latest = Infinity;
-  /** Hashes of valid tokens. Making and freeing one per call, a buffer outside the heap, took 20 of the 150 µs of its thread. */
-  readonly #names = new LRUCache<string, Names>({ max: mostNames });
+  /** The names of valid tokens. Without this cache, hashing a token into a buffer outside the heap took 20 of the 150 µs of a call. */
+  readonly #names = new LRUCache<string, Names>({ max: maxNames });
   readonly #unwritten: UnwrittenTokens;
-  readonly #complain: (error: unknown) => void;
+  readonly #onWriteError: (error: unknown) => void;
   readonly #idleMs: number;
 
-  /** `complain` is told of every use that could not be written down. */
+  /** `onWriteError` is called for each use that could not be stored. */
   constructor(
     store: Store,
     clock: Clock,
-    complain: (error: unknown) => void = () => undefined,
+    onWriteError: (error: unknown) => void = () => undefined,
     idleMs: number = limits.tokenIdleMs,
   ) {
     this.#idleMs = idleMs;
     this.#store = store;
     this.#clock = clock;
-    this.#complain = complain;
-    this.#unwritten = new UnwrittenTokens(store, clock, complain);
+    this.#onWriteError = onWriteError;
+    this.#unwritten = new UnwrittenTokens(store, clock, onWriteError);
   }
 
   async issue({ accountId, apiKey }: KeyPair, { isSession = false } = {}): Promise<string> {
@@ -68,12 +67,12 @@ export class TokenRing implements AccessTokens {
     const lastUsedMs = this.#now();
     await Promise.all([
       this.#unwritten.create(namesOf(token).name, { accountId, apiKey, lastUsedMs, isSession }),
-      this.#store.keys.touch(apiKey, Math.floor(lastUsedMs / 1000)).catch(this.#complain),
+      this.#store.keys.touch(apiKey, Math.floor(lastUsedMs / 1000)).catch(this.#onWriteError),
     ]);
     return token;
   }
 
-  /** Whose token this is, and renews it; while a call is under way it is not idle. */
+  /** Returns the identity of a valid token and renews it. A token is not idle while one of its calls runs. */
   async authenticate(
     token: string,
     { isUnderWay = false }: Pick<Credential, 'isUnderWay'> = {},
@@ -83,8 +82,9 @@ export class TokenRing implements AccessTokens {
   }
 
   /**
-   * What a token is worth, and renews it. The store says so, its key with it, and remembers it for a moment (store/tokens/rights-cache.ts):
-   * what another process revokes has ended once that says so. Of an expired key it is unknown.
+   * Returns the state of a token, and renews a valid one. Token and key are read from the store, which caches them for a moment
+   * (store/tokens/rights-cache.ts). A revocation by another process takes effect when the store returns it. The token of an expired
+   * key is unknown.
    */
   async check(token: string, isUnderWay = false): Promise<TokenState> {
     const names = this.#names.get(token) ?? namesOf(token);
@@ -100,7 +100,7 @@ export class TokenRing implements AccessTokens {
     const lastUsedMs = Math.min(this.#recent.get(name)?.lastUsedMs ?? found.lastUsedMs, now);
     if (!isUnderWay && now - lastUsedMs > this.#idleMsOf(found)) return 'idle';
     this.#recent.set(name, { lastUsedMs: now, isSession: found.isSession });
-    // Not waited for: whoever only reads is answered also while nothing can be written.
+    // Without waiting for the write, so that calls which only read succeed while the store can't be written.
     if (now - found.lastUsedMs > touchEveryMs) void this.#unwritten.touch(name, now);
     return { apiKey: found.apiKey, identity: { ...identityOf(found), tokenHash } };
   }
@@ -112,7 +112,7 @@ export class TokenRing implements AccessTokens {
     await this.#store.tokens.delete(tokenHash);
   }
 
-  /** Forgets expired tokens. */
+  /** Deletes expired tokens. */
   async prune(): Promise<void> {
     const now = this.#clock();
     for (const [name, use] of this.#recent) {
@@ -122,15 +122,15 @@ export class TokenRing implements AccessTokens {
       this.#unwritten.forget(name);
     }
     const uses = new Map([...this.#recent].map(([name, { lastUsedMs }]) => [name, lastUsedMs]));
-    // The store would take for expired what it does not know to be in use.
+    // The store would delete tokens whose latest use it does not know.
     if (!(await this.#unwritten.writeAll(uses))) return;
-    // A token whose last use is not written down yet must survive, hence the margin.
+    // The margin protects tokens whose latest use is not stored yet.
     const tokensMs = now - this.#idleMs - touchEveryMs;
-    const sessionsMs = now - limits.sessionIdleMs - sessionsRememberedMs;
+    const sessionsMs = now - limits.sessionIdleMs - endedSessionMs;
     await this.#store.tokens.prune({ tokensMs, sessionsMs }, now);
   }
 
-  /** To be called every few seconds: a clock that was set back, also while no service ran, lets no token live longer. */
+  /** Shortens tokens after the clock was set back, also while no service ran. To be called every few seconds. */
   async watchClock(): Promise<void> {
     const now = this.#clock();
     if (now < this.#latest) await this.prune();

@@ -3,45 +3,45 @@ import { StoreError } from '../store/open.ts';
 import type { KnownToken, Store, Token } from '../store/store.ts';
 
 interface Unwritten {
-  /** Where the store does not even know the token. */
+  /** The token, when the store does not have it. */
   token?: Token | undefined;
-  triedMs: number;
+  lastAttemptMs: number;
 }
 
-/** A write is tried again this much later. */
+/** The time until a write is retried. */
 const retryMs = 30_000;
-/** New tokens that are kept in memory alone. */
-const most = 10_000;
+/** The number of new tokens that may be in memory only. */
+const maxEntries = 10_000;
 
 /**
- * What the store does not know of access tokens: on a full disk neither their use nor a new one can be written down, and
- * they are valid all the same, so that what is stored can be read. They are written down once there is room again.
+ * Tokens and uses of tokens that could not be stored, because the disk is full. They are valid all the same, so that clients can
+ * still read. They are stored once the disk has room again.
  */
 export class UnwrittenTokens {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #complain: (error: unknown) => void;
-  /** By token hash in hex; a write under way is here too. */
+  readonly #onWriteError: (error: unknown) => void;
+  /** By token hash in hex; includes running writes. */
   readonly #entries = new Map<string, Unwritten>();
 
-  constructor(store: Store, clock: Clock, complain: (error: unknown) => void) {
+  constructor(store: Store, clock: Clock, onWriteError: (error: unknown) => void) {
     this.#store = store;
     this.#clock = clock;
-    this.#complain = complain;
+    this.#onWriteError = onWriteError;
   }
 
-  /** Stores a new token, or keeps it in memory where the store takes no writes. */
+  /** Stores a new token, or keeps it in memory when the store can't be written. */
   async create(name: string, token: Token): Promise<void> {
     try {
       await this.#store.tokens.create(hashOf(name), token);
     } catch (error) {
-      if (!(error instanceof StoreError && error.isReadOnly) || this.#entries.size >= most) throw error;
-      this.#complain(error);
-      this.#entries.set(name, { token, triedMs: this.#clock() });
+      if (!(error instanceof StoreError && error.isReadOnly) || this.#entries.size >= maxEntries) throw error;
+      this.#onWriteError(error);
+      this.#entries.set(name, { token, lastAttemptMs: this.#clock() });
     }
   }
 
-  /** A token that the store does not know; like the others it ends with its pair. */
+  /** Returns a token that is in memory only; undefined when its key pair no longer exists. */
   async find(name: string): Promise<KnownToken | undefined> {
     const token = this.#entries.get(name)?.token;
     if (token === undefined) return undefined;
@@ -58,21 +58,21 @@ export class UnwrittenTokens {
     return { ...key, ...token, ...limits };
   }
 
-  /** Writes a use down, or tells why that was not possible. */
+  /** Stores a use; calls `onWriteError` if that fails. */
   async touch(name: string, usedMs: number): Promise<void> {
     const before = this.#entries.get(name);
-    if (before !== undefined && Math.abs(this.#clock() - before.triedMs) < retryMs) return;
+    if (before !== undefined && Math.abs(this.#clock() - before.lastAttemptMs) < retryMs) return;
     await this.#write(name, usedMs);
   }
 
-  /** Forgets a token; true when the store does not know it. */
+  /** Forgets a token; returns true when it was in memory only. */
   forget(name: string): boolean {
     const entry = this.#entries.get(name);
     this.#entries.delete(name);
     return entry?.token !== undefined;
   }
 
-  /** Tries to write down all there is, with the times of their last use; true when nothing is left. */
+  /** Tries to store all entries, with the times of their last use. Returns true when none is left. */
   async writeAll(uses: ReadonlyMap<string, number>): Promise<boolean> {
     for (const [name, { token }] of this.#entries) {
       const usedMs = uses.get(name) ?? token?.lastUsedMs;
@@ -83,14 +83,14 @@ export class UnwrittenTokens {
 
   async #write(name: string, usedMs: number): Promise<void> {
     const token = this.#entries.get(name)?.token;
-    this.#entries.set(name, { token, triedMs: this.#clock() });
+    this.#entries.set(name, { token, lastAttemptMs: this.#clock() });
     const { tokens } = this.#store;
     try {
       if (token === undefined) await tokens.touch(hashOf(name), usedMs);
       else await tokens.create(hashOf(name), { ...token, lastUsedMs: usedMs });
       this.#entries.delete(name);
     } catch (error) {
-      this.#complain(error);
+      this.#onWriteError(error);
     }
   }
 }

@@ -35,13 +35,13 @@ export function serviceTools<C>(
         return failedResult(
           `${name} has no argument "${unknown.slice(0, 100)}". Its arguments are: ${known.join(', ') || 'none'}.`,
         );
-      const { usual, most } = limits.toolResultBytes;
+      const { default: defaultBytes, max } = limits.toolResultBytes;
       const hasLimit = args['limit'] !== undefined;
-      const short = withShortLists(method, hasLimit ? most : usual, requestContext.slices);
+      const short = withShortLists(method, hasLimit ? max : defaultBytes, requestContext.slices);
       const outcome = await perform(
         { ...dispatcher, methods: new Map([[short.name, short]]) },
         () => ({ method: short.name, params: { ...entry!.presets, ...args } }),
-        { ...requestContext, maxResultBytes: most },
+        { ...requestContext, maxResultBytes: max },
       );
       if (outcome instanceof ServiceError) {
         const { message, code, reason, detail } = outcome;

@@ -32,7 +32,7 @@ export const toolEntries: readonly ToolEntry[] = [
     title: 'List collections',
     description:
       'Lists the collections with their ids, names and languages. Call it first: other tools need the ids.',
-    presets: { limit: limits.toolRows.listed },
+    presets: { limit: limits.toolRows.withoutLimit },
     params: { limit: page },
   },
   {
@@ -130,7 +130,7 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'tag.edits',
     title: 'Edits of tags',
     description: 'Lists the renamed, merged and hidden tags of a collection.',
-    presets: { limit: limits.toolRows.listed },
+    presets: { limit: limits.toolRows.withoutLimit },
     params: { limit: page },
   },
   {

@@ -99,8 +99,8 @@ export const settings = z.strictObject({
   webhookHosts: z.enum(webhookHosts).default('public'),
   registration: z.enum(['on', 'off']).default('off'),
   registrationHosts: z.enum(registrationHosts).default('public'),
-  registeredTexts: orNone(whole(0, limits.unlimited - 1, none)).default(limits.registered.texts),
-  registeredStorage: orNone(bytes(0, none)).default(limits.registered.bytes),
+  registeredTexts: orNone(whole(0, limits.unlimited - 1, none)).default(limits.registeredAccount.texts),
+  registeredStorage: orNone(bytes(0, none)).default(limits.registeredAccount.bytes),
   publicUrl: baseUrl.optional(),
   smtpUrl: smtpUrl.optional(),
   mailFrom: z

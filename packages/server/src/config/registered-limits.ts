@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 
 /** Returns the limits of accounts that are created by registration. */
 export function registeredLimits({ registeredTexts, registeredStorage }: Config): AccountLimits {
-  const { collections, groups } = limits.registered;
+  const { collections, groups } = limits.registeredAccount;
   return {
     maxCollections: collections,
     maxGroups: groups,

@@ -5,7 +5,7 @@ import { type Language, languages, isLanguage } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
 import { parseOrigin } from '../domain/keys/origins.ts';
 import { categories, type Category } from '../domain/tags/tag.ts';
-import { isBlank, isLonger, isStorable, whyNotStorable } from '../domain/characters.ts';
+import { isBlank, isLonger, isStorable, storableError } from '../domain/characters.ts';
 
 /**
  * The fields that methods share. Each reads one value as tolerantly as the historic clients need (numbers as strings, booleans
@@ -49,7 +49,7 @@ function readNumber(value: unknown, fail: Fail): number {
 
 function readString(value: unknown, fail: Fail): string {
   if (typeof value !== 'string') return fail('invalidParams');
-  return isStorable(value) ? value : fail(whyNotStorable(value));
+  return isStorable(value) ? value : fail(storableError(value));
 }
 
 /** Reads a value of an enum in lower case, because historic clients write it in any case. */

@@ -1,13 +1,13 @@
-/** What an account may do; an absent limit is none. */
+/** The limits of an account. An absent limit means unlimited. */
 export interface AccountLimits extends CallLimits {
   maxCollections?: number;
   maxGroups?: number;
   maxTexts?: number;
-  /** Bytes of its texts, as `bytesOf` counts them. */
+  /** Bytes of its texts, counted by `bytesOf`. */
   maxBytes?: number;
 }
 
-/** The limits an account may have, by name. */
+/** The names of the limits of an account. */
 export const accountLimitNames = [
   'callsPerMonth',
   'callsPerHour',
@@ -17,7 +17,7 @@ export const accountLimitNames = [
   'maxBytes',
 ] as const satisfies readonly (keyof AccountLimits)[];
 
-/** Months and hours are those of the calendar, in UTC. */
+/** The limits of calls, by calendar month and by hour, in UTC. */
 export interface CallLimits {
   callsPerMonth?: number;
   callsPerHour?: number;
@@ -26,16 +26,16 @@ export interface CallLimits {
 export const periods = ['month', 'hour'] as const;
 export type Period = (typeof periods)[number];
 
-/** In seconds since 1970. */
+/** A period, in seconds since 1970. */
 interface Span {
   readonly beginsAt: number;
   readonly endsAt: number;
 }
 
-/** The month that was asked for last: every call asks, and a calendar takes longer than all else that counts it. */
+/** The latest month, cached because every call needs it and computing it takes longer than counting the call. */
 let lastMonth: Span = { beginsAt: 0, endsAt: 0 };
 
-/** Start of the period that a time lies in and of the next one. */
+/** Returns the start of the period that contains a time, and the start of the next period. */
 export function periodAt(period: Period, milliseconds: number): Span {
   if (period === 'hour') {
     const beginsAt = Math.floor(milliseconds / 3_600_000) * 3600;

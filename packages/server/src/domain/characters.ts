@@ -1,16 +1,16 @@
 export { codePoints, inOneLine, isLonger } from '@textkin/importing/characters';
 
 /**
- * True when no store would change the text: no NUL (PostgreSQL refuses it, SQLite's length() stops there) and no
- * lone surrogate (both stores silently replace it). What fails here is refused at the door.
+ * Returns true for a text that every store returns unchanged: without NUL (PostgreSQL refuses it, SQLite's length() stops at it) and
+ * without lone surrogates (both silently replace them). All other texts are refused when a call is validated.
  */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
 /**
- * The text as a terminal shows it without doing what it says: control characters, and marks that turn the direction of
- * a line around, are written as `\u001b` is. Within JSON that changes nothing.
+ * Returns a text that is safe to print in a terminal: control characters, and marks that change the direction of a line, are escaped
+ * as in `\u001b`. JSON keeps its meaning.
  */
 export function printable(text: string): string {
   return text.replaceAll(
@@ -19,8 +19,8 @@ export function printable(text: string): string {
   );
 }
 
-/** The error for a text that is not storable. */
-export function whyNotStorable(text: string): 'notStorable' | 'loneSurrogate' {
+/** Returns the error for a text that is not storable. */
+export function storableError(text: string): 'notStorable' | 'loneSurrogate' {
   return text.isWellFormed() ? 'notStorable' : 'loneSurrogate';
 }
 
@@ -28,7 +28,7 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Order of code points, which differs from the order of UTF-16 code units beyond the basic plane. */
+/** Compares texts by code points, whose order differs from that of UTF-16 code units beyond the basic plane. */
 export function codePointOrder(a: string, b: string): number {
   for (let at = 0; at < a.length && at < b.length; at++) {
     const difference = rank(a.charCodeAt(at)) - rank(b.charCodeAt(at));
@@ -37,7 +37,7 @@ export function codePointOrder(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for what comes after all other units. */
+/** Ranks surrogates after all other code units, as code points beyond the basic plane come last. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

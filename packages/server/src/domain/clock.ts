@@ -1,2 +1,2 @@
-/** Milliseconds since 1970. Passed in, so that tests can let ten minutes go by. */
+/** Returns milliseconds since 1970. It is passed as an argument, so that tests can advance the time. */
 export type Clock = () => number;

@@ -1,2 +1,2 @@
-/** Dates of the contract. They are read in files too, so packages/importing has them. */
+/** The dates of the contract. They are in packages/importing, which reads dates in files too. */
 export { firstSecond, formatDate, parseDate } from '@textkin/importing/dates';

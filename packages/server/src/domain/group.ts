@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Texts of one language, from any collections of the account, that belong together. */
+/** A selection of texts of one language from any collections of an account. */
 export interface Group {
   groupId: number;
   /** Unique in the account. */
@@ -8,7 +8,7 @@ export interface Group {
   language: Language;
   description: string;
   createdAt: number;
-  /** When its name, its description or its members were last changed by a call. */
+  /** The time of the latest call that changed the name, the description or the members. */
   updatedAt: number;
 }
 

@@ -1,4 +1,4 @@
-/** The languages a collection can hold, as ISO 639-1 codes. */
+/** The languages of collections, as ISO 639-1 codes. */
 export const languages = ['en', 'sv'] as const;
 export type Language = (typeof languages)[number];
 

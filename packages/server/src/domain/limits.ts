@@ -1,79 +1,83 @@
 import { fileLimits, textLimits } from '@textkin/importing/limits';
 
 /**
- * Every number that a user can run into, in one place: the contract, the error texts and the documentation
- * read them from here. Lengths of text count Unicode code points.
+ * Every limit that a user can reach. The contract, the error sentences and the documentation read the limits from here. Lengths of
+ * texts are in Unicode code points.
  */
 export const limits = {
   /** Bytes of one request body, after decompression. */
   bodyBytes: 32 * 1024 * 1024,
-  /** Bytes of a body without a valid token: calls that need none are short. */
-  openBodyBytes: 64 * 1024,
-  /** Bytes of a single request or one of a batch; a text of maximal length takes 1.2 MiB with every character escaped. */
+  /** Bytes of a request body without a valid token; calls that need no token are short. */
+  anonymousBodyBytes: 64 * 1024,
+  /** Bytes of one request, alone or in a batch. The longest text takes 1.2 MiB with every character escaped. */
   requestBytes: 4 * 1024 * 1024,
-  /** Members of objects and items of arrays: in one request, where a text_scope has 10,000, and in a whole body. */
+  /** Members of objects and items of arrays, in one request (a text_scope has up to 10,000) and in a whole body. */
   jsonValues: { request: 20_000, body: 200_000 },
   /** Bytes of the id of a request. */
   idBytes: 1024,
-  /** Bytes of what a tool of an agent returns; of a page, with its rows as structured content and as text, unless a limit is given. */
-  toolResultBytes: { usual: 36 * 1024, most: 1024 * 1024 },
-  /** Rows of a tool's list that has all rows for other callers, unless a limit is given; and tags of a text. */
-  toolRows: { listed: 50, tags: 100 },
-  /** Bytes of a batch's answers after which the entries that are left are not run. */
+  /** Bytes of the result of an agent's tool: at most `max`, and `default` for a page where no limit is given. */
+  toolResultBytes: { default: 36 * 1024, max: 1024 * 1024 },
+  /** Rows that an agent's tool returns where no limit is given and the method returns all rows; and tags of a text. */
+  toolRows: { withoutLimit: 50, tags: 100 },
+  /** Bytes of the results of a batch after which its other calls are not run. */
   batchResponseBytes: 16 * 1024 * 1024,
   /** Bytes of the result of a single call, as JSON. */
   resultBytes: 16 * 1024 * 1024,
-  /** Bytes of a batch's answers without a valid token, after which the entries that are left are not run. */
-  openResponseBytes: 256 * 1024,
-  /** Bytes of answers without a valid token that a network has not read, and that all of them have not, at once. */
-  openBufferedBytes: { ofNetwork: 16 * 1024 * 1024, all: 64 * 1024 * 1024 },
-  /** Bytes that all requests hold at once: bodies, and answers until they are read. */
+  /** Bytes of the results of a batch without a valid token after which its other calls are not run. */
+  anonymousResponseBytes: 256 * 1024,
+  /** Bytes of unread responses without a valid token, of one network and of all networks. */
+  anonymousBufferedBytes: { ofNetwork: 16 * 1024 * 1024, all: 64 * 1024 * 1024 },
+  /** Bytes of all request bodies and unread responses in memory. */
   bufferedBytes: 128 * 1024 * 1024,
-  /** Seconds without a byte being taken after which a client that does not read its answer is cut off. */
+  /** Seconds after which a client is disconnected that reads no byte of its response. */
   unreadSeconds: 30,
   /** Requests in one batch. */
   batchEntries: 1000,
-  /** Nesting of a request body; the contract itself needs four levels. */
+  /** Levels of nesting in a request body; the contract needs four. */
   jsonDepth: 32,
+  /** Characters of the name and of the description of a collection or group. */
   name: 100,
   description: 250,
   ...textLimits,
-  /** Characters of the HTML that a headline or a body is given as; pictures within it count too. */
+  /** Characters of a headline or body in HTML, with the pictures that it contains. */
   html: 3_000_000,
-  /** Seconds in which the article of a page is to be found; then all of its readable text is taken. */
+  /** Seconds for extracting the article of a page. After them, the whole readable text of the page is extracted. */
   htmlSeconds: 10,
   /** Texts in one page of collection.listTexts. */
   listTexts: { default: 50, min: 1, max: 1000 },
-  /** Characters of the `query` of collection.listTexts: an own id may be that long, as a headline. */
+  /** Characters of the `query` of collection.listTexts: the maximum of headlines and of ext_text_id. */
   listQuery: 250,
-  /** Rows in a page of the lists that have all rows unless a limit is given. */
-  listed: { min: 1, max: 1000 },
-  /** What `include` adds to a row of collection.listTexts: characters of the excerpt, and tags. */
-  included: { excerpt: 200, tags: 3 },
+  /** Rows in a page of those lists that return all rows where no limit is given. */
+  listRows: { min: 1, max: 1000 },
+  /** Fields that `include` adds to a row of collection.listTexts: characters of the excerpt, and tags. */
+  include: { excerpt: 200, tags: 3 },
   /** Entries of text.relatedTexts. */
   relatedTexts: { default: 10, min: 1, max: 50 },
-  /** What text.search takes, how many texts it answers, and how many places of one it highlights. */
+  /** Characters of the query of text.search. */
   searchQuery: 1000,
-  foundTexts: { default: 10, min: 1, max: 50 },
+  /** Texts that text.search returns. */
+  searchResults: { default: 10, min: 1, max: 50 },
+  /** Highlights in one text of text.search. */
   highlights: 100,
-  /** Seconds that a search waits for the meaning of its query before it goes by words alone. */
+  /** Seconds that text.search waits for the embedding of its query. After them, it searches by words alone. */
   searchWait: 2,
   /** Edits of tags for a whole collection. */
   collectionTagEdits: 10_000,
-  /** Tags of text.tags: all of them unless a limit is given. */
+  /** Tags of text.tags; all tags where no limit is given. */
   tags: { min: 1, max: 1000 },
-  /** Tags of collection.stats, the most frequent ones. */
+  /** Tags of collection.stats: the most frequent ones. */
   statsTags: 100,
-  /** Tags, or texts of one, in a page of tag.list and tag.texts; tags of tag.related. */
+  /** Rows in a page of tag.list and of tag.texts. */
   listedTags: { default: 50, min: 1, max: 1000 },
+  /** Tags of tag.related. */
   relatedTags: { default: 20, min: 1, max: 1000 },
-  /** Texts that a tag of tag.list is in at least. */
+  /** The minimum number of texts of a tag in tag.list. */
   minTexts: { min: 1, max: 1_000_000 },
-  /** Days, weeks, months or years of tag.timeline: 27 years of days. */
+  /** Days, weeks, months or years of tag.timeline; as days, 27 years. */
   buckets: 10_000,
-  /** The cursor of a list. */
+  /** Characters of a cursor. */
   cursor: 10_000,
-  /** Relevance and whatever else is a part of the whole. */
+  /** Relevance, thresholds and other fractions. */
   share: { min: 0, max: 1 },
   /** Collections in one collection_scope. */
   collectionScope: 100,
@@ -81,91 +85,101 @@ export const limits = {
   groupScope: 100,
   /** Text ids in one text_scope. */
   textScope: 10_000,
-  /** Times that a name of an address on REST may be repeated, as those of lists are: an address has 16 KiB. */
-  repeated: 500,
-  /** Days after which closeness in time counts half, in text.relatedTexts. */
+  /** Times that a query parameter may be repeated in an address of REST, for a list; an address has at most 16 KiB. */
+  repeatedParams: 500,
+  /** Days after which closeness in time has half its weight, in text.relatedTexts. */
   dateHalfLife: { default: 30, min: 0.01, max: 36_500 },
-  /** What closeness in time counts, in text.relatedTexts, once a half-life is given. */
+  /** The weight of closeness in time, in text.relatedTexts. */
   dateStrength: { default: 0.3, min: 0, max: 1 },
-  /** Terms and tags that `explain` names, the weightiest. */
-  explained: 10,
-  /** Seconds that a call is held while its text is analysed; a larger wait is cut to the maximum. */
+  /** Shared terms, and shared tags, that `explain` returns: those with the largest weights. */
+  explainItems: 10,
+  /** Seconds that a call waits for the analysis of its text. A larger `wait` is reduced to the maximum. */
   wait: { default: 5, min: 0, max: 60 },
-  /** Seconds that a call is held for other texts of its scope, unless it says how long. */
+  /** Seconds that a call without `wait` waits for other texts of its scope. */
   scopeWait: 1,
-  /** Calls that may be held at once, in all and of one account; further ones are told "still processing" immediately. */
+  /** Calls that may wait at the same time, in all and of one account. Further ones return `stillProcessing` at once. */
   waiters: { all: 10_000, ofAccount: 2000 },
   /**
-   * Requests that may be under way at once, in all and of one account, or of a network without a token, those that are held
-   * by `wait` not counted: a thousand clients of one account leave another's ping a p99 of 55 ms (`npm run drill:overload`). And refusals of one in a second, after
-   * which it is not read until that is over: a refusal takes 70 µs, and a thousand clients asked for 11,000.
+   * Calls that may run at the same time, in all and of one account, or of one network without a token; calls that wait for an analysis
+   * do not count. With a thousand clients of one account, the p99 of another account's ping is 55 ms (`npm run drill:overload`).
+   * `refusals`: after so many refusals within a second, further requests of the account or network are not read until the second is
+   * over. A refusal takes 70 µs, and a thousand clients caused 11,000 refusals a second.
    */
   runningCalls: { all: 5000, ofAccount: 1000, refusals: 1000 },
+  /** Characters of an idempotency key. */
   idempotencyKey: 100,
-  /** Seconds that the answer to a call with an idempotency key is kept. */
+  /** Seconds for which the result of a call with an idempotency key is stored. */
   idempotencySeconds: 24 * 60 * 60,
   /** Origins of web pages that a key is bound to, or that `--cors-origin` names. */
   origins: 20,
-  /** Milliseconds that an access token lives without being used, unless `--token-idle` says otherwise. */
+  /** Milliseconds without use after which an access token expires, unless `--token-idle` is set. */
   tokenIdleMs: 10 * 60 * 1000,
-  /** What that takes: uses are written down every half minute. */
+  /** The range of `--token-idle`. The last use is stored every half minute. */
   tokenIdle: { minMs: 60 * 1000, maxMs: 24 * 60 * 60 * 1000 },
-  /** Milliseconds without use after which a session of the console ends, and the lifetime of a one-time link. */
+  /** Milliseconds without use after which a session of the console ends. */
   sessionIdleMs: 12 * 60 * 60 * 1000,
+  /** The lifetime of a one-time link, in milliseconds. */
   oneTimeLinkMs: 10 * 60 * 1000,
   /** Milliseconds that a TLS handshake may take. */
   handshakeMs: 10_000,
-  /** Milliseconds for which an answer of /readyz holds for all who ask. */
+  /** Milliseconds for which a result of /readyz is cached. */
   readinessMs: 1000,
   /**
-   * Failed sign-ins that a network, or all of them together with one key, have free; the longest wait in seconds after
-   * further ones; seconds without one until they are forgotten; how many networks, and keys, are remembered.
+   * Failed sign-ins. `free`: failures without a wait, of one network or with one key. `maxWait`: the longest wait in seconds after
+   * further failures. `resetAfter`: seconds without a failure after which the count starts again. `maxTracked`: the number of
+   * networks, and of keys, whose failures are counted.
    */
-  failedSignIns: { free: 10, longestWait: 900, forgottenAfter: 3600, remembered: 10_000 },
-  /** Mailed links: hours they work, links for one address in that time, requests from one network in an hour. */
+  failedSignIns: { free: 10, maxWait: 900, resetAfter: 3600, maxTracked: 10_000 },
+  /** Registration by mail: the hours that a link works, links to one address in that time, and requests from one network in an hour. */
   registration: { linkHours: 24, perAddress: 5, perNetwork: 20 },
-  /** What accounts that are made by registration may have. */
-  registered: { texts: 100_000, bytes: 1024 ** 3, collections: 1000, groups: 1000 },
+  /** The limits of an account that was created by registration. */
+  registeredAccount: { texts: 100_000, bytes: 1024 ** 3, collections: 1000, groups: 1000 },
   /**
-   * Texts of text.preview: under way at once in one account, and kept for a call that is made again. Calls of it that
-   * may be held: few, for each holds its text.
+   * Texts of text.preview. `pending`: texts of one account that may be pending. `cached`: results that are cached for repeated
+   * calls. `calls`: calls that may wait at the same time; few, because each holds its text in memory.
    */
   previews: { pending: 10, cached: 100, calls: { all: 500, ofAccount: 50 } },
   /**
-   * What `textkin import` reads: bytes of a row, a feed's entry, a document or the text of one that is packed, ten times what a text of the greatest
-   * length takes with its tags and vector; levels of nesting; and seconds and MiB of memory in which one document is
-   * turned into text, where a page with a text of that length takes half a second.
+   * Files that `textkin import` reads: the bytes of a row, an entry of a feed, a document or its unpacked text, which is ten times the
+   * size of the longest text with its tags and vector; levels of nesting; and the seconds and MiB of memory for extracting the text
+   * of one document. A page with the longest text takes half a second.
    */
   import: fileLimits,
-  /** Accounts with a queue that /metrics names, those with most texts in it. */
-  measuredAccounts: 10,
+  /** Accounts whose queue has a metric of its own: those with the most queued texts. */
+  accountsInMetrics: 10,
   /**
-   * What the log tells: calls that take so many seconds longer than they may wait, and imports: so many texts that come into
-   * a collection, and so many seconds without another are their end. Of failed sign-ins and of slow calls it has so many
-   * lines a minute.
+   * The log. `slowCall`: a call is slow when it takes so many seconds longer than it may wait. `import`: an import begins with so many
+   * new texts in a collection, and ends after so many seconds without another. `linesPerMinute`: lines about failed sign-ins, and
+   * about slow calls.
    */
   log: { slowCall: 2, import: { texts: 100, quietSeconds: 30 }, linesPerMinute: 60 },
   /**
-   * Webhooks that a collection and an account may have; milliseconds in which a receiver answers, and bytes that are read of
-   * its answer; events that one is sent at once; seconds of the first and the longest pause between two attempts at an
-   * event, of the longest for which a webhook that fails is left alone, and after which an event is given up.
+   * Webhooks of a collection and of an account. `responseMs`: the time in which a receiver must respond. `responseBytes`: the bytes
+   * of its response that are read. `parallelEvents`: events that are sent to a webhook at the same time. In seconds: the first and the
+   * longest pause before an event is retried, the longest pause after failures of a webhook, and the age at which an event becomes
+   * a dead letter.
    */
   webhooks: {
     inCollection: 10,
     inAccount: 100,
-    answerMs: 10_000,
-    answerBytes: 16 * 1024,
-    atOnce: 4,
+    responseMs: 10_000,
+    responseBytes: 16 * 1024,
+    parallelEvents: 4,
     firstPause: 5,
-    longestPause: 3600,
-    longestSilence: 300,
-    givenUpAfter: 3 * 24 * 3600,
+    maxPause: 3600,
+    maxBackoff: 300,
+    deadLetterAfter: 3 * 24 * 3600,
   },
-  /** Deliveries in one page of webhook.deliveries, and how far those that wait or were given up are counted. */
+  /** Deliveries in one page of webhook.deliveries. */
   deliveries: { default: 50, min: 1, max: 1000 },
+  /** The number up to which pending deliveries and dead letters are counted. */
   countedDeliveries: 10_000,
-  /** Seconds that events are kept for whoever reads them later, and those that could not be delivered; open streams of them. */
-  events: { kept: 3 * 24 * 3600, undeliveredKept: 30 * 24 * 3600, streams: { all: 1000, ofAccount: 20 } },
-  /** What account.get answers for "unlimited". */
+  /** Seconds for which events are stored, and those that are pending or dead letters; and open event streams. */
+  events: {
+    retention: 3 * 24 * 3600,
+    undeliveredRetention: 30 * 24 * 3600,
+    streams: { all: 1000, ofAccount: 20 },
+  },
+  /** The number that account.get returns for "unlimited". */
   unlimited: 1_000_000_000,
 } as const;

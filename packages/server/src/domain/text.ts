@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** What a client says of a text. "" and an absent member mean the same: not set. */
+/** The fields of a text that clients set. An empty or absent member is not set. */
 export interface TextFields {
   headline: string;
   body: string;
@@ -13,19 +13,19 @@ export interface TextFields {
 
 export interface Text extends TextFields {
   collectionId: number;
-  /** 1, 2, 3 … in its collection. */
+  /** The number of the text in its collection: 1, 2, 3 … */
   textId: number;
   createdAt: number;
 }
 
-/** A text without its body, as lists show it. */
+/** A text without its body, as in lists. */
 export type TextSummary = Omit<Text, 'body'>;
 
-/** When it was published, or else added: the date that lists and filters go by. */
+/** Returns the date of publication or, without one, of storing. Lists and filters use this date. */
 export const dateOf = ({ publishedAt, createdAt }: Pick<Text, 'publishedAt' | 'createdAt'>): number =>
   publishedAt ?? createdAt;
 
-/** Bytes of what a text says, in UTF-8: what counts towards the storage of its account. */
+/** Returns the bytes of a text's fields in UTF-8, which count towards the storage of its account. */
 export function bytesOf({ headline, body, url, authors = '', extTextId = '' }: TextFields): number {
   return [headline, body, url, authors, extTextId].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
@@ -36,35 +36,35 @@ export type TextKey = { textId: number } | { extTextId: string };
 /** The two fields of a text that are analysed. */
 export type Field = 'headline' | 'body';
 
-/** What is analysed of a text, and in which language. */
+/** The analysed fields of a text, and its language. */
 export interface Source {
   headline: string;
   body: string;
   language: Language;
 }
 
-/** By id, or by date and then by id; `-` is the reverse. */
+/** The orders of texts in lists: by id, or by date and then id. A leading `-` means descending. */
 export const textOrders = ['id', '-id', 'date', '-date'] as const;
 export type TextOrder = (typeof textOrders)[number];
 
-/** Where a text stands in a list, by any order. */
+/** The sort keys of a text in a list. */
 export interface ListPlace {
-  /** When it was published, or else added. */
+  /** The date of publication or, without one, of storing. */
   date: number;
   textId: number;
 }
 
-/** Which texts of a collection. */
+/** A filter of the texts of a collection. */
 export interface TextRange {
   /** Both inclusive. */
   minTextId?: number | undefined;
   maxTextId?: number | undefined;
-  /** Dates from the one on, and before the other. */
+  /** Dates from `from` on and before `to`. */
   from?: number | undefined;
   to?: number | undefined;
 }
 
-/** A page of a list of texts: those behind one of them, ascending by id unless another order is given. */
+/** A page of a list of texts: those after a text, ascending by id unless another order is given. */
 export interface TextsPage extends TextRange {
   limit: number;
   order?: TextOrder;

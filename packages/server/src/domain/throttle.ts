@@ -1,16 +1,16 @@
 import type { Clock } from './clock.ts';
 
-/** Returns a function that passes a complaint on at most once in `everyMs` milliseconds, and drops the others. */
-export function throttle<Complaint>(
+/** Returns a function that reports an item at most once in `everyMs` milliseconds, and drops the others. */
+export function throttle<Item>(
   everyMs: number,
   clock: Clock,
-  report: (complaint: Complaint) => void,
-): (complaint: Complaint) => void {
+  report: (item: Item) => void,
+): (item: Item) => void {
   let reportedAt = -Infinity;
-  return (complaint) => {
+  return (item) => {
     const now = clock();
     if (Math.abs(now - reportedAt) < everyMs) return;
     reportedAt = now;
-    report(complaint);
+    report(item);
   };
 }

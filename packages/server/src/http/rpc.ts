@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Credential } from '../contract/method.ts';
-import { credentialRefused } from '../accounts/credentials.ts';
+import { credentialError } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { Slots } from '../domain/calls/slots.ts';
@@ -163,11 +163,12 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     if (payload === undefined) return Buffer.alloc(0);
     try {
       return await readBody(payload, Number(request.headers['content-length'] ?? 0), {
-        openLimit: Math.min(limits.openBodyBytes, bodyLimit),
+        openLimit: Math.min(limits.anonymousBodyBytes, bodyLimit),
         async extendLimit() {
-          if (!credential.token) throw new ServiceError('openBodyTooLarge', { limit: limits.openBodyBytes });
+          if (!credential.token)
+            throw new ServiceError('openBodyTooLarge', { limit: limits.anonymousBodyBytes });
           if ((await dispatcher.authenticate(credential)) === undefined)
-            throw credentialRefused(credential.token);
+            throw credentialError(credential.token);
           return bodyLimit;
         },
         addMemory,

@@ -1,4 +1,4 @@
-import type { EndedRights } from '../accounts/ended-rights.ts';
+import type { Revocations } from '../accounts/revocations.ts';
 import type { AccessTokens, CallCounts, FailedSignIns, KeyPairs } from '../accounts/interface.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Html } from '../analysis/html/html-thread.ts';
@@ -20,7 +20,7 @@ export interface Context {
   throttle: FailedSignIns;
   tokens: AccessTokens;
   meter: CallCounts;
-  endedRights: EndedRights;
+  revocations: Revocations;
   analysis: Analysis;
   related: RelatedTexts;
   /** Makes a text that is not stored comparable with those that are. */

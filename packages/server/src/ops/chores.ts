@@ -1,4 +1,4 @@
-import type { TokenRing } from '../accounts/tokens.ts';
+import type { TokenManager } from '../accounts/tokens.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import type { Store } from '../store/store.ts';
@@ -15,7 +15,7 @@ const saveCallsEveryMs = 10_000;
 
 interface ChoresOptions {
   store: Store;
-  tokens: TokenRing;
+  tokens: TokenManager;
   meter: { save(): Promise<void> };
   clock: Clock;
   log: Logger;
@@ -31,14 +31,14 @@ export function startChores({ store, tokens, meter, clock, log }: ChoresOptions)
   const prune = () =>
     Promise.all([
       tokens.prune(),
-      store.isShared && store.failedSignIns.prune(clock() - limits.failedSignIns.forgottenAfter * 1000),
+      store.isShared && store.failedSignIns.prune(clock() - limits.failedSignIns.resetAfter * 1000),
       store.idempotentResults.prune(Math.floor(clock() / 1000) - limits.idempotencySeconds),
       pruneEvents(),
     ]);
   const pruneEvents = async () => {
     const now = Math.floor(clock() / 1000);
-    const { kept, undeliveredKept } = limits.events;
-    const old = { before: now - kept, deadBefore: now - undeliveredKept, atMost: pruneBatch };
+    const { retention, undeliveredRetention } = limits.events;
+    const old = { before: now - retention, deadBefore: now - undeliveredRetention, atMost: pruneBatch };
     while ((await store.events.prune(old)) === pruneBatch);
   };
   const watchClock = () => tokens.watchClock();

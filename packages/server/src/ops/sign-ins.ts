@@ -37,8 +37,8 @@ export function watchSignIns(store: Store, clock: Clock, logger: Logger): Watche
   const counts = { wrong: 0, slowed: 0 };
   return {
     counts,
-    async failed(address, apiKey) {
-      const seconds = await signIns.failed(address, apiKey);
+    async addFailure(address, apiKey) {
+      const seconds = await signIns.addFailure(address, apiKey);
       counts[seconds > 0 ? 'slowed' : 'wrong']++;
       if (seconds > 0) return seconds;
       const pair = await store.keys.find(apiKey).catch(() => undefined);

@@ -33,11 +33,11 @@ export interface Explanation {
 export function explain(viewOf: ViewOf, query: ExplainQuery): Explanation[] {
   const { source, tags, others } = query;
   const shares = sharesOf(viewOf, query);
-  const shown = shares.map((some) => some.heaviest(maxTermsPerName * limits.explained));
+  const shown = shares.map((some) => some.heaviest(maxTermsPerName * limits.explainItems));
   const names = termNames(source, new Set(shown.flatMap((some) => [...some.keys()])));
   return others.map((other, at) => ({
-    terms: sharedTerms(shown[at]!, names, limits.explained),
-    tags: sharedTags(tags, other.tags, shares[at]!, source.language, limits.explained),
+    terms: sharedTerms(shown[at]!, names, limits.explainItems),
+    tags: sharedTags(tags, other.tags, shares[at]!, source.language, limits.explainItems),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { credentialRefused } from '../accounts/credentials.ts';
+import { credentialError } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { BatchResponse } from '../rpc/batch-response.ts';
@@ -71,7 +71,7 @@ async function authenticationError<C>(
 ): Promise<ServiceError | undefined> {
   try {
     if (await authenticate(credential)) return undefined;
-    throw credentialRefused(credential.token);
+    throw credentialError(credential.token);
   } catch (error) {
     const { clientError, ...logged } = toClientError(error);
     observe({ method: 'batch', code: clientError.code, seconds: 0, trace, ...logged });

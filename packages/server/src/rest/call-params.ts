@@ -80,8 +80,8 @@ function queryParams(params: readonly PlacedParam[], query: string): Values {
   const byName = new Map(params.map((param) => [param.restName, param]));
   const values = [...new Set(search.keys())].map((name) => {
     const texts = search.getAll(name);
-    if (texts.length > limits.repeated) {
-      throw new ServiceError('outOfRange', { field: excerpt(name), limit: limits.repeated });
+    if (texts.length > limits.repeatedParams) {
+      throw new ServiceError('outOfRange', { field: excerpt(name), limit: limits.repeatedParams });
     }
     const schema = byName.get(name)?.schema ?? {};
     const list = arraySchemaOf(schema);

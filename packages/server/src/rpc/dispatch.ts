@@ -1,4 +1,4 @@
-import { credentialRefused } from '../accounts/credentials.ts';
+import { credentialError } from '../accounts/credentials.ts';
 import { assertOrigin, assertScope } from '../accounts/access/permission.ts';
 import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
@@ -84,7 +84,7 @@ export async function respond<C>(
     return outcome;
   }
   const hasToken = await isAuthenticated(dispatcher, requestContext.credential);
-  const maxBytes = hasToken ? limits.batchResponseBytes : limits.openResponseBytes;
+  const maxBytes = hasToken ? limits.batchResponseBytes : limits.anonymousResponseBytes;
   const responses = new BatchResponse(requestContext.addMemory, maxBytes);
   for (const request of body as unknown[]) {
     await requestContext.slices.next();
@@ -215,7 +215,7 @@ export async function authorize<C>(
   method: Pick<Method, 'scope'>,
 ): Promise<Identity> {
   const caller = credential.token ? await dispatcher.authenticate(credential) : undefined;
-  if (caller === undefined) throw credentialRefused(credential.token);
+  if (caller === undefined) throw credentialError(credential.token);
   assertOrigin(caller, credential.origin);
   assertScope(caller, method);
   return caller;

@@ -1,5 +1,5 @@
 import { ServiceError } from '../domain/errors.ts';
-import { isStorable, whyNotStorable } from '../domain/characters.ts';
+import { isStorable, storableError } from '../domain/characters.ts';
 import { limits } from '../domain/limits.ts';
 import { isRawJson } from './digits.ts';
 
@@ -36,7 +36,7 @@ export function readRequest(request: unknown): Request {
   const { method, params, id } = request as { method?: unknown; params?: unknown; id?: unknown };
   if (id !== undefined && requestId(request) === undefined) {
     if (isId(id)) throw new ServiceError('idTooLong', { field: 'id', limit: limits.idBytes });
-    throw new ServiceError(typeof id === 'string' ? whyNotStorable(id) : 'invalidParams', { field: 'id' });
+    throw new ServiceError(typeof id === 'string' ? storableError(id) : 'invalidParams', { field: 'id' });
   }
   if (method === undefined || method === null) throw new ServiceError('missing', { field: 'method' });
   if (typeof method !== 'string') throw new ServiceError('invalidParams', { field: 'method' });

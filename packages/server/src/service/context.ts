@@ -1,7 +1,7 @@
 import type { CallMeter } from '../accounts/call-meter.ts';
 import type { SharedCallMeter } from '../accounts/shared-call-meter.ts';
 import type { OneTimeLinks } from '../accounts/sign-in/one-time-links.ts';
-import type { TokenRing } from '../accounts/tokens.ts';
+import type { TokenManager } from '../accounts/tokens.ts';
 import type { HtmlThread } from '../analysis/html/html-thread.ts';
 import type { LanguageThread } from '../analysis/languages/language-thread.ts';
 import type { AnalysisService } from '../analysis/service.ts';
@@ -14,7 +14,7 @@ import type { WebhookService } from '../webhooks/service.ts';
 
 /** The concrete parts of the service behind the interfaces that methods use. */
 export interface ServiceContext extends Context {
-  tokens: TokenRing;
+  tokens: TokenManager;
   links: OneTimeLinks;
   meter: CallMeter | SharedCallMeter;
   analysis: AnalysisService;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../accounts/access/access.ts';
-import { assertWithin } from '../accounts/access/permission.ts';
+import type { Authenticator } from '../accounts/access/authenticator.ts';
+import { assertCollectionAccess } from '../accounts/access/permission.ts';
 import { openMailer } from '../accounts/mailer.ts';
 import { Registration } from '../accounts/registration.ts';
 import type { Config } from '../config/config.ts';
@@ -24,7 +24,7 @@ import { stoppingError, type ServiceContext } from './context.ts';
 interface RouteParts {
   config: Config;
   context: ServiceContext;
-  access: Access;
+  access: Authenticator;
   pepper: Uint8Array;
   observe: Observe;
   logger: Logger;
@@ -68,7 +68,7 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
       return caller;
     },
     admit,
-    confine: (caller, params) => assertWithin(store, caller, params),
+    confine: (caller, params) => assertCollectionAccess(store, caller, params),
     observe,
   };
   addRpc(app, dispatcher, {
@@ -80,5 +80,5 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
       agentsAddress(dispatcher, { publicUrl, cors: config.corsOrigin }),
     ],
   });
-  return addEvents(app, { store, access, clock, observe, admit, endedRights: context.endedRights });
+  return addEvents(app, { store, access, clock, observe, admit, revocations: context.revocations });
 }

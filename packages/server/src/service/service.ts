@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { availableParallelism } from 'node:os';
-import { EndedRights } from '../accounts/ended-rights.ts';
-import { Access } from '../accounts/access/access.ts';
+import { Revocations } from '../accounts/revocations.ts';
+import { Authenticator } from '../accounts/access/authenticator.ts';
 import { CallMeter } from '../accounts/call-meter.ts';
 import { SharedCallMeter } from '../accounts/shared-call-meter.ts';
-import { KeyRing } from '../accounts/keys.ts';
+import { KeyManager } from '../accounts/keys.ts';
 import { OneTimeLinks } from '../accounts/sign-in/one-time-links.ts';
 import { StaticKeys } from '../accounts/access/static-keys.ts';
-import { TokenRing } from '../accounts/tokens.ts';
+import { TokenManager } from '../accounts/tokens.ts';
 import { HtmlThread } from '../analysis/html/html-thread.ts';
 import { LanguageThread } from '../analysis/languages/language-thread.ts';
 import { AnalysisService } from '../analysis/service.ts';
@@ -112,11 +112,11 @@ export async function startService(
   const send = sender.send.bind(sender);
   const context: ServiceContext = {
     store,
-    keys: new KeyRing(store, pepper, clock),
+    keys: new KeyManager(store, pepper, clock),
     throttle: signIns,
-    tokens: new TokenRing(store, clock, onTokenNotStored, config.tokenIdle),
+    tokens: new TokenManager(store, clock, onTokenNotStored, config.tokenIdle),
     links: new OneTimeLinks(store, clock),
-    endedRights: new EndedRights(),
+    revocations: new Revocations(),
     meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
     analysis: new AnalysisService({
       store,
@@ -143,7 +143,10 @@ export async function startService(
     methods: () => methods,
   };
   const { analysis, languages, html, tags, tokens, meter, webhooks } = context;
-  const access = new Access(tokens, new StaticKeys(store, { pepper, clock, complain: onTokenNotStored }));
+  const access = new Authenticator(
+    tokens,
+    new StaticKeys(store, { pepper, clock, onWriteError: onTokenNotStored }),
+  );
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => tags.close());
@@ -165,7 +168,7 @@ export async function startService(
   let isRefusing = false;
   let isDraining = false;
   const appOptions = {
-    bodyLimit: Math.min(config.bodyLimit, limits.openBodyBytes),
+    bodyLimit: Math.min(config.bodyLimit, limits.anonymousBodyBytes),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     publicUrl: config.publicUrl,
     cors: config.corsOrigin,

@@ -6,7 +6,7 @@ import type { ClaimedWebhook, Store } from '../store/store.ts';
 import { signatureHeaders } from './secrets.ts';
 import type { Message, SendResult } from './sending/send.ts';
 
-const { atOnce, givenUpAfter } = limits.webhooks;
+const { parallelEvents, deadLetterAfter } = limits.webhooks;
 /** Events that are read at once. */
 const readBatch = 50;
 /** Deliveries that one transaction makes dead letters. */
@@ -43,7 +43,7 @@ export async function runWebhook(run: Run): Promise<void> {
         if (!(await deliver(run, event))) failed.abort();
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, sendNext));
+    await Promise.all(Array.from({ length: parallelEvents }, sendNext));
     if (failed.signal.aborted) return;
   }
 }
@@ -75,7 +75,7 @@ async function deliver(
     random: Math.random(),
   });
   if (isHeld && !isDelivered) {
-    const queuedBefore = now - givenUpAfter;
+    const queuedBefore = now - deadLetterAfter;
     const late = { webhookId, queuedBefore, atMost: deadLetterBatch };
     while ((await store.webhooks.giveUp(late)) === deadLetterBatch);
   }

@@ -26,7 +26,7 @@ interface NamedIds {
  * Throws if a key that is bound to collections names another collection, or a group with a text in another one: the error
  * is that of an id that does not exist. Methods that list collections or groups filter them themselves.
  */
-export async function assertWithin(
+export async function assertCollectionAccess(
   { groups }: Pick<Store, 'groups'>,
   { account, collections }: Identity,
   { collection_id, collection_scope = [], group_id, group_scope = [] }: NamedIds,

@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/dates.ts';
 import type { KeyPair } from '../../store/store.ts';
 import type { NewKey } from '../interface.ts';
 
-/** A key as its owner is shown it, without its secret. */
+/** Returns a key as the API returns it, without its secret. */
 export function toKey(key: KeyPair): z.input<typeof keyResult> {
   const { apiKey, name, scope, isStatic, createdAt, lastUsedAt, expiresAt, origins, collections } = key;
   return {
@@ -20,7 +20,7 @@ export function toKey(key: KeyPair): z.input<typeof keyResult> {
   };
 }
 
-/** What the params of a new key ask for. */
+/** Returns the rights in the params of a new key. */
 export function newKeyOf(params: z.output<typeof newKeyParams>): NewKey {
   const { scope, static: isStatic, expires: expiresAt, origins, collections } = params;
   return {

@@ -5,13 +5,13 @@ import type { KeyPair, Store } from '../../store/store.ts';
 import { hashToken, newToken } from '../credentials.ts';
 
 /**
- * Links that open the console once, in the memory of this process alone: a restart ends them. Each is known by the hash
- * of its code.
+ * Links that sign in to the console once. They are in the memory of this process only, under the hashes of their codes; a restart
+ * ends them.
  */
 export class OneTimeLinks {
   readonly #store: Pick<Store, 'keys'>;
   readonly #clock: Clock;
-  /** By hash in hex: the pair that one is signed in with, and until when. */
+  /** By hash in hex: the API key that the link signs in with, and the time until which it works. */
   readonly #open = new Map<string, { apiKey: string; untilMs: number }>();
 
   constructor(store: Pick<Store, 'keys'>, clock: Clock) {
@@ -19,18 +19,18 @@ export class OneTimeLinks {
     this.#clock = clock;
   }
 
-  /** The code of a new link, 256 random bits. */
+  /** Creates a link and returns its code, 256 random bits. */
   issue(apiKey: string): string {
     const code = newToken();
     this.#open.set(nameOf(code), { apiKey, untilMs: this.#clock() + limits.oneTimeLinkMs });
     return code;
   }
 
-  /** Uses a link up and answers its pair; throws linkEnded where there is no such link any more. */
+  /** Uses a link up and returns its pair. Throws linkEnded if the link does not exist or has expired. */
   async use(code: string): Promise<KeyPair> {
     const name = nameOf(code);
     const link = this.#open.get(name);
-    // Before anything is waited for: of two that come at once the second finds it used.
+    // Before the first await, so that the second of two simultaneous requests finds no link.
     this.#open.delete(name);
     const isOpen = link !== undefined && this.#clock() < link.untilMs;
     const pair = isOpen ? await this.#store.keys.find(link.apiKey) : undefined;

@@ -3,12 +3,12 @@ import type { KeyPair } from '../../store/store.ts';
 import type { FailedSignIns, KeyPairs } from '../interface.ts';
 import { assertOrigin } from '../access/permission.ts';
 
-interface Parts {
+interface SignInServices {
   keys: KeyPairs;
   throttle: FailedSignIns;
 }
 
-interface Given {
+interface SignInRequest {
   apiKey: string;
   secretKey: string;
   /** The address of the client, and the origin of a browser's page. */
@@ -17,28 +17,28 @@ interface Given {
 }
 
 /**
- * The pair that somebody at an address signs in with; a wrong one throws keysWrong, or after many tooManySignIns. A right one
- * throws where it is static, or bound to other pages.
+ * Returns the pair that a client signs in with. Throws keysWrong for a wrong pair, or tooManySignIns after many failures; keyIsStatic
+ * for a static key; and otherOrigin for a key that is bound to other web pages.
  */
 export async function signIn(
-  { keys, throttle }: Parts,
-  { apiKey, secretKey, address, origin }: Given,
+  { keys, throttle }: SignInServices,
+  { apiKey, secretKey, address, origin }: SignInRequest,
 ): Promise<KeyPair> {
   const pair = await keys.verify(apiKey, secretKey).catch(async (error: unknown) => {
     const isWrong = error instanceof ServiceError && error.reason === 'keysWrong';
-    throw isWrong ? await afterFailure(throttle, error, address, apiKey) : error;
+    throw isWrong ? await failedSignInError(throttle, error, address, apiKey) : error;
   });
   assertOrigin(pair, origin);
   return pair;
 }
 
-/** Counts a sign-in that has failed; answers what is told of it, which after many is to wait. */
-export async function afterFailure(
+/** Counts a failed sign-in. Returns its error: the given one, or tooManySignIns after many failures. */
+export async function failedSignInError(
   throttle: FailedSignIns,
   error: ServiceError,
   address: string,
   key: string,
 ): Promise<ServiceError> {
-  const retry_after = await throttle.failed(address, key);
+  const retry_after = await throttle.addFailure(address, key);
   return retry_after > 0 ? new ServiceError('tooManySignIns', { retry_after }) : error;
 }

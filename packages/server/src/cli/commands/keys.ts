@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { KeyRing } from '../../accounts/keys.ts';
+import { KeyManager } from '../../accounts/keys.ts';
 import { newKeyOf, toKey } from '../../accounts/access/shown-key.ts';
 import { pepperProblem, readPepper, replacePepper } from '../../config/secrets.ts';
 import { newKeyParams } from '../../contract/key-fields.ts';
@@ -77,7 +77,7 @@ async function create(given: NewKeyOptions): Promise<void> {
       if (isServed(folder)) throw new UserError(`A service is running on ${folder}: stop it first.`);
       await replacePepper(folder, store);
     }
-    const keys = new KeyRing(store, await readPepper(location, store), Date.now);
+    const keys = new KeyManager(store, await readPepper(location, store), Date.now);
     const issued = await withUserErrors(given, () => {
       const params = readParams(newKeyParams, paramsOf(wanted));
       return keys.issue(params.name, accountId(account), newKeyOf(params));

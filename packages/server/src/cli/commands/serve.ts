@@ -73,7 +73,7 @@ export function serveCommand(): Command {
     )
     .option(
       '--registered-texts <number>',
-      `texts that a registered account may store, or "none" for no limit (default: ${limits.registered.texts})`,
+      `texts that a registered account may store, or "none" for no limit (default: ${limits.registeredAccount.texts})`,
     )
     .option(
       '--registered-storage <bytes>',

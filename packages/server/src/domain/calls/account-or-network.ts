@@ -1,2 +1,2 @@
-/** Who a request is counted for: an account, or the network of a caller without a valid token. */
+/** The owner of a request in limits: an account, or the network of a client without a valid token. */
 export type AccountOrNetwork = number | string;

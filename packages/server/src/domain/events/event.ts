@@ -4,20 +4,20 @@ import { formatDate } from '../dates.ts';
 export const eventTypes = ['text.analysed', 'text.failed', 'import.finished'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** How far an event has come to a webhook: `pending` is tried until it is `delivered`, or `dead` after three days. */
+/** The state of a delivery. A `pending` event is retried until it is `delivered`, or `dead` after three days. */
 export const deliveryStates = ['pending', 'delivered', 'dead'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What an import came to, as whoever ran it says. */
+/** The counts of an import, as reported by the client that ran it. */
 export interface ImportOutcome {
   stored: number;
-  /** In the collection already. */
+  /** Texts that the collection already had. */
   present: number;
-  /** Refused or unreadable. */
+  /** Rows that were refused or unreadable. */
   bad: number;
 }
 
-/** Something that happened in a collection. It has the version of the collection that came of it, so that events have an order without gaps. */
+/** A change of a collection. It has the new version of the collection, so events have an order. */
 export interface CollectionEvent {
   collectionId: number;
   version: number;
@@ -31,8 +31,8 @@ export interface CollectionEvent {
 }
 
 /**
- * The name of an event, the same however often it is sent. Its time is in it because a store that was restored counts the
- * same versions again for other events.
+ * Returns the id of an event, which is the same each time it is sent. The id contains the time, because a restored store gives
+ * versions again to other events.
  */
 export function eventId({ collectionId, version, createdAt }: CollectionEvent): string {
   return `${collectionId}-${version}-${createdAt}`;
@@ -48,7 +48,7 @@ export function parseEventId(
   return { collectionId, version, createdAt };
 }
 
-/** An event as it travels: the JSON that receivers are sent, in one line. */
+/** Returns an event as it is sent: JSON in one line. */
 export function eventBody(event: CollectionEvent): string {
   const { type, createdAt, collectionId, version, textId, extTextId, outcome } = event;
   return JSON.stringify({

@@ -1,22 +1,22 @@
 import { limits } from '../limits.ts';
 
-const { firstPause, longestPause, longestSilence } = limits.webhooks;
+const { firstPause, maxPause, maxBackoff } = limits.webhooks;
 
 /**
- * Seconds until an event is sent to a webhook again after so many attempts. Pauses grow threefold from five seconds to an
- * hour: some eighty attempts in three days. `random` is from 0 to 1.
+ * Returns the seconds until an event is resent after so many attempts. Each pause is three times the one before, from five seconds up
+ * to an hour, which makes some eighty attempts in three days. `random` is from 0 to 1.
  */
 export function retryDelay(attempts: number, random: number): number {
-  return jittered(Math.min(firstPause * 3 ** (attempts - 1), longestPause), random);
+  return jittered(Math.min(firstPause * 3 ** (attempts - 1), maxPause), random);
 }
 
 /**
- * Seconds for which a webhook is left alone after so many failures in a row: at first a second, at last five minutes. While it is
- * down its events wait untried, so that they go out as soon as it is back.
+ * Returns the seconds for which a webhook gets no events after so many failures in a row: a second at first, five minutes at most.
+ * Its events wait meanwhile without attempts, so they are sent as soon as the webhook works again.
  */
 export function backoffDelay(failures: number, random: number): number {
-  return jittered(Math.min(2 ** (failures - 1), longestSilence), random);
+  return jittered(Math.min(2 ** (failures - 1), maxBackoff), random);
 }
 
-/** Up to a tenth longer, so that what failed together does not come back together. */
+/** Lengthens a pause by up to a tenth, so that deliveries which failed together are not retried together. */
 const jittered = (seconds: number, random: number) => Math.ceil(seconds * (1 + random / 10));

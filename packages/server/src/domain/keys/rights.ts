@@ -1,15 +1,15 @@
-/** What a key may do; each includes those before it. */
+/** The scopes of keys; each includes those before it. */
 export const scopes = ['read', 'write', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a key, and each token made from it, may do, where and until when. */
+/** The rights of a key and of its tokens. */
 export interface Rights {
   scope: Scope;
-  /** From then on it is answered like one that is not there. */
+  /** Seconds since 1970. After this time the key is treated as unknown. */
   expiresAt?: number;
-  /** The pages that it answers to, as `https://news.example.org`; without any it answers to everybody. */
+  /** The origins of web pages that may use the key, such as `https://news.example.org`; without any, every client may. */
   origins?: readonly string[];
-  /** The collections that it sees; without any it sees all of its account. */
+  /** The collections that the key may access; without any, all of its account. */
   collections?: readonly number[];
 }
 

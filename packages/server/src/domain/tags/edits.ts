@@ -1,7 +1,7 @@
 import { codePointOrder } from '../characters.ts';
 import type { AnalysedTag, Category, Mention } from './tag.ts';
 
-/** A tag that a person gave to a text, or changed. */
+/** A tag that a user added to a text, or changed. */
 export interface ManualTag {
   tag: string;
   category: Category;
@@ -9,18 +9,18 @@ export interface ManualTag {
 }
 
 /**
- * What people have said about the tags of one text. It is kept apart from what the analysis finds, so that it holds
- * however often the text is analysed again.
+ * The edits of the tags of one text. They are stored apart from the tags of the analysis, so they apply to the result of every later
+ * analysis too.
  */
 export interface TagEdits {
   manual: ManualTag[];
-  /** Tags of the analysis, by word: which manual tag stands in for it, or null when it is not shown at all. */
-  replaced: [word: string, by: string | null][];
+  /** Tags of the analysis that are replaced by a manual tag, or hidden (null). */
+  replaced: [word: string, replacement: string | null][];
 }
 
 export const noEdits: TagEdits = { manual: [], replaced: [] };
 
-/** A tag as it is shown; the mentions are those that the analysis found. */
+/** A tag after edits, with the mentions of the analysis. */
 export type ShownTag = AnalysedTag & { manual?: true };
 
 /** A shown tag without its mentions. */
@@ -42,8 +42,7 @@ export const withoutMentions = ({
 });
 
 /**
- * The tags of a text as they are shown: those of the analysis, except where a person has said otherwise. Highest
- * relevance first, ties in code point order.
+ * Returns the tags of a text after edits, by descending relevance, with ties in the order of code points.
  */
 export function applyEdits(found: readonly AnalysedTag[], edits: TagEdits): ShownTag[] {
   if (edits.manual.length + edits.replaced.length === 0) return [...found];
@@ -52,9 +51,9 @@ export function applyEdits(found: readonly AnalysedTag[], edits: TagEdits): Show
   for (const tag of edits.manual) shown.set(tag.tag, { ...tag, mentions: [], manual: true });
   const untouched: ShownTag[] = [];
   for (const tag of found) {
-    const by = replaced.has(tag.tag) ? (replaced.get(tag.tag) ?? null) : tag.tag;
-    if (by === null) continue;
-    const manual = shown.get(by);
+    const word = replaced.has(tag.tag) ? (replaced.get(tag.tag) ?? null) : tag.tag;
+    if (word === null) continue;
+    const manual = shown.get(word);
     if (manual === undefined) untouched.push(tag);
     else manual.mentions.push(...tag.mentions);
   }
@@ -64,7 +63,7 @@ export function applyEdits(found: readonly AnalysedTag[], edits: TagEdits): Show
   );
 }
 
-/** Gives the text a tag; one of that word that is shown already gets the category and the relevance of the new one. */
+/** Adds a tag. A shown tag with the same word gets the category and relevance of the new one. */
 export function addTag({ manual, replaced }: TagEdits, tag: ManualTag): TagEdits {
   return {
     manual: [...manual.filter((other) => other.tag !== tag.tag), tag],
@@ -72,28 +71,31 @@ export function addTag({ manual, replaced }: TagEdits, tag: ManualTag): TagEdits
   };
 }
 
-/** Shows a tag as another one from now on, also where later analyses find it again under its old word. */
+/** Replaces a tag with another one, in the results of later analyses too. */
 export function replaceTag(edits: TagEdits, word: string, tag: ManualTag): TagEdits {
-  return word === tag.tag ? addTag(edits, tag) : addTag(retire(edits, word, tag.tag), tag);
+  return word === tag.tag ? addTag(edits, tag) : addTag(replaceWord(edits, word, tag.tag), tag);
 }
 
-/** Shows a tag no more, also when later analyses find it again. */
+/** Hides a tag, in the results of later analyses too. */
 export function deleteTag(edits: TagEdits, word: string): TagEdits {
-  return retire(edits, word, null);
+  return replaceWord(edits, word, null);
 }
 
-function retire({ manual, replaced }: TagEdits, word: string, by: string | null): TagEdits {
+function replaceWord({ manual, replaced }: TagEdits, word: string, replacement: string | null): TagEdits {
   const others = replaced.filter(([other]) => other !== word);
   return {
     manual: manual.filter(({ tag }) => tag !== word),
     replaced: [
-      ...others.map(([other, through]): [string, string | null] => [other, through === word ? by : through]),
-      [word, by],
+      ...others.map(([other, current]): [string, string | null] => [
+        other,
+        current === word ? replacement : current,
+      ]),
+      [word, replacement],
     ],
   };
 }
 
-/** The headline first. */
+/** Compares mentions by their order in the text, headline first. */
 export function inReadingOrder(one: Mention, other: Mention): number {
   if (one.field !== other.field) return one.field === 'headline' ? -1 : 1;
   return one.offset - other.offset;

@@ -1,6 +1,6 @@
 import type { Field } from '../text.ts';
 
-/** What an entity is, in the words of the wire. */
+/** The categories of entities, with their names on the wire. */
 export const categories = ['person', 'organization', 'location', 'url', 'unknown'] as const;
 export type Category = (typeof categories)[number];
 
@@ -11,12 +11,12 @@ export interface Mention {
   length: number;
 }
 
-/** One entity of a text: its best full form in base form, and how much the text is about it (0–1, three decimals). */
+/** An entity of a text: the base form of its best full name, and its relevance from 0 to 1 with three decimals. */
 export interface AnalysedTag {
   tag: string;
   category: Category;
   relevance: number;
-  /** A noun phrase that the text is about; without it, a name. */
+  /** Marks a noun phrase that the text is about; absent for names. */
   kind?: 'topic';
   mentions: Mention[];
 }

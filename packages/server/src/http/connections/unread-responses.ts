@@ -23,7 +23,7 @@ export class UnreadResponses {
   readonly #bytes = new Map<string, number>();
   #total = 0;
 
-  constructor(maxBytes: { ofNetwork: number; all: number } = limits.openBufferedBytes) {
+  constructor(maxBytes: { ofNetwork: number; all: number } = limits.anonymousBufferedBytes) {
     this.#maxBytes = maxBytes;
   }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '../../accounts/access/access.ts';
-import { credentialRefused } from '../../accounts/credentials.ts';
-import type { EndedRights } from '../../accounts/ended-rights.ts';
-import { assertOrigin, assertScope, assertWithin } from '../../accounts/access/permission.ts';
+import type { Authenticator } from '../../accounts/access/authenticator.ts';
+import { credentialError } from '../../accounts/credentials.ts';
+import type { Revocations } from '../../accounts/revocations.ts';
+import { assertOrigin, assertScope, assertCollectionAccess } from '../../accounts/access/permission.ts';
 import { eventStream } from '../../contract/events.ts';
 import type { Identity } from '../../contract/method.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -21,12 +21,12 @@ import { writeEvents } from './stream.ts';
 
 export interface EventDependencies {
   store: Store;
-  access: Pick<Access, 'authenticate'>;
+  access: Pick<Authenticator, 'authenticate'>;
   /** Counts the opening of a stream as a call. */
   admit: (identity: Identity) => Promise<void>;
   clock: Clock;
   observe: Observe;
-  endedRights: Pick<EndedRights, 'listen'>;
+  revocations: Pick<Revocations, 'subscribe'>;
 }
 
 /** Milliseconds after which a disconnected reader connects again. */
@@ -38,7 +38,7 @@ const retryMs = 2000;
  */
 export function addEvents(app: FastifyInstance, dependencies: EventDependencies): () => void {
   const { store, access, admit, clock, observe } = dependencies;
-  const streams = new OpenStreams(store, dependencies.endedRights);
+  const streams = new OpenStreams(store, dependencies.revocations);
   app.get('/events', async (request, reply) => {
     const started = performance.now();
     const observeOutcome = (code: number, logged = {}) => {
@@ -59,20 +59,20 @@ export function addEvents(app: FastifyInstance, dependencies: EventDependencies)
     const { origin } = request.headers;
     const identityNow = () => access.authenticate({ token: bearerOf(request), isBearer: true, origin });
     const identity = await identityNow();
-    if (identity === undefined) throw credentialRefused(bearerOf(request));
+    if (identity === undefined) throw credentialError(bearerOf(request));
     assertOrigin(identity, origin);
     assertScope(identity, { scope: 'read' });
     const { account } = identity;
     const params = readParams(eventStream, request.query as Record<string, unknown>);
     const { collection_id: collectionId } = params;
-    await assertWithin(store, identity, params);
+    await assertCollectionAccess(store, identity, params);
     await admit(identity);
     const version = await store.changes.version(account, collectionId);
     if (version === undefined) throw new ServiceError('noSuchCollection');
     const header = request.headers['last-event-id'];
     const lastId = typeof header === 'string' ? header : params.last_event_id;
     const { after, hasMissed } = await positionOf(store, account, { collectionId, version }, lastId);
-    const keptSince = formatDate(Math.floor(clock() / 1000) - limits.events.kept);
+    const keptSince = formatDate(Math.floor(clock() / 1000) - limits.events.retention);
     const missed = hasMissed ? `event: events.missed\ndata: {"kept_since":"${keptSince}"}\n\n` : '';
     const place = lastId === undefined ? `id: ${placeId(collectionId, after)}\n\n` : '';
 

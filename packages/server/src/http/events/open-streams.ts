@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EndedRights } from '../../accounts/ended-rights.ts';
+import type { Revocations } from '../../accounts/revocations.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Change, Store } from '../../store/store.ts';
@@ -40,11 +40,11 @@ export class OpenStreams {
   readonly #ending = new AbortController();
   readonly #unsubscribe: () => void;
 
-  constructor(store: Pick<Store, 'onChange'>, endedRights: Pick<EndedRights, 'listen'>) {
+  constructor(store: Pick<Store, 'onChange'>, revocations: Pick<Revocations, 'subscribe'>) {
     this.#unsubscribe = store.onChange((change) => {
       this.#wakeReaders(change);
     });
-    endedRights.listen((account) => this.#checkAll(account));
+    revocations.subscribe((account) => this.#checkAll(account));
   }
 
   /**

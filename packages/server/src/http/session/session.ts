@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessTokens, FailedSignIns, KeyPairs } from '../../accounts/interface.ts';
 import type { OneTimeLinks } from '../../accounts/sign-in/one-time-links.ts';
-import { signIn, afterFailure } from '../../accounts/sign-in/pair.ts';
+import { signIn, failedSignInError } from '../../accounts/sign-in/pair.ts';
 import { keyPair, linkCode } from '../../contract/sign-in.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Observe } from '../../rpc/dispatch.ts';
@@ -112,7 +112,7 @@ async function pairOf(request: FastifyRequest, dependencies: SessionDependencies
   try {
     return await links.use(code);
   } catch (error) {
-    throw error instanceof ServiceError ? await afterFailure(throttle, error, address, code) : error;
+    throw error instanceof ServiceError ? await failedSignInError(throttle, error, address, code) : error;
   }
 }
 

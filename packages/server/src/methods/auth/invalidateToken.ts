@@ -11,10 +11,10 @@ export const invalidateToken = method({
   counted: false,
   params: z.object({}),
   result: successResult,
-  async run({ tokens, endedRights }, _params, { account, tokenHash }) {
+  async run({ tokens, revocations }, _params, { account, tokenHash }) {
     if (tokenHash === undefined) throw new ServiceError('keyIsStatic');
     await tokens.invalidate(tokenHash);
-    await endedRights.announce(account);
+    await revocations.notify(account);
     return success;
   },
 });

@@ -12,10 +12,10 @@ export const revoke = method({
   scope: 'admin',
   params: z.object({ api_key: credential }),
   result: successResult,
-  async run({ store, endedRights }, { api_key }, { account }) {
+  async run({ store, revocations }, { api_key }, { account }) {
     const refusal = await store.keys.revokeUnlessLast(account, api_key);
     if (refusal !== undefined) throw new ServiceError(refusal, { field: 'api_key' });
-    await endedRights.announce(account);
+    await revocations.notify(account);
     return success;
   },
 });

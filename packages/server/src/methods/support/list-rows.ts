@@ -10,7 +10,7 @@ export const included = ['excerpt', 'tags'] as const;
 export type Included = (typeof included)[number];
 
 /** Characters that are read of a body for its excerpt, which leaves out repeated spaces and empty lines. */
-const excerptChars = 5 * limits.included.excerpt;
+const excerptChars = 5 * limits.include.excerpt;
 
 export const listRow = textResult.extend({
   excerpt: z.string().optional().describe('The first words of the body.'),
@@ -32,11 +32,11 @@ export async function toRows(
   const tags = include.includes('tags') ? await store.analyses.tagsOf(...selector) : undefined;
   return texts.map((text) => {
     const body = bodies?.get(text.textId);
-    const first = tags?.get(text.textId)?.slice(0, limits.included.tags);
+    const first = tags?.get(text.textId)?.slice(0, limits.include.tags);
     return {
       ...toText(text),
       ...(body !== undefined && {
-        excerpt: excerpt(body, codePoints(body) < excerptChars, limits.included.excerpt),
+        excerpt: excerpt(body, codePoints(body) < excerptChars, limits.include.excerpt),
       }),
       ...(first && { tags: first.map(({ tag, category, relevance }) => ({ tag, category, relevance })) }),
     };

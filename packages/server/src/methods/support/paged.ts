@@ -7,7 +7,7 @@ import { limits } from '../../domain/limits.ts';
 
 /** Params of a list that has all its rows unless a limit is given. */
 export const pageFields = {
-  limit: integer(limits.listed).optional().describe('Number of rows in a page; all rows by default.'),
+  limit: integer(limits.listRows).optional().describe('Number of rows in a page; all rows by default.'),
   cursor: cursor.optional(),
 };
 

@@ -24,7 +24,7 @@ export const search = method({
     ),
     ...tagFilter,
     ...dateFields,
-    limit: limit(limits.foundTexts),
+    limit: limit(limits.searchResults),
     min_relevance: threshold.default(0),
     highlights: boolean.default(false).describe('Adds the places of the text that match the query.'),
   }),

@@ -16,7 +16,7 @@ async function readStore(store: MeasuredStore, model: string) {
   const [backlog, outdated, queues, bytes] = await Promise.all([
     analyses.backlog(),
     countOutdated(store, model),
-    analyses.pendingByAccount(limits.measuredAccounts),
+    analyses.pendingByAccount(limits.accountsInMetrics),
     // Some databases that speak the protocol of PostgreSQL cannot say how large they are.
     store.bytes().catch(() => undefined),
   ]);
@@ -80,7 +80,7 @@ export function measureStore(registry: Registry, store: MeasuredStore, { name }:
   );
   gauge(
     'queued_texts',
-    `Texts of the whole store that wait for their analysis, by account number: the ${limits.measuredAccounts} accounts with most, and "others" together`,
+    `Texts of the whole store that wait for their analysis, by account number: the ${limits.accountsInMetrics} accounts with most, and "others" together`,
     'account',
     (target, { backlog, queues }) => {
       for (const { accountId, texts } of queues) target.set({ account: String(accountId) }, texts);

@@ -95,7 +95,7 @@ function schemaOf({ place, name, schema }: PlacedParam, preset: string | undefin
 }
 
 function listSchema({ description }: JsonSchema, list: JsonSchema): JsonSchema {
-  const maxItems = Math.min(limits.repeated, Number(list['maxItems'] ?? limits.repeated));
+  const maxItems = Math.min(limits.repeatedParams, Number(list['maxItems'] ?? limits.repeatedParams));
   return { ...list, maxItems, ...(description !== undefined && { description }) };
 }
 

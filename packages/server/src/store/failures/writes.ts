@@ -1,4 +1,4 @@
-import { countFailure } from '../../domain/failures.ts';
+import { countFailure } from '../../domain/failed-sign-ins.ts';
 import type { Queries } from '../engines.ts';
 
 /** Counts a failure under each name. The names are sorted, so that two writes of the same names do not wait for each other. */
@@ -20,7 +20,7 @@ export async function addFailures(
     await db.updateTable('failedSignIn').set(outcome.failures).where('name', '=', name).execute();
     outcomes.push(outcome);
   }
-  return outcomes.some(({ tooEarly }) => tooEarly) ? Math.max(...outcomes.map(({ wait }) => wait)) : 0;
+  return outcomes.some(({ isTooEarly }) => isTooEarly) ? Math.max(...outcomes.map(({ wait }) => wait)) : 0;
 }
 
 export async function pruneFailures(db: Queries, args: { beforeMs: number }): Promise<number> {

@@ -11,7 +11,7 @@ const sentences: Record<string, string> = {
   EHOSTUNREACH: 'The receiver cannot be reached.',
   ENETUNREACH: 'The receiver cannot be reached.',
   ETIMEDOUT: 'The receiver cannot be reached.',
-  ABORT_ERR: `The receiver did not respond within ${limits.webhooks.answerMs / 1000} seconds.`,
+  ABORT_ERR: `The receiver did not respond within ${limits.webhooks.responseMs / 1000} seconds.`,
 };
 
 /** Returns why there was no response, in a sentence that quotes nothing of the request. */

@@ -24,7 +24,7 @@ export interface SenderOptions {
   nameServers?: readonly string[];
 }
 
-const { answerMs, answerBytes } = limits.webhooks;
+const { responseMs, responseBytes } = limits.webhooks;
 /** An idle connection is kept for 5 s for the next event, and at most two to each receiver. */
 const keepAliveOptions = { keepAlive: true, timeout: 5000, maxFreeSockets: 2 };
 
@@ -57,7 +57,7 @@ interface Exchange {
 }
 
 /** Sends a request and returns the status of its response. */
-function post(exchange: Exchange, signal = AbortSignal.timeout(answerMs)): Promise<number> {
+function post(exchange: Exchange, signal = AbortSignal.timeout(responseMs)): Promise<number> {
   const { url, headers, body, lookup, agent } = exchange;
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = (url.protocol === 'https:' ? secure : plain)(
@@ -65,7 +65,7 @@ function post(exchange: Exchange, signal = AbortSignal.timeout(answerMs)): Promi
     {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      maxHeaderSize: answerBytes,
+      maxHeaderSize: responseBytes,
       agent,
       signal,
       ...(lookup && { lookup }),
@@ -92,7 +92,7 @@ function discard(response: IncomingMessage, done: () => void): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > answerBytes) response.destroy();
+    if (bytes > responseBytes) response.destroy();
   });
   response.on('error', done);
   response.on('close', done);

@@ -2,21 +2,21 @@ import type { Credential, Identity } from '../../contract/method.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { isStaticSecret } from '../credentials.ts';
 import type { StaticKeys } from './static-keys.ts';
-import type { TokenRing } from '../tokens.ts';
+import type { TokenManager } from '../tokens.ts';
 
-/** Lets calls in, by an access token or by a static key. */
-export class Access {
-  readonly #tokens: Pick<TokenRing, 'authenticate'>;
+/** Authenticates calls by an access token or a static key. */
+export class Authenticator {
+  readonly #tokens: Pick<TokenManager, 'authenticate'>;
   readonly #keys: Pick<StaticKeys, 'identify'>;
 
-  constructor(tokens: Pick<TokenRing, 'authenticate'>, keys: Pick<StaticKeys, 'identify'>) {
+  constructor(tokens: Pick<TokenManager, 'authenticate'>, keys: Pick<StaticKeys, 'identify'>) {
     this.#tokens = tokens;
     this.#keys = keys;
   }
 
   /**
-   * Whose call it is, undefined when nobody's. A static key lasts, so one in an address, where logs and histories keep it,
-   * is refused: it throws keyInAddress, whether there is such a key or not.
+   * Returns the identity of a call; undefined without a valid credential. Throws keyInAddress for a static key in an address, whether
+   * the key exists or not: static keys do not expire soon, and logs and browser histories store addresses.
    */
   async authenticate({ token, isBearer, isUnderWay }: Credential): Promise<Identity | undefined> {
     if (!token) return undefined;
