@@ -10,7 +10,7 @@
  */
 import { type Language, languages } from '../packages/server/src/domain/language.ts';
 import { records } from '../packages/server/src/languages/index.ts';
-import { withoutOverlaps, likelihood, topics } from '../packages/server/src/nlp/topics/topics.ts';
+import { withoutOverlaps, likelihood, findTopics } from '../packages/server/src/nlp/topics/topics.ts';
 import { hashWord } from '../packages/server/src/nlp/terms/hash.ts';
 import { priors } from '../packages/server/src/nlp/terms/prior.ts';
 import { stem } from '../packages/server/src/nlp/terms/stem.ts';
@@ -57,7 +57,7 @@ async function print(language: Language, split: Split): Promise<void> {
 
 function serviceTopics({ source, tags, readings, score }: TopicDocument): string[] {
   const named = tags.flatMap(({ mentions }) => mentions);
-  return topics([...readings], named, source.language, score).map(({ tag }) => tag);
+  return findTopics([...readings], named, source.language, score).map(({ tag }) => tag);
 }
 
 function rankedTopics(document: TopicDocument): string[] {

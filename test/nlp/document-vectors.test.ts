@@ -48,7 +48,7 @@ suite('what the vectors of a language have in common', () => {
     const table = { dimensions: 300, table: '' };
     assert.throws(
       () => decodeDirections(table, 384),
-      /of 300 numbers, and config\.json says that vectors have 384/,
+      /have 300 values, and config\.json says that vectors have 384/,
     );
     const short = { dimensions: 384, table: Buffer.alloc(300).toString('base64') };
     assert.throws(() => decodeDirections(short, 384), UserError);

@@ -9,7 +9,7 @@ import { makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
 import { makeHeadScores, storeHeadScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
 import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 import { tagRelevances } from '../../packages/server/src/nlp/tags/tag-relevance.ts';
-import { topics } from '../../packages/server/src/nlp/topics/topics.ts';
+import { findTopics } from '../../packages/server/src/nlp/topics/topics.ts';
 import { readCorpus } from '../../eval/corpus/read.ts';
 
 const reading = (text: string) => ({
@@ -37,11 +37,11 @@ suite('a score is that of the last piece of the last word', () => {
         let from = 0;
         for (const window of sizes) {
           let pieces = 2;
-          const lasts = window.map((size) => (size === 0 ? -1 : (pieces += size) - 1));
+          const lastPieces = window.map((size) => (size === 0 ? -1 : (pieces += size) - 1));
           pieces += 1;
           const heads = Float32Array.from({ length: 3 * pieces }, (_, at) => (at + 100 * from) / 10);
-          storeHeadScores(read, heads, { from, pieces, lasts });
-          for (const last of lasts)
+          storeHeadScores(read, heads, { from, pieces, lastPieces });
+          for (const last of lastPieces)
             expected.push(last < 0 ? 0 : Math.round(1.6 * (3 * last + 100 * from)) / 16);
           from += window.length;
         }
@@ -60,7 +60,7 @@ suite('a score is that of the last piece of the last word', () => {
     for (const width of [0, 2, 4]) {
       const read = reading('Oslo');
       storeHeadScores(read, width === 0 ? undefined : new Float32Array(3 * width).fill(4), {
-        ...{ from: 0, pieces: 3, lasts: [1] },
+        ...{ from: 0, pieces: 3, lastPieces: [1] },
       });
       assert.equal(makeHeadScores([['body', read]])('topic', { field: 'body', end: 4 }), 0);
     }
@@ -97,7 +97,7 @@ test('a phrase that the encoder takes for a topic is one', () => {
   const text = 'The council met. A dog barked. Rain fell on the harbour, and the harbour froze.';
   const read = [['body', reading(text)] as const];
   for (const word of ['dog', 'harbour', 'council']) {
-    const [first] = topics(read, [], 'en', (head, { end }) =>
+    const [first] = findTopics(read, [], 'en', (head, { end }) =>
       head === 'topic' && text.slice(0, end).endsWith(word) ? 20 : 0,
     );
     assert.equal(first?.tag, word);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import { findPhrases } from '../../packages/server/src/nlp/topics/phrases.ts';
-import { topics } from '../../packages/server/src/nlp/topics/topics.ts';
+import { findTopics } from '../../packages/server/src/nlp/topics/topics.ts';
 import { splitUnits } from '../../packages/server/src/nlp/topics/units.ts';
 import { wordClass } from '../../packages/server/src/nlp/topics/word-classes.ts';
 import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
@@ -61,7 +61,7 @@ test('topics of whole documents stand in them by their forms, differ from each o
         mentions.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
       );
       // So that there are many; without an encoder few phrases are likely enough.
-      const some = topics(fields, named, language, () => 2);
+      const some = findTopics(fields, named, language, () => 2);
       given += some.length;
       assert.ok(some.length <= 5, id);
       assert.equal(new Set(some.map(({ tag }) => tag.split(' ').at(-1))).size, some.length, id);
@@ -88,5 +88,8 @@ test('topics of whole documents stand in them by their forms, differ from each o
 
 test('a text without words, or with names alone, has none', () => {
   for (const text of ['', '— … !', 'Anna Lind'])
-    assert.deepEqual(topics([['body', reading(text)]], [{ field: 'body', offset: 0, length: 9 }], 'sv'), []);
+    assert.deepEqual(
+      findTopics([['body', reading(text)]], [{ field: 'body', offset: 0, length: 9 }], 'sv'),
+      [],
+    );
 });

@@ -3,13 +3,21 @@ import { en } from './en/index.ts';
 import type { LanguageRecord } from './record.ts';
 import { sv } from './sv/index.ts';
 
-/** Every language that a collection can hold. */
+/** The record of each language that a collection can have. */
 export const records: Readonly<Record<Language, LanguageRecord>> = { en, sv };
 
-/** What is made of each language's record. */
-export function perLanguage<Made>(
-  make: (record: LanguageRecord, language: Language) => Made,
-): Record<Language, Made> {
-  const made = languages.map((language) => [language, make(records[language], language)] as const);
-  return Object.fromEntries(made) as Record<Language, Made>;
+/** Makes a value from the record of each language. */
+export function perLanguage<Value>(
+  make: (record: LanguageRecord, language: Language) => Value,
+): Record<Language, Value> {
+  const entries = languages.map((language) => [language, make(records[language], language)] as const);
+  return Object.fromEntries(entries) as Record<Language, Value>;
+}
+
+/** Returns the English names of all languages as a phrase: "English and Swedish", or with "or". */
+export function languageNames(conjunction: 'and' | 'or'): string {
+  const names = languages.map((language) => records[language].name);
+  return new Intl.ListFormat('en', { type: conjunction === 'and' ? 'conjunction' : 'disjunction' }).format(
+    names,
+  );
 }

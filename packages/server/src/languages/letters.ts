@@ -1,19 +1,18 @@
-/** A stretch [start, end) of a text, and what one reads in its place. */
+/** A range [start, end) of a text, in UTF-16 code units, and the string that replaces it. */
 export interface Replacement {
   start: number;
   end: number;
   insert: string;
 }
 
-/** Characters that are not seen: soft hyphens, zero-width spaces and joiners, marks of direction, variation selectors. */
+/** Invisible characters: soft hyphens, zero-width spaces and joiners, direction marks, variation selectors. */
 const INVISIBLE = '\\p{Default_Ignorable_Code_Point}';
 const MARK = `[\\p{M}--${INVISIBLE}]`;
-/** A letter with its marks behind it, as NFD has them; what is not seen may stand between. */
+/** A letter followed by combining marks, as in NFD; invisible characters may be in between. */
 const LETTER_WITH_MARKS = `[^\\p{M}${INVISIBLE}]?(?:${INVISIBLE}*${MARK})+`;
 /**
- * Letters and digits that are others in another shape: written together (ﬁ), wide (Ａ), of formulas (𝐀), Roman numerals; the
- * apostrophe that Unicode counts as a letter; and
- * wide or small signs, but for angle brackets, which would be read as markup.
+ * Compatibility forms of letters and digits: ligatures (ﬁ), wide letters (Ａ), mathematical letters (𝐀), Roman numerals; the
+ * apostrophe that Unicode counts as a letter; and wide or small signs, except angle brackets, which would become markup.
  */
 const COMPATIBILITY_FORM =
   '[\\u00b5\\u02bc\\u0132\\u0133\\u013f\\u0140\\u0149\\u017f\\u01c4-\\u01cc\\u01f1-\\u01f3\\u1e9a\\u1e9b' +
@@ -23,11 +22,11 @@ const unusualLetters = new RegExp(`${LETTER_WITH_MARKS}|${INVISIBLE}+|${COMPATIB
 const invisible = new RegExp(INVISIBLE, 'gv');
 const compatibilityForm = new RegExp(COMPATIBILITY_FORM, 'gv');
 
-/** Texts without a character of these, as most are, have nothing to be read in another way. Code units are quicker to look for. */
+/** Most texts have none of these characters and need no replacement. Matching code units is faster than matching code points. */
 const mayHaveUnusualLetters =
   /[\u00ad\u00b5\u02bc\u0132\u0133\u013f\u0140\u0149\u017f\u01c4-\u01cc\u01f1-\u01f3\u0300-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u218f\u2c00-\ud7ff\ud800-\udbff\uf900-\uffff]/;
 
-/** Yields, in their order, the stretches that one reads as plain letters: invisible characters as none. Linear in the text. */
+/** Yields the replacements that turn a text into plain letters, in their order. Takes time linear in the text. */
 export function* plainLetterReplacements(text: string): Generator<Replacement> {
   if (!mayHaveUnusualLetters.test(text)) return;
   for (const { 0: written, index: start } of text.matchAll(unusualLetters)) {
@@ -36,7 +35,7 @@ export function* plainLetterReplacements(text: string): Generator<Replacement> {
   }
 }
 
-/** Returns a text in the letters that one reads: nothing invisible, letters composed and in their usual shape. */
+/** Returns a text in plain letters: without invisible characters, letters composed (NFC) and in their usual form. */
 export function plainLetters(text: string): string {
   if (!mayHaveUnusualLetters.test(text)) return text;
   return text.replaceAll(unusualLetters, toPlainLetters);
@@ -49,14 +48,14 @@ function toPlainLetters(written: string): string {
     .normalize('NFC');
 }
 
-/** Letters that Unicode does not take apart, as they are written without a stroke, one by one, and within words. */
+/** Base letters of letters that Unicode does not decompose. */
 const baseLetters = new Map(
   Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ς: 'σ' }), // prettier-ignore
 );
 const beyondAscii = /[^ -~]/gu;
 const marks = /\p{M}+/gu;
 
-/** Returns a text in lower case and plain letters without its accents; a language's own letters stay as they are. */
+/** Returns a text, in lower case and plain letters, without accents. The language's own letters stay as they are. */
 export function withoutAccents(text: string, ownLetters: string): string {
   return text.normalize('NFC').replaceAll(beyondAscii, (letter) => {
     if (ownLetters.includes(letter)) return letter;

@@ -3,7 +3,7 @@ import { ownWords as en } from './en/own-words.ts';
 import { ownWords as sv } from './sv/own-words.ts';
 
 /**
- * Words of grammar that each language has, in this form, for itself: neither the others of ours nor their neighbours write
- * them so. They stand beside the records, which not every thread loads.
+ * Function words that tell each language: no other language of the service and none of their neighbours spells them so. They
+ * are outside the records because threads that load no records read them.
  */
 export const ownWords: Record<Language, RegExp> = { en, sv };

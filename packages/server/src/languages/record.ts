@@ -1,15 +1,15 @@
 import type { Category } from '../domain/tags/tag.ts';
 
 /**
- * All that the service knows of one language. Each language is one record in a folder of its own; `index.ts` lists them.
- * The code above asks the record and names no language. A part that a language does without is `undefined`, never absent, so
- * that a new language can't forget one. Tables that were learned from texts and names lie in the model package, under the
- * licence that those ask for; every worker at its start and the doctor check that they are whole.
+ * All that the service knows about one language. Each language has one record, in its own folder; `index.ts` lists them. Code of
+ * higher floors reads the record and names no language. A part that a language does not need is `undefined` and never absent, so
+ * that a new language cannot miss one. Tables learned from texts and names are in the model package, under the licence that
+ * their sources require. Each worker verifies their checksums at its start, and `textkin doctor` does too.
  */
 export interface LanguageRecord {
-  /** In English, for people at a terminal. */
+  /** The English name of the language, as descriptions and the command line show it. */
   name: string;
-  /** Its code in eld, which tells languages apart: ISO 639-1, "no" for both kinds of Norwegian. */
+  /** The code of the language in eld, the language detector: ISO 639-1, but "no" for both kinds of Norwegian. */
   detectorCode: string;
   words: WordRules;
   names: NameRules;
@@ -17,116 +17,119 @@ export interface LanguageRecord {
   topics: TopicRules;
 }
 
-/** How running words become terms, by which texts are compared. */
+/** Rules that turn words into terms, the unit by which texts are compared. */
 export interface WordRules {
-  /** A word in lower case without its endings. */
+  /** Returns the stem of a word in lower case. */
   stem: (word: string) => string;
   /**
-   * Words of grammar, which say nothing of what a text is about. The list is short on purpose: words that are merely
-   * frequent get their small weight from their document frequency.
+   * Function words, which say nothing about the subject of a text. The list is deliberately short: words that are merely
+   * frequent get a small weight from their document frequency.
    */
   stopWords: ReadonlySet<string>;
-  /** In how many texts each stem appears: a table that eval/prior.ts writes and nlp/terms/prior.ts reads. */
+  /** The share of texts that have each stem: a table that `eval/prior.ts` writes and `nlp/terms/prior.ts` reads. */
   documentFrequencies: string;
-  /** How words are written together ("skattepolitik"); undefined where they stand apart. */
+  /** Rules of compounds in one word ("skattepolitik"); undefined for a language without them. */
   compounds: CompoundRules | undefined;
-  /** A word of the headline counts as much as this many in the body. */
+  /** The number of occurrences in the body that one occurrence in the headline counts as. */
   headlineCount: number;
-  /** What repeating a word adds to its weight: 1 + this · ln tf. */
+  /** The factor of the logarithm in a term's weight: 1 + repetition · ln tf. */
   repetition: number;
 }
 
 export interface CompoundRules {
-  /** No part has fewer letters. */
+  /** The least number of letters of a part. */
   shortestPart: number;
-  /** What may stand between two parts: the s in "utbildningsminister". */
+  /** Letters that may join two parts: the s in "utbildningsminister". */
   link: string;
 }
 
-/** How names are written, beyond what the encoder has learned. */
+/** Rules about the spelling of names that the encoder has not learned. */
 export interface NameRules {
-  /** Days and months, which name nobody. Texts mix languages, so those of all languages count in each of them. */
+  /** Days and months, which are never names. Texts mix languages, so each language's apply to texts of all languages. */
   calendar: RegExp;
-  /** Forms of address before a person's name and the space after them, in all languages too: "Dr. " King, "herr " Ek. */
+  /** Forms of address before a person's name, with the space after: "Dr. " King, "herr " Ek. Apply to all languages too. */
   titles: RegExp;
-  /** Unions of states, in small letters: organizations in all languages, however much they look like places. */
+  /** Unions of states, in lower case: always organizations, in all languages, though they resemble places. */
   unions: readonly string[];
-  /** A word in small letters before a person's name that is no part of it, and the space after it. */
+  /** A word in lower case before a person's name that is not part of the name, with the space after. */
   wordBeforePerson: RegExp | undefined;
-  /** Whether an organization in small letters is a common noun, unless the whole text is written so. */
+  /** Whether an organization in lower case is a common noun, except in a text without capitals. */
   capitalisesOrganizations: boolean;
-  /** Whether a name with a hyphen and a word in small letters behind it is only a part of that word ("SVT-programmet"). */
+  /** Whether a name before a hyphen and a lower-case word is part of that compound and no mention ("SVT-programmet"). */
   joinsByHyphen: boolean;
-  /** Acronyms that everybody knows and no rule of letters tells, and the names that they stand for, in small letters. */
+  /** Well-known acronyms that the letters of the name do not explain, with the names they stand for; both in lower case. */
   acronyms: ReadonlyMap<string, string>;
-  /** The second part of a compound that a name ends with, whose first letter its acronym has: "Försvarets materielverk" is FMV. */
+  /** The last part of a compound at the end of a name; the acronym has its first letter: "Försvarets materielverk" is FMV. */
   compoundHead: RegExp | undefined;
-  /** Words that tell apart what has the same name: "Norra" and "Södra Kyrkogatan". */
+  /** Words that distinguish names with the same rest: "Norra" and "Södra Kyrkogatan". */
   distinguishingWords: readonly string[];
-  /** Names that are written small though they are names: "väg 9". */
+  /** Names that are written in lower case: "väg 9". */
   lowercaseNames: RegExp | undefined;
-  /** Words that stay small inside a name: "Bank of England". */
+  /** Words that stay in lower case inside a name: "Bank of England". */
   lowercaseWords: readonly string[];
-  /** A genitive without an apostrophe. */
+  /** The genitive without an apostrophe, if the language has one. */
   genitive: Genitive | undefined;
-  /** Whether the last word of a place names the region around the rest: "Florida" behind "Miramar". */
+  /** Returns whether the last word of a place is the region around it: "Florida" after "Miramar". */
   isRegion: ((last: string, before: string) => boolean) | undefined;
-  /** What belongs to a name although the encoder left it off. */
+  /** Returns the words after a name that belong to it although the encoder labels them `O`. */
   complete: ((name: FoundName) => Completion | undefined) | undefined;
 }
 
-/** An ending that makes a genitive and also ends other names ("Sveriges", but "Lars"), so that it has to be weighed. */
+/** A genitive ending that other names also have ("Sveriges", but "Lars"); summed log odds decide. */
 export interface Genitive {
   ending: string;
-  /** Whether a name takes the ending at all: none that ends in -s does. */
+  /** Returns whether a name can take the ending: in Swedish, names in -s cannot. */
   appliesTo: (name: string) => boolean;
-  /** Log odds that a word with the ending is a genitive, by the word alone. */
+  /** Returns the log odds that a word with the ending is a genitive, from the word alone. */
   wordLogOdds: (word: string) => number;
-  /** Odds of a genitive by the text that follows the name. */
+  /** Returns the log odds of a genitive from the text after the name. */
   contextLogOdds: (after: string) => number;
-  /** What these count in a text: of people and places, whose names lists know, and of all others. */
+  /** The weights of the log odds: for people and places, whose names are in lists, and for all other names. */
   weights: Readonly<Record<'listed' | 'others', GenitiveWeights>>;
 }
 
-/** Beside the odds, that the text has the name without the ending (1 or 0), and what the encoder says. */
+/** Weights of the log odds, of whether the text has the name without the ending (1 or 0), and of the encoder's score. */
 export type GenitiveWeights = Readonly<Record<'word' | 'context' | 'stem' | 'encoder' | 'bias', number>>;
 
-/** A name that the encoder found, with one space and a word behind it. */
+/** A name that the encoder found, followed by one space and a word. */
 export interface FoundName {
   category: Category;
-  /** How many words it has, and the first of them. */
-  words: number;
-  first: string;
-  next: string;
-  /** The text behind the name from the space on, as far as a name may reach. */
+  wordCount: number;
+  firstWord: string;
+  /** The word after the name. */
+  nextWord: string;
+  /** The text after the name, from the space on, as far as a name may reach. */
   after: string;
 }
 
 export interface Completion {
-  /** How many of the words behind the name belong to it. */
-  words: number;
+  /** The number of words after the name that belong to it. */
+  wordCount: number;
   category: Category;
 }
 
-/** How texts of the language are compared; the evaluations tune it. */
+/** Parameters by which texts of the language are compared, tuned by the evaluations. */
 export interface RelatedRules {
-  /** What the vectors of all texts have in common: a table that eval/centre.ts writes and nlp/embedding/centre.ts reads. */
+  /**
+   * Directions that the vectors of all texts share: `eval/centre.ts` writes them, `nlp/embedding/common-directions.ts` reads
+   * them.
+   */
   commonDirections: DirectionsTable;
-  /** What meaning counts beside words, 0–1: .15 to .25 are alike on all dev sets of both languages. */
+  /** The weight of the semantic similarity in the score, 0–1. From .15 to .25 all dev sets of both languages score alike. */
   semanticShare: number;
-  /** For each way to compare, how relevant a score is (scoring/relevance.ts). */
+  /** For each kind of similarity, the line from scores to relevance (`scoring/relevance.ts`). */
   relevance: Readonly<Record<'automatic' | 'statistic' | 'semantic', RelevanceLine>>;
 }
 
 /** Directions of unit length in the space of document vectors. */
 export interface DirectionsTable {
-  /** Numbers of each. */
+  /** The number of values of each direction. */
   dimensions: number;
-  /** Base64 of signed bytes, in proportion to the numbers. */
+  /** Base64 of signed bytes, proportional to the values. */
   table: string;
 }
 
-/** Two points of the line from scores to relevance. */
+/** Two points of the line from scores to relevance: of unrelated and of related texts. */
 export interface RelevanceLine {
   unrelated: Point;
   related: Point;
@@ -134,19 +137,19 @@ export interface RelevanceLine {
 
 export type Point = readonly [score: number, relevance: number];
 
-/** What tells the topics of a text; eval/topics/words.ts and eval/heads/tables.ts write it. */
+/** Tables that find the topics of a text; `eval/topics/words.ts` and `eval/heads/tables.ts` write them. */
 export interface TopicRules {
   classes: ClassTable;
-  /** How frequent words are in the language, in the form of a prior: nlp/terms/prior.ts reads it. */
+  /** The frequency of words in the language, in the form of a prior (`nlp/terms/prior.ts`). */
   frequencies: string;
-  /** By noun the log odds that people take it for a topic where it stands, and those of other nouns. */
+  /** For each noun, the log odds that people choose it as a topic of a text that has it; `unknown` for all other nouns. */
   habits: { unknown: number; words: Readonly<Record<string, number>> };
   weights: TopicWeights;
-  /** The least likelihood with which a phrase is a topic. */
+  /** The least likelihood at which a phrase is returned as a topic. */
   least: number;
 }
 
-/** Classes of words as nlp/topics/word-classes.ts reads them, each with the endings that tell it ("^" begins a whole word). */
+/** Word classes in the form of `nlp/topics/word-classes.ts`, each with its endings ("^" marks a whole word). */
 export type ClassTable = Readonly<Record<string, string>>;
 
 /** The weights of the features of a noun phrase (nlp/topics/features.ts). */

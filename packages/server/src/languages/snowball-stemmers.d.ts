@@ -1,5 +1,5 @@
 declare module 'snowball-stemmers' {
-  /** Those of languages that are written in Latin letters. */
+  /** The algorithms for languages in Latin script. */
   type Algorithm =
     | 'basque'
     | 'catalan'

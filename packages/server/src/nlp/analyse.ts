@@ -12,29 +12,31 @@ import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Pause } from './mentions/recognise.ts';
 import type { Reading } from './mentions/reading.ts';
 import { tagRelevances } from './tags/tag-relevance.ts';
-import { topics } from './topics/topics.ts';
+import { findTopics } from './topics/topics.ts';
 import { lengthenNames, repeatableNames, findRepeats, lowercaseWords } from './mentions/repeats.ts';
 import { makeLikelihood, makeTokenizer } from './tokens/tokenizer.ts';
-import type { AnalysedTag } from '../domain/tags/tag.ts';
+import type { AnalysedTag, Mention } from '../domain/tags/tag.ts';
 import type { Field, Source } from '../domain/text.ts';
 import type { Encoder } from './encoder.ts';
 
 export interface EntityAnalysis {
-  /** All tags, highest relevance first, ties in code point order. */
+  /** All tags, highest relevance first; tags of equal relevance in code point order. */
   tags: AnalysedTag[];
-  /** What it is about beside names, likeliest first. */
+  /** The topics of the text beside names, likeliest first. */
   topics: AnalysedTag[];
-  /** Meaning of the whole text, unit length (all zeros for a text without words). */
+  /** The document vector, of unit length; all zeros for a text without words. */
   vector: Float32Array;
+  /** The number of words of headline and body. */
   words: number;
 }
 
 export type Analyse = (source: Source, pause?: Pause) => Promise<EntityAnalysis>;
 
 /**
- * The whole entity pipeline: text → text as it is read → words → windows → encoder → names → entities → tags, and the vector of the same
- * pass. Everything after the encoder is computed from counts and places, so equal labels give equal numbers on every
- * machine. Between a few windows and the next it waits for `pause`; what is analysed meanwhile changes nothing.
+ * Makes the whole pipeline of the analysis: text → normalised text → words → windows → encoder → mentions → entities → tags, and
+ * the document vector of the same pass. Everything after the encoder is computed from counts and places, so equal labels give
+ * equal numbers on every machine. `pause` is awaited between batches of windows; another text that is analysed meanwhile
+ * changes nothing.
  */
 export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
   const segment = makeTokenizer(model.tokenizer, model.config.special.unk);
@@ -51,24 +53,18 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
       ['body', body],
     ];
     const score = makeHeadScores(readings);
-    const found = findEntities(findAllMentions(readings, source), source, { score, truecase, correctOcr });
-    const relevance = tagRelevances(found, source, score);
-    const tags = found.map(({ tag, category, mentions }, at): AnalysedTag => ({
+    const entities = findEntities(findAllMentions(readings, source), source, { score, truecase, correctOcr });
+    const relevances = tagRelevances(entities, source, score);
+    const tags = entities.map(({ tag, category, mentions }, at): AnalysedTag => ({
       tag,
       category,
-      relevance: relevance[at]!,
-      mentions: mentions
-        .toSorted(inTextOrder)
-        .map(({ field, start, end }) =>
-          source.toStoredMention({ field, offset: start, length: end - start }),
-        ),
+      relevance: relevances[at]!,
+      mentions: mentions.toSorted(inTextOrder).map((mention) => source.toStoredMention(placeOf(mention))),
     }));
-    const inRead = found.flatMap(({ mentions }) =>
-      mentions.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
-    );
-    const about = topics(readings, inRead, source.language, score);
+    const names = entities.flatMap(({ mentions }) => mentions.map(placeOf));
+    const topics = findTopics(readings, names, source.language, score);
     return {
-      topics: about.map((one) => ({ ...one, mentions: one.mentions.map(source.toStoredMention) })),
+      topics: topics.map((topic) => ({ ...topic, mentions: topic.mentions.map(source.toStoredMention) })),
       tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),
       vector: documentVector(headline.windows, body.windows, model.config.hidden),
       words: headline.words.length + body.words.length,
@@ -76,14 +72,18 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
   };
 }
 
-/** All mentions of a text in its order: those the encoder saw and the repeats that it missed. */
+function placeOf({ field, start, end }: NameMention): Mention {
+  return { field, offset: start, length: end - start };
+}
+
+/** Returns all mentions of a text in its order: those that the encoder found, and repeats that it missed. */
 function findAllMentions(readings: readonly [Field, Reading][], source: Source): NameMention[] {
-  const named = readings.flatMap(([field, reading]) => findMentions(field, reading, source.language));
-  const seen = lengthenNames([...named, ...explainedAcronyms(named, source)].sort(inTextOrder), source);
-  const known = repeatableNames(seen, source.language);
-  const small = new Set(readings.flatMap(([, reading]) => [...lowercaseWords(reading)]));
-  const missed = readings.flatMap(([field, reading]) =>
-    findRepeats(field, reading, seen, known, small, source.language),
+  const found = readings.flatMap(([field, reading]) => findMentions(field, reading, source.language));
+  const complete = lengthenNames([...found, ...explainedAcronyms(found, source)].sort(inTextOrder), source);
+  const names = repeatableNames(complete, source.language);
+  const lowercase = new Set(readings.flatMap(([, reading]) => [...lowercaseWords(reading)]));
+  const repeats = readings.flatMap(([field, reading]) =>
+    findRepeats(field, reading, complete, names, lowercase, source.language),
   );
-  return completeCoordinatedNames([...seen, ...missed].sort(inTextOrder), source);
+  return completeCoordinatedNames([...complete, ...repeats].sort(inTextOrder), source);
 }

@@ -4,23 +4,23 @@ import type { Language } from '../domain/language.ts';
 import type { DirectionsTable } from '../languages/record.ts';
 import type { TokenizerFile } from './tokens/tokenizer.ts';
 
-/** What models/…/config.json says of the weights beside it. */
+/** The content of `config.json` of a model, beside its weights. */
 export interface ModelConfig {
   name: string;
   version: string;
-  /** Numbers in the vector of a text. */
+  /** The number of values in the vector of a text. */
   hidden: number;
-  /** "O", and "B-" and "I-" of every class, in the order of the logits. */
+  /** `O`, and `B-` and `I-` of each class, in the order of the logits. */
   labels: readonly string[];
   special: { bos: number; eos: number; pad: number; unk: number; guideline: number };
-  /** Pieces of a sequence at most, special ones included: what the position table holds. */
+  /** The most pieces of a sequence, special ones included: the size of the position table. */
   maxLength: number;
-  /** Pieces of a sequence that serve quality and speed best, special ones included. */
+  /** The number of pieces of a sequence, special ones included, that is best for quality and speed. */
   windowLength: number;
   files: Readonly<Record<string, { bytes: number; sha256: string }>>;
 }
 
-/** A model without its neural part: all that this floor needs to read texts and to read the encoder's answers. */
+/** The files of a model that this floor needs: to prepare the encoder's input and to read its output. */
 export interface ModelFiles {
   config: ModelConfig;
   tokenizer: TokenizerFile;
@@ -29,20 +29,20 @@ export interface ModelFiles {
 type Named = Pick<ModelConfig, 'name' | 'version'>;
 
 /**
- * How a model is named in results and wherever people read of it. Vectors are compared by this name alone: whoever changes
- * the weights, the tokenizer, or how a vector is made of what the encoder says, raises the version in the config.
+ * Returns the name of a model with its version, as in results and documents. Only vectors of the same name are compared. A change
+ * of the weights, of the tokenizer or of the document vector therefore raises the version in the config.
  */
 export const versionedName = ({ name, version }: Named): string => `${name} ${version}`;
 
-/** A model that a service analyses texts with. Plain data: the composition root passes it to every thread that needs it. */
+/** A model with which a service analyses texts. Plain data, which the composition root passes to every thread that needs it. */
 export interface Model {
-  /** Name and version, as in results. */
+  /** The name and version, as in results. */
   readonly name: string;
   /** The package of the model's files, or the path of a folder that holds them. */
   readonly package: string;
   /** The number of values in a document vector. */
   readonly dimensions: number;
-  /** What document vectors of a language have in common; without a value here, the tables of the languages' records. */
+  /** The directions that all document vectors of a language share; without a value, those of the languages' records. */
   readonly commonDirections?: Readonly<Record<Language, DirectionsTable>>;
 }
 
@@ -53,8 +53,8 @@ const shipped = (packageName: string, config: ModelConfig): Model => ({
 });
 
 /**
- * The models that the service comes with. Both use the tables of the languages' records: the fast model learned its vectors and
- * heads from the standard one.
+ * The models of the service. Both use the tables of the languages' records, because the fast model learned its vectors and heads
+ * from the standard one.
  */
 export const models = {
   standard: shipped('@textkin/model-en-sv', standard),
@@ -64,13 +64,13 @@ export const models = {
 export type ModelChoice = keyof typeof models;
 export const modelChoices = Object.keys(models) as [ModelChoice, ...ModelChoice[]];
 
-/** Who made a result, as it is stored: the model, and the version of the code, which may change its tags alone. */
+/** Returns the stamp that is stored with a result: the model, and the version of the code, which affects only the tags. */
 export const resultStamp = (model: string, codeVersion: string): string => `${model}, textkin ${codeVersion}`;
 
-/** The model in such a stamp. */
+/** Returns the model in a stamp. */
 export const modelInStamp = (stamp: string): string => stamp.split(', ', 1)[0]!;
 
-/** Whether a model is an earlier version of another: of models with different names neither is. */
+/** Returns whether a model is an earlier version of another; false for models with different names. */
 export function isEarlierVersion(one: string, other: string): boolean {
   const [first, second] = [versionOf(one), versionOf(other)];
   if (first.name !== second.name) return false;

@@ -1,29 +1,30 @@
 import type { Language } from '../domain/language.ts';
 import { perLanguage } from '../languages/index.ts';
 
+/** What similarity is measured by: words and meaning (`automatic`), words (`statistic`), or meaning (`semantic`). */
 export type RelatedBy = 'automatic' | 'statistic' | 'semantic';
 
-/** The language of two texts, or that they have two. */
+/** The language of a pair of texts, or `across` for two languages. */
 export type PairLanguage = Language | 'across';
 
-/** How alike two texts are: by their words and names, and by their meaning. */
+/** The similarities of two texts by words and by meaning. */
 export interface Similarities {
-  /** Likeness by the sparse index, 0–1; 0 when no term is shared. */
+  /** The similarity by terms, 0–1; 0 when the texts share no term. */
   statistic: number;
-  /** Centred cosine, −1 to 1; NaN when one of the two has no vector. */
+  /** The cosine of the vectors without common directions, −1 to 1; NaN when a text has no vector. */
   semantic: number;
 }
 
-/** What meaning counts beside words. Across languages there are few common words. */
+/** The weight of meaning in the score. It is higher across languages, which share few words. */
 export const semanticShare: Readonly<Record<PairLanguage, number>> = {
   ...perLanguage(({ related }) => related.semanticShare),
   across: 0.7,
 };
 
-/** One score of the two, at most 1, which equal texts have. */
-export function blend({ statistic, semantic }: Similarities, by: RelatedBy, kind: PairLanguage): number {
+/** Combines both similarities into a score of at most 1, the score of equal texts. */
+export function blend({ statistic, semantic }: Similarities, by: RelatedBy, pair: PairLanguage): number {
   if (by === 'statistic' || Number.isNaN(semantic)) return by === 'semantic' ? 0 : statistic;
   if (by === 'semantic') return semantic;
-  const share = semanticShare[kind];
+  const share = semanticShare[pair];
   return (1 - share) * statistic + share * semantic;
 }

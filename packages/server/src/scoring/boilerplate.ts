@@ -3,32 +3,31 @@ import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import type { Vector } from './vector.ts';
 
 /**
- * What a footer or a disclaimer under every text does to their meaning: it moves all vectors the same way, and texts
- * that have nothing else in common become alike. (Among words, `uncommonness` of weights.ts takes care of it.) It shows
- * in word pairs that nearly all texts have. No text of the sets that relations are measured on has enough of them, so
- * nothing changes where nothing is repeated. Where it is, the mean of the collection is what is common to its texts, and
- * is taken off as the language's mean is taken off always. Measured: of the pairs of 5, 10 and 40 unrelated
- * news texts with a footer of 125 words, 100, 100 and 99.4 % have a relevance below .1; 5 and 71 % of 5 and 10 when
- * only half of the texts had to have a pair and few texts were no evidence.
+ * Boilerplate, such as a footer or disclaimer in every text, moves all vectors in one direction, so that unrelated texts seem similar.
+ * (Among terms, `dfPenaltyFactor` of `weights.ts` corrects it.) It shows in word pairs that nearly all texts have. Then the mean
+ * of the collection's vectors is what the texts have in common, and is subtracted from each. No text of the evaluation sets has
+ * enough such pairs, so nothing changes there. Measured: of the pairs of 5, 10 and 40 unrelated news texts with a footer of 125
+ * words, 100, 100 and 99.4 % have a relevance below .1. It was 5 and 71 % of 5 and 10 texts when half of the texts had to have
+ * a pair and small collections counted for nothing.
  */
 
 /**
- * Shares of repeated pairs. News texts that all tell of one event have .01 in the median and .08 at most in 95 of 100
- * when they are five to twenty; with a footer of 50 words they have .17.
+ * Shares of repeated pairs at which boilerplate is unlikely, and certain. Five to twenty news texts on one event have .01 in the
+ * median and at most .08 in 95 of 100 texts; with a footer of 50 words they have .17.
  */
-const topical = 0.05;
-const sure = 0.15;
-/** What three texts have in common may be their matter. */
-const fewest = 4;
-/** Means are sums of whole numbers, so that they come out the same in whatever order texts came and went. */
+const unlikely = 0.05;
+const certain = 0.15;
+/** Three texts may have so much in common because of their subject. */
+const minTexts = 4;
+/** Sums are of whole numbers, so that they do not depend on the order in which texts were added and removed. */
 const unit = 2 ** 16;
 
 /**
- * How surely a text holds a block that is repeated under the `size` texts, 0–1, by the share of its word pairs that nine
- * of ten of them have; `counts` says of each of its terms, in the encoding of `textTerms`, how many have it.
+ * Returns how certainly a text has boilerplate of a collection of `size` texts, 0–1, from the share of its word pairs that nine in ten
+ * texts have. `terms` are encoded by `encodeTerms`; `counts` has for each of them the number of texts that have it.
  */
 export function repeatedBlock(terms: Uint8Array, size: number, counts: Counts): number {
-  if (size < fewest) return 0;
+  if (size < minTexts) return 0;
   let all = 0;
   let repeated = 0;
   for (let at = 0; at < termCount(terms); at++) {
@@ -38,20 +37,21 @@ export function repeatedBlock(terms: Uint8Array, size: number, counts: Counts): 
     if (10 * counts[at]! >= 9 * size) repeated += weight;
   }
   if (repeated === 0) return 0;
-  return Math.min(1, Math.max(0, (repeated / all - topical) / (sure - topical)));
+  return Math.min(1, Math.max(0, (repeated / all - unlikely) / (certain - unlikely)));
 }
 
-/** Numbers of texts, in the order of a text's terms. */
+/** Numbers of texts, one for each term of a text. */
 type Counts = ArrayLike<number>;
 
-/** How much of the collection's mean is to be taken off a text's meaning, 0–1: the less, the fewer texts make it. */
+/** Returns the share of the collection's mean to subtract from a text's direction, 0–1: smaller for fewer texts. */
 export function boilerplateShare(terms: Uint8Array, size: number, counts: Counts): number {
   const block = repeatedBlock(terms, size, counts);
   return block === 0 ? 0 : (block * (size - 2)) / (size + 8);
 }
 
-/** The mean of the directions of a collection's texts. */
+/** The mean of the directions of a collection's texts, updated as texts are added and removed. */
 export class MeanDirection {
+  /** For each dimension the sum over all texts. */
   sums = new Float64Array();
   private count = 0;
 
@@ -59,7 +59,7 @@ export class MeanDirection {
     this.sum(vector, 1);
   }
 
-  /** Returns the mean with another vector added; this one stays as it is. */
+  /** Returns the mean with another vector added; this object does not change. */
   with(vector: Vector): MeanDirection {
     const other = new MeanDirection();
     other.addAll(this.sums, this.count);
@@ -71,16 +71,16 @@ export class MeanDirection {
     this.sum(vector, -1);
   }
 
-  /** Adds the sums of so many vectors, as another one has them. */
+  /** Adds the sums of `count` vectors. */
   addAll(sums: Float64Array, count: number): void {
     if (this.sums.length === 0) this.sums = new Float64Array(sums.length);
     for (let at = 0; at < sums.length; at++) this.sums[at]! += sums[at]!;
     this.count += count;
   }
 
-  /** What all texts have in common, `part` of it (0–1). */
-  times(part: number): Float64Array {
-    return this.sums.map((sum) => (part * sum) / (this.count * unit));
+  /** Returns the mean, multiplied by a factor. */
+  times(factor: number): Float64Array {
+    return this.sums.map((sum) => (factor * sum) / (this.count * unit));
   }
 
   private sum({ values, norm }: Vector, sign: 1 | -1): void {
@@ -88,12 +88,12 @@ export class MeanDirection {
     const scale = unit / norm;
     for (let at = 0; at < values.length; at++) this.sums[at]! += sign * Math.round(scale * values[at]!);
     this.count += sign;
-    // Without vectors there is no mean, and the sums are zeros.
+    // All sums are zero again.
     if (this.count === 0) this.sums = new Float64Array();
   }
 }
 
-/** Cosine of one vector with others once what all have in common is taken off both; exactly 1 for equal ones. */
+/** Returns a function for the cosine of a vector with others, after a common vector is subtracted from both directions; exactly 1 for equal vectors. */
 export function cosineWithout(common: Float64Array, one: Vector): (other: Vector) => number {
   const own = common.map((part, at) => one.values[at]! / one.norm - part);
   const square = own.reduce((sum, value) => sum + value ** 2, 0);

@@ -1,35 +1,35 @@
 import { blend, type RelatedBy } from './blend.ts';
 
 /**
- * Some texts are near to everything, and in a space of many dimensions there are always some: hubs (Radovanović et al.,
- * 2010). Across languages they stood before the translation of a page. Counted off is what a text has in common with
- * everything in the language of the asking text: half its mean cosine with the nearest texts there ("cross-domain
- * similarity local scaling", Conneau et al., 2018). The pages of one manual in two languages (`npm run eval:related --
- * <data folder> across`): the translation first in 87.7 % without, in 93.5 % with it; among ten 97.6 and 99.4 %.
+ * Hubs are texts that are near to all others; spaces of many dimensions always have some (Radovanović et al., 2010). Across languages
+ * they ranked above the translation of a page. Therefore half the density of a text is subtracted from its cosine: its mean
+ * cosine with the nearest texts in the language of the query ("cross-domain similarity local scaling", Conneau et al., 2018).
+ * Pages of one manual in two languages, the translation ranked first: 87.7 % before, 93.5 % with this; among the first ten: 97.6 %
+ * before, 99.4 % with this (`npm run eval:related -- <data folder> across`).
  */
 
-/** The mean is over so many nearest texts: 3 and 10 gave 94.4 and 91.7 %. */
+/** The number of nearest texts in the mean; 3 and 10 gave 94.4 and 91.7 %. */
 export const hubNeighbours = 5;
 
-/** Out of so many texts at most, evenly among all: a thousand gave 92 %. */
+/** The most texts among which the nearest are searched, evenly spread over the collection; 1,000 gave 92 %. */
 export const hubSample = 4096;
 
-/** What is usual among texts that are no hubs; a small collection must not raise what is near to nothing of it. */
-const usual = 0.4;
+/** The usual density of texts that are no hubs. Below it nothing is subtracted, so that no cosine rises in a small collection. */
+const usualDensity = 0.4;
 
-/** The least number of candidates that are compared: with 50, one translation in 500 is not among the first ten. */
+/** The least number of candidates whose density is computed; with 50, one translation in 500 is not among the first ten. */
 export const minCandidates = 100;
 
-/** A cosine without what it owes to a text that lies where many others do. */
+/** Lowers a cosine by half the density above the usual one. */
 export function lowerForDensity(cosine: number, density: number): number {
-  return cosine - Math.max(0, density - usual) / 2;
+  return cosine - Math.max(0, density - usualDensity) / 2;
 }
 
-/** Texts and their similarities, side by side. */
+/** Texts and their similarities, in parallel arrays. */
 interface Candidates {
   ids: readonly number[];
   statistics: readonly number[];
-  /** Those of hubs are lowered. */
+  /** Changed by `rankLoweringHubs`: those of hubs are lowered. */
   semantics: number[];
 }
 
@@ -37,11 +37,11 @@ interface Options {
   by: RelatedBy;
   /** The number of best candidates to return. */
   count: number;
-  /** Mean cosine of the candidate at a place with its nearest in the asking text's language. */
-  densityOf: (place: number) => number;
+  /** Returns the density of the candidate at an index, in the language of the query. */
+  densityOf: (at: number) => number;
 }
 
-/** The places of the best of the candidates for a text in another language; hubs are lowered. */
+/** Returns the indexes of the best candidates for a query in another language, and lowers the similarities of hubs. */
 export function rankLoweringHubs(
   { ids, statistics, semantics }: Candidates,
   { by, count, densityOf }: Options,

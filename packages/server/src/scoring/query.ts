@@ -3,48 +3,48 @@ import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import { fullTermShare, squaredIdf, level, termShare, topLevel, dfPenaltyFactor } from './weights.ts';
 
 /**
- * The score of another text is dot · scale / √(its squared length − excess). The terms are those that other texts have,
- * ascending by hash, in arrays side by side: a text of the greatest length has eleven thousand of them.
+ * A query by words. The score of another text is dot · scale / √(its squared norm − excess). The query has the terms that other texts
+ * have, ascending by hash, in parallel arrays: a text of the greatest length has eleven thousand.
  */
 export interface Query {
   hashes: Uint32Array;
-  /** Which terms of the text they are. */
+  /** The index of each term among those of the text. */
   places: Uint32Array;
-  /** Times the term's weight in the other text: its part of the dot product. */
+  /** Factors of the dot product: times the weight of the term in the other text. */
   factors: Float64Array;
-  /** Times the square of that weight: what is to be taken off the other's squared length; mostly 0. */
+  /** Subtracted from the squared norm of the other text, times the square of the same weight; mostly 0. */
   excesses: Float64Array;
   scale: number;
-  /** The level of a term that all texts have, the asking one included. */
+  /** The level of a term that all texts have, the text of the query included. */
   top: number;
 }
 
-/** The collection as a query sees it. */
+/** The statistics of a collection that a query needs. */
 export interface CollectionStatistics {
-  /** Number of texts. */
+  /** The number of texts. */
   size: number;
-  /** Whether the text that asks is none of them; it is then counted as if it were. */
+  /** Whether the text of the query is not in the collection; it is then counted as if it were. */
   isExternal: boolean;
   /** The document frequency of each term of the text. */
   counts: Uint32Array;
-  /** The share of texts of the language that have the term. */
+  /** The share of texts of the language that have each term of the text. */
   priors: Float64Array;
 }
 
 /**
- * A query from the terms of a text, in the encoding of `textTerms`.
+ * Makes a query from the terms of a text, encoded by `encodeTerms`.
  *
- * The score is the cosine over terms that are matched somewhere, times the part of the query's weight that these
- * make up. Without this last factor a text among twenty would seem close to whatever shares a word with it: true
- * pairs of news had a mean cosine of .57 among 20 texts and .30 among 2,000; with it, .22 and .19.
+ * The score is the cosine over the terms that another text has, times the share of the query's weight that these terms have. Without
+ * that share, a text among twenty would seem similar to any text with one of its words. Mean score of true pairs of news among 20
+ * texts and among 2,000: .57 and .30 before, .22 and .19 with this.
  */
 export function makeQuery(
   terms: Uint8Array,
-  { size, isExternal: guest, ...of }: CollectionStatistics,
+  { size, isExternal, counts: storedCounts, priors }: CollectionStatistics,
 ): Query {
-  const self = guest ? 1 : 0;
+  const self = isExternal ? 1 : 0;
   const top = topLevel(size + self);
-  const counts = of.counts.map((count) => count + self);
+  const counts = storedCounts.map((stored) => stored + self);
   const block = repeatedBlock(terms, size + self, counts);
   const hashes = new Uint32Array(termCount(terms));
   const places = new Uint32Array(hashes.length);
@@ -56,22 +56,22 @@ export function makeQuery(
   for (let at = 0; at < counts.length; at++) {
     const hash = hashAt(terms, at);
     const weight = weightAt(terms, at);
-    const all = counts[at]!;
-    const usual = of.priors[at]!;
-    const idf = squaredIdf(top, level(all, usual));
-    const left = dfPenaltyFactor(all, size + self, block);
+    const count = counts[at]!;
+    const prior = priors[at]!;
+    const idf = squaredIdf(top, level(count, prior));
+    const left = dfPenaltyFactor(count, size + self, block);
     const square = left * weight * weight * idf;
     full += fullTermShare(hash) * square;
-    matched += termShare(hash, all) * square;
-    if (all === 1) continue;
+    matched += termShare(hash, count) * square;
+    if (count === 1) continue;
     const factor = left * fullTermShare(hash) * idf;
-    // What the length of another text counts the term for now, less what it should count beside this text.
-    const known = all - self;
-    const now = guest ? squaredIdf(top, level(known, usual)) : idf;
+    // The norm of another text counts the term with its df among the stored texts; the excess corrects that for this query.
+    const known = count - self;
+    const storedIdf = isExternal ? squaredIdf(top, level(known, prior)) : idf;
     hashes[shared] = hash;
     places[shared] = at;
     factors[shared] = weight * factor;
-    excesses[shared] = termShare(hash, known) * now - factor;
+    excesses[shared] = termShare(hash, known) * storedIdf - factor;
     shared++;
   }
   return {

@@ -3,11 +3,11 @@ import type { RelatedRules, RelevanceLine } from '../languages/record.ts';
 import type { PairLanguage, RelatedBy } from './blend.ts';
 
 /**
- * Scores → relevance that means the same in every collection: for each way to compare and each language a line in
- * log-odds through two points, [score, relevance]. `npm run eval:relevance` measures them on pairs of texts whose
- * relation is known: the score below which 95 % of unrelated pairs stay in each of the sets (.1), and the median of
- * related ones. The points of a language stand in its record. Across languages the pairs are a manual's pages and their
- * translations, hubs lowered (hubs.ts).
+ * Lines from scores to relevance, so that a relevance means the same in every collection: for each `related_by` and each language a line
+ * in log-odds through two points, [score, relevance]. `npm run eval:relevance` measures the points on pairs of texts whose
+ * relation is known: the score that 95 % of unrelated pairs stay below in each set (.1), and the median of related pairs. The
+ * points of a language are in its record. Across languages the pairs are pages of a manual and their translations, with hubs
+ * lowered (`hubs.ts`).
  */
 const lines: Record<PairLanguage, Record<RelatedBy, Line>> = {
   ...perLanguage(({ related }) => toLines(related.relevance)),
@@ -18,11 +18,13 @@ const lines: Record<PairLanguage, Record<RelatedBy, Line>> = {
   }),
 };
 
-/** In log-odds. */
+/** A line in log-odds. */
 interface Line {
   fromScore: number;
+  /** The distance between the scores of both points. */
   scores: number;
   from: number;
+  /** The distance between the relevances of both points. */
   relevances: number;
 }
 
@@ -40,21 +42,21 @@ function toLine({ unrelated, related }: RelevanceLine): Line {
 }
 
 /**
- * Relevance with four decimals of a score of at most 1, found among `size` texts; 1 is reserved to equal texts, and what is
- * not above 0 is 0.
+ * Returns the relevance, with four decimals, of a score of at most 1 among `size` texts. Only a score of 1, that of equal texts, has
+ * relevance 1; a score of 0 or less has relevance 0.
  */
-export function relevance(score: number, by: RelatedBy, kind: PairLanguage, size = Infinity): number {
+export function relevance(score: number, by: RelatedBy, pair: PairLanguage, size = Infinity): number {
   if (score <= 0 || score >= 1) return Math.max(0, Math.min(1, score));
-  const { fromScore, scores, from, relevances } = lines[kind][by];
+  const { fromScore, scores, from, relevances } = lines[pair][by];
   const odds = from + ((logOdds(correctForSize(score, by, size)) - fromScore) / scores) * relevances;
   return Math.min(0.9999, Math.round(1e4 / (1 + Math.exp(-odds))) / 1e4);
 }
 
 /**
- * The score that the same pair would have in a large collection. Among twenty texts the words of one event look rarer than
- * they do among a thousand, ten of them on that event. Of 150 pairs of news on one event, 89 % kept their relevance
- * within .1 between 20 texts and all without this, 94 % did so with it (model 1.1.0; with 1.2.0 99 % of 400 pairs); stronger
- * factors gain nothing there and harm questions to ministers, whose scores hardly move.
+ * Returns the score that the same pair would have in a large collection (the small-collection correction). Among twenty texts the words of
+ * an event seem rarer than among a thousand texts, of which ten are about that event. Of 150 pairs of news on one event, the
+ * relevance differs by at most .1 between 20 texts and all: 89 % before, 94 % with this (model 1.1.0; with 1.2.0 99 % of 400
+ * pairs). Stronger factors gain nothing there and harm questions to ministers, whose scores hardly change.
  */
 export function correctForSize(score: number, by: RelatedBy, size: number): number {
   return by === 'semantic' ? score : score * (1 - 20 / (size + 200));

@@ -4,25 +4,25 @@ import { perLanguage } from '../languages/index.ts';
 import { withoutCommonDirections, commonDirectionsOf } from '../nlp/embedding/common-directions.ts';
 import { quantise, type Vector } from './vector.ts';
 
-/** What relates a text to others. */
+/** The stored results of the analysis that relate a text to others. */
 export interface Features {
-  /** In the encoding of `textTerms`. */
+  /** Encoded by `encodeTerms`. */
   terms: Uint8Array;
-  /** Unit-length document vector as the encoder makes it, not centred. */
+  /** The document vector, of unit length, with its common directions. */
   vector: Float32Array;
-  /** What made the vector, as results name it. */
+  /** The stamp of the result, with the model that made the vector. */
   model: string;
 }
 
-/** A text of an index or a guest in it, ready to be compared. */
+/** A text of an index, or an external query, in the form that is compared. */
 export interface Sample {
   language: Language;
   terms: Uint8Array;
-  /** Centred; undefined when it says nothing, or was made by another model than the service's. */
+  /** The vector without common directions; undefined for the zero vector and for one of another model than the service's. */
   vector: Vector | undefined;
 }
 
-/** Returns whether a result is of a model. Only vectors of one model may be compared with each other. */
+/** Returns whether a model made a result. Only vectors of the same model may be compared. */
 export const isOfModel = ({ model }: Pick<Features, 'model'>, { name }: Pick<Model, 'name'>): boolean =>
   modelInStamp(model) === name;
 
@@ -30,16 +30,16 @@ export const isOfModel = ({ model }: Pick<Features, 'model'>, { name }: Pick<Mod
 export type Sampler = (features: Features, language: Language) => Sample;
 
 /**
- * Makes the sampler of a model. A sampler is the only way from a stored vector to one that is compared: it drops the vector of
- * another model, and compares that text by its terms until it is analysed again. Throws a UserError when the tables of common
- * directions do not fit the model.
+ * Makes the sampler of a model. Every stored vector goes through a sampler before it is compared. The sampler drops vectors of other
+ * models; such a text is compared by its terms until it is analysed again. Throws a UserError when the common directions do not
+ * fit the model.
  */
 export function makeSampler(model: Model): Sampler {
-  const centres = perLanguage((_, language) => commonDirectionsOf(model, language));
+  const directions = perLanguage((_, language) => commonDirectionsOf(model, language));
   return (features, language) => {
     const { terms, vector } = features;
     const meaning = isOfModel(features, model)
-      ? withoutCommonDirections(vector, centres[language])
+      ? withoutCommonDirections(vector, directions[language])
       : undefined;
     return { language, terms, vector: meaning && quantise(meaning) };
   };

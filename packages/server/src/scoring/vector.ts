@@ -1,13 +1,13 @@
-/** A direction in eight bits a dimension: the numbers of a vector in steps of 1/127 of the largest. */
+/** A vector in eight bits a dimension: each value in steps of 1/127 of the largest. */
 export interface Vector {
   values: Int8Array;
-  /** Norm of `values`, not of the vector they were made from. */
+  /** The norm of `values`, not of the original vector. */
   norm: number;
 }
 
 /**
- * Rounds a vector to eight bits, symmetrically about 0 and by its own largest number. Among 384 dimensions the
- * cosine of two texts moves by some .002; a float32 takes four times the memory. Undefined when all is 0.
+ * Rounds a vector to eight bits, symmetrically about 0, scaled by its largest value. With 384 dimensions the cosine of two texts changes by
+ * some .002; float32 takes four times the memory. Returns undefined for the zero vector.
  */
 export function quantise(vector: Float32Array): Vector | undefined {
   let largest = 0;
@@ -18,14 +18,14 @@ export function quantise(vector: Float32Array): Vector | undefined {
   return { values, norm: Math.sqrt(dot(values, values)) };
 }
 
-/** Cosine of two vectors, exactly 1 for equal ones. */
+/** Returns the cosine of two vectors, exactly 1 for equal vectors. */
 export function cosine(one: Vector, other: Vector): number {
   return cosineFromDot(dot(one.values, other.values), one.norm, other.norm);
 }
 
-/** Cosine out of a dot product and both norms, without the noise of the last digits. */
-export function cosineFromDot(product: number, oneLength: number, otherLength: number): number {
-  return Math.round((1e6 * product) / (oneLength * otherLength)) / 1e6;
+/** Returns the cosine from a dot product and both norms, rounded to six decimals, which removes noise of the last digits. */
+export function cosineFromDot(product: number, oneNorm: number, otherNorm: number): number {
+  return Math.round((1e6 * product) / (oneNorm * otherNorm)) / 1e6;
 }
 
 function dot(one: Int8Array, other: Int8Array): number {

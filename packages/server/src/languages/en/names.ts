@@ -10,7 +10,7 @@ export const names: NameRules = {
     'eu, european union, nato, un, united nations, au, african union, asean, oecd, opec, eec, efta, osce'.split(
       ', ',
     ),
-  // English has writers who care less about capitals ("samantha Fox").
+  // Some English writers omit capitals ("samantha Fox"), so a word in lower case may be part of the name.
   wordBeforePerson: undefined,
   capitalisesOrganizations: false,
   joinsByHyphen: false,

@@ -1,2 +1,2 @@
-/** Words of grammar that English has for itself; Dutch and German have some too ("is", "was"), which are left out. */
+/** English function words. Words that Dutch or German also has ("is", "was") are excluded. */
 export const ownWords = / (?:the|and|of|that|with|from|this|which|have|has|been|were|they|their|would|by) /g;

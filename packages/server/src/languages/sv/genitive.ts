@@ -2,25 +2,25 @@ import tables from '@textkin/model-en-sv/tables/sv.json' with { type: 'json' };
 import type { Genitive } from '../record.ts';
 import { suffixOdds } from './suffix-odds.ts';
 
-/** The odds of a word that is known to end in -s, of one that is known not to, and of "FNs" and the like. */
+/** Log odds of a genitive: for a name known to end in -s, for a known genitive, and for an acronym such as "FNs". */
 const KNOWN_NAME = -4;
 const KNOWN_GENITIVE = 3;
 const ACRONYM = 4;
 
 const { finalS, finalSWeights } = tables;
-/** Names in -s, and genitives of common names and places, in small letters, that their endings would not tell. */
+/** Names in -s, and genitives of common names and places, that their endings would misjudge; in lower case. */
 const names = new Set(finalS.names);
 const genitives = new Set(finalS.genitives);
-/** Firms and unions whose name is itself an old genitive. */
+/** Companies and trade unions whose name is an old genitive. */
 const institutions = new Set(
   'byggnads handels livs pappers fastighets bonniers norstedts åhléns berns reuters hemnets'.split(' '),
 );
-/** Common nouns that names end with, in small letters: "Kiruna flygplats". */
+/** Common nouns in -s that end names, in lower case: "Kiruna flygplats". */
 const NOUN = /(?:plats|palats|skans|kurs|pris|dans|glas|hus|plus)$/u;
-/** Endings and the log odds that a name with this ending is a genitive; the longest ending decides. */
+/** Log odds of a genitive by the ending of the name; the longest ending decides. */
 const suffixes = new Map(Object.entries(finalS.suffixes));
 
-/** A plain -s ("Sveriges", but "Lars"). Names that end in -s, -x or -z take none. */
+/** The plain -s ("Sveriges", but "Lars"). Names in -s, -x or -z do not take it. */
 export const genitive: Genitive = {
   ending: 's',
   appliesTo: (name) => !/[sxz]$/iu.test(name),
@@ -29,7 +29,7 @@ export const genitive: Genitive = {
   weights: finalSWeights,
 };
 
-/** What the name itself says: known names keep their -s, "FNs" and the like are genitives, else the ending tells. */
+/** Returns the log odds from the name alone: a known name keeps its -s, an acronym with -s is a genitive, otherwise the ending decides. */
 function oddsOfWord(word: string): number {
   if (/^\p{Lu}{2,}s$/u.test(word)) return ACRONYM;
   const name = word.slice(word.lastIndexOf('-') + 1).toLowerCase();
@@ -50,8 +50,8 @@ const FUNCTION_WORDS = new Set(
 );
 
 /**
- * What follows a name speaks for or against a genitive: hardly ever does punctuation or a function word follow one
- * (27 of 807 genitives, 5,800 of 9,300 other names of the Swedish gold sets). Log odds from those counts.
+ * Returns the log odds from the text after the name. Punctuation or a function word hardly ever follows a genitive (27 of 807
+ * genitives, 5,800 of 9,300 other names of the Swedish gold sets); the log odds come from those counts.
  */
 function oddsOfContext(after: string): number {
   if (COORDINATED.test(after)) return 1;

@@ -4,8 +4,8 @@ import { complete } from './complete.ts';
 import { genitive } from './genitive.ts';
 
 /**
- * A word in small letters before a Swedish person's name ("lektor Öqvist", "manat Almqvist"), but for those that belong to
- * one ("von Essen"): none of 1,587 gold persons in webbnyheter's training sentences begins with another.
+ * A word in lower case before a Swedish person's name ("lektor Öqvist", "manat Almqvist"), except particles of names ("von
+ * Essen"). Of 1,587 gold persons in webbnyheter's training sentences none begins with another word in lower case.
  */
 const WORD_BEFORE_PERSON = new RegExp(
   `^(?!(?:${[...particles, 'ben', 'abu', 'el', 'ul'].join('|')})\\s)\\p{Ll}+\\s+(?=.*\\p{Lu})`,
@@ -44,8 +44,8 @@ export const names: NameRules = {
       ', ',
     ),
   wordBeforePerson: WORD_BEFORE_PERSON,
-  // "centralbanken", "regeringen". All four organizations so found in webbnyheter's tenth were wrong, and 4 % of the gold
-  // ones are written so.
+  // "centralbanken" and "regeringen" are no names. All four lower-case organizations found in webbnyheter's tenth were wrong; 4 %
+  // of the gold organizations there are in lower case.
   capitalisesOrganizations: true,
   joinsByHyphen: true,
   acronyms,
@@ -60,7 +60,7 @@ export const names: NameRules = {
       ' ',
     ),
   genitive,
-  // Swedish writes no region behind a place without a word between.
+  // In Swedish a comma or a word separates a place from its region.
   isRegion: undefined,
   complete: complete,
 };

@@ -5,10 +5,10 @@ import type { DirectionsTable } from '../../languages/record.ts';
 import type { Model } from '../model.ts';
 
 /**
- * What the vectors of a language have in common says nothing of a text: without care two unrelated texts have a
- * cosine of .7 to .8. Taken off are the direction of their mean and the few in which they differ most, which tell
- * registers from each other rather than matters ("All-but-the-top", Mu and Viswanath, 2018). The directions are fixed
- * for each language (eval/centre.ts makes them): a mean of the collection's own would turn two texts into opposites.
+ * The directions that all vectors of a language share: of their mean, and the first principal components, which separate registers
+ * rather than subjects ("All-but-the-top", Mu and Viswanath, 2018). They are removed from each vector: with them two unrelated
+ * texts have a cosine of .7 to .8. They are fixed for each language (`eval/centre.ts`), because the mean of a collection of two
+ * texts would make the two opposites.
  */
 export type CommonDirections = readonly Float32Array[];
 
@@ -20,7 +20,7 @@ export function commonDirectionsOf(model: Model, language: Language): CommonDire
   );
 }
 
-/** Returns the directions of a table, each of unit length. Throws a UserError when they have not `dimensions` values. */
+/** Returns the directions of a table, each of unit length. Throws a UserError unless each has `dimensions` values. */
 export function decodeDirections(
   { dimensions: found, table }: DirectionsTable,
   dimensions: number,
@@ -28,8 +28,8 @@ export function decodeDirections(
   const bytes = new Int8Array(Buffer.from(table, 'base64'));
   if (found !== dimensions || bytes.length % dimensions !== 0) {
     throw new UserError(
-      `The tables of the model package are not those of its model: common directions of ${found} numbers, ` +
-        `and config.json says that vectors have ${dimensions}. Install the package anew.`,
+      `The tables of the model package do not fit its model: its common directions have ${found} values, ` +
+        `and config.json says that vectors have ${dimensions}. Reinstall the package.`,
     );
   }
   return Array.from({ length: bytes.length / dimensions }, (_, at) =>
@@ -37,6 +37,7 @@ export function decodeDirections(
   );
 }
 
+/** Encodes directions as a table, in signed bytes. */
 export function encodeDirections(directions: CommonDirections): string {
   const bytes = directions.flatMap((direction) => {
     const largest = Math.max(...direction.map(Math.abs));
@@ -46,21 +47,21 @@ export function encodeDirections(directions: CommonDirections): string {
 }
 
 /**
- * Returns a document vector without the directions of a centre, of unit length. Undefined for the zero vector, which a text
- * without words has. Throws a RangeError when the directions have another length than the vector.
+ * Returns a document vector without its parts along the common directions, of unit length. Returns undefined for the zero vector,
+ * which is that of a text without words. Throws a RangeError when the directions have another length than the vector.
  */
 export function withoutCommonDirections(
   vector: Float32Array,
-  centre: CommonDirections,
+  directions: CommonDirections,
 ): Float32Array | undefined {
   const dimensions = vector.length;
-  for (const { length } of centre)
+  for (const { length } of directions)
     if (length !== dimensions)
       throw new RangeError(`The vector has ${dimensions} values, the common directions have ${length}.`);
   if (vector.every((value) => value === 0)) return undefined;
   const rest = Float32Array.from(vector);
-  // Loops over numbers, not iterators: an index is filled with a hundred thousand of these in a second or two.
-  for (const direction of centre) {
+  // Loops over numbers are faster than iterators; building an index processes a hundred thousand vectors in a second or two.
+  for (const direction of directions) {
     let part = 0;
     for (let at = 0; at < dimensions; at++) part += direction[at]! * rest[at]!;
     for (let at = 0; at < dimensions; at++) rest[at]! -= part * direction[at]!;

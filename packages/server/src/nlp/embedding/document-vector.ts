@@ -1,28 +1,28 @@
-/** A stretch of a field that the encoder read at once. */
+/** The vector of a window of a field. */
 export interface WindowVector {
-  /** How many it is the mean of. */
+  /** The number of pieces that the vector is the mean of. */
   pieces: number;
   /** Not normalised. */
   vector: ArrayLike<number>;
 }
 
 /**
- * Passages of a field that its vector is made of; what comes later hardly says more of what the text is about, and on
- * web pages is mostly not the text's own. All alike cost .012 nDCG@10 on such news and .008 on manuals.
+ * The number of passages of a field that count. Later passages hardly add to the subject of a text, and on web pages they mostly
+ * belong to other content. All passages with equal weight cost .012 nDCG@10 on news from web pages and .008 on manuals.
  */
-const COUNTED = 8;
-/** A passage has more pieces, so that by-lines, headings and the lines of a list weigh as much as they say. */
-const SHORT = 6;
+const MAX_PASSAGES = 8;
+/** A passage has more pieces than this: by-lines, headings and list items share one, so that they do not weigh too much. */
+const SHORT_PASSAGE = 6;
 
-/** The passages of a field that count, not normalised: windows, or several of them when they are short. */
+/** Returns the vectors of the passages of a field that count, not normalised. Short windows share a passage. */
 export function passages(windows: readonly WindowVector[]): Float64Array[] {
   const found: Float64Array[] = [];
-  for (let from = 0, to = 0; from < windows.length && found.length < COUNTED; from = to) {
+  for (let from = 0, to = 0; from < windows.length && found.length < MAX_PASSAGES; from = to) {
     const sum = new Float64Array(windows[0]!.vector.length);
-    for (let held = 0; to < windows.length && held <= SHORT; to++) {
+    for (let size = 0; to < windows.length && size <= SHORT_PASSAGE; to++) {
       const { pieces, vector } = windows[to]!;
       for (let at = 0; at < sum.length; at++) sum[at]! += pieces * vector[at]!;
-      held += pieces;
+      size += pieces;
     }
     found.push(sum);
   }
@@ -30,8 +30,8 @@ export function passages(windows: readonly WindowVector[]): Float64Array[] {
 }
 
 /**
- * The meaning of a text by the windows of its fields, of `size` numbers and unit length, all zeros when it has none: the
- * directions of its passages, weighted 1, ½, ⅓ … so that the headline (a field by itself) and the lead say most.
+ * Returns the document vector of a text, of `size` values and unit length; all zeros for a text without windows. It is the sum of the
+ * directions of the passages, weighted 1, ½, ⅓ … in each field, so that the headline and the lead count most.
  */
 export function documentVector(
   headline: readonly WindowVector[],
@@ -48,7 +48,7 @@ export function documentVector(
   return unit(sum);
 }
 
-/** Unit length; all zeros stay zeros. */
+/** Returns a vector scaled to unit length; all zeros stay zeros. */
 export function unit(vector: Float64Array): Float32Array {
   const scale = length(vector);
   return Float32Array.from(vector, (value) => (scale > 0 ? value / scale : 0));

@@ -2,14 +2,16 @@ import type { EntityGroup } from './entity.ts';
 import { inTextOrder, type NameMention } from '../mentions/mentions.ts';
 import type { Field, Source } from '../../domain/text.ts';
 
+/** The most UTF-16 code units between two apposed names. */
 const LONGEST_GAP = 3;
+/** UTF-16 code units after a name that are searched for an acronym. */
 const LONGEST_ACRONYM = 14;
 const IN_PARENTHESES = /^\s?\((\p{Lu}[\p{L}\p{N}&-]{1,9})\)/u;
 const BETWEEN_COMMAS = /^, (\p{Lu}{2,9}),/u;
 
 /**
- * Names of which the text itself says that they are the same, one in parentheses right after the other: "Europeiska
- * unionen (EU)", "KTH (Kungliga Tekniska högskolan)". Each short name goes to one full name, the first that claims it.
+ * Links names that the text explains by apposition, one in parentheses directly after the other: "Europeiska unionen (EU)", "KTH
+ * (Kungliga Tekniska högskolan)". Each short name is linked to one full name, the first in the text.
  */
 export function linkApposedNames(
   groups: readonly EntityGroup[],
@@ -27,7 +29,7 @@ export function linkApposedNames(
       : [before.group, after.group];
     if (mayBeSame(short, full) && !found.has(short) && !found.has(full)) found.set(short, full);
   }
-  // A full name that is itself the short one of another link keeps to itself: links don't chain.
+  // Links do not chain: a full name that is the short name of another link gets no short name.
   for (const [short, full] of found) if (found.has(full)) found.delete(short);
   return found;
 }
@@ -40,25 +42,26 @@ function areApposed(before: NameMention, after: NameMention, source: Record<Fiel
   return /^\s*\($/u.test(text.slice(before.end, after.start)) && text[after.end] === ')';
 }
 
+/** Returns whether a name has the form of an acronym: capitals, with at most one lower-case letter in second place or last. */
 export function isAcronym(name: string): boolean {
   return /^\p{Lu}[\p{Lu}\p{N}&-]*\p{L}?$/u.test(name) || /^\p{Lu}\p{Ll}?\p{Lu}\p{L}?$/u.test(name);
 }
 
-/** An acronym and a longer name of its class; places need the letters too, for "Göteborg (GBG)" but not "Dalarna (SE)". */
+/** Returns whether an acronym may stand for a longer name. Unless both are organizations, the name must have its letters: "Göteborg (GBG)", but not "Dalarna (SE)". */
 function mayBeSame(short: EntityGroup, full: EntityGroup): boolean {
   if (short === full || !isAcronym(short.tag) || isAcronym(full.tag)) return false;
-  const classes = [short.category, full.category];
-  if (classes.includes('person') || classes.includes('url')) return false;
-  return lettersAppearIn(short.tag, full.tag) || classes.every((category) => category === 'organization');
+  const categories = [short.category, full.category];
+  if (categories.includes('person') || categories.includes('url')) return false;
+  return lettersAppearIn(short.tag, full.tag) || categories.every((category) => category === 'organization');
 }
 
-/** Whether every letter of the acronym begins a word of the name, in this order, the first one the first. */
+/** Returns whether each letter of an acronym begins a word of the name, in this order; the first letter begins the name. */
 function areInitials(acronym: string, name: string): boolean {
   const initials = name.split(/[\s-]+/u).map((word) => word.charAt(0));
   return initials.length > 1 && lettersAppearIn(acronym, initials.join(''));
 }
 
-/** Whether the letters of the acronym come in the name in this order, the first one first. */
+/** Returns whether a name has the letters of an acronym in this order; the first letter must begin the name. */
 export function lettersAppearIn(acronym: string, name: string): boolean {
   const letters = Array.from(acronym.toLowerCase());
   let next = 0;
@@ -67,8 +70,8 @@ export function lettersAppearIn(acronym: string, name: string): boolean {
 }
 
 /**
- * Acronyms that the text explains although the encoder saw no name there: "Kommittén för … (KUSP)", and of the initials
- * also between commas: "Nationellt centrum för kvinnofrid, NCK, vid …".
+ * Finds acronyms that the text explains although the encoder found no name there: in parentheses, "Kommittén för … (KUSP)", and the
+ * initials of a name also between commas, "Nationellt centrum för kvinnofrid, NCK, vid …".
  */
 export function explainedAcronyms(
   found: readonly NameMention[],
@@ -82,9 +85,9 @@ export function explainedAcronyms(
     const [all, short = ''] = acronym;
     const next = found[at + 1];
     const start = end + all.indexOf(short);
-    const taken = next?.field === field && next.start < start + short.length;
+    const isMention = next?.field === field && next.start < start + short.length;
     const isExplained = all.startsWith(',') ? areInitials(short, surface) : lettersAppearIn(short, surface);
-    if (taken || !isAcronym(short) || !isExplained) return [];
+    if (isMention || !isAcronym(short) || !isExplained) return [];
     return [{ ...mention, start, end: start + short.length, surface: short }];
   });
 }

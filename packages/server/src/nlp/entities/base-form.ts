@@ -7,44 +7,43 @@ import type { Category } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 
 /**
- * Base forms: a name without its genitive ending. 's and :s are told by themselves. An ending that other names have too
- * ("Sveriges", but "Lars") is weighed: what the name itself says, what follows it wherever it stands in the text, whether the
- * text has the name without the ending, and what the encoder says of it in its sentences. All are log odds for a genitive; their
- * weighted sum decides. Lists tell the endings of people's and places' names; those of firms and goods the encoder tells better, so
- * these have other weights (training/heads/genitives.py).
+ * Returns the base form of a name: without its genitive ending. 's and :s are always removed. For an ending that other names also have
+ * ("Sveriges", but "Lars"), the weighted sum of log odds decides: from the name itself, from the text after each mention, from
+ * whether the text has the name without the ending, and from the encoder. Lists know the endings of names of people and places;
+ * for other names the encoder is more reliable, so the weights differ (`training/heads/genitives.py`).
  */
 export type BaseForm = (surface: string) => string;
 
-/** What it counts in lists of whole collections that texts have the name without the ending. */
+/** The log odds, in lists of whole collections, of texts that have the name without the ending. */
 export const STEM_LOG_ODDS = 4;
-/** However often a name stands in a text, where it stands decides no more than this. */
-const MOST_OF_CONTEXT = 4;
-/** Nor what the encoder says of it. */
-const MOST_OF_ENCODER = 12;
-/** Capitals that may be read letter by letter. */
+/** The bound of the summed log odds of the text after a name, however often the name occurs. */
+const MAX_CONTEXT = 4;
+/** The bound of the summed scores of the encoder. */
+const MAX_ENCODER = 12;
+/** The most capitals of an acronym. */
 const LONGEST_ACRONYM = 5;
-/** The number of characters behind a name that are looked at. */
+/** UTF-16 code units after a name that the log odds of its context read. */
 export const CONTEXT_LENGTH = 40;
 
-/** Whether lists have such names: those of people and places, but not of firms and goods. */
+/** Returns whether the lists have names of a category: of people and places, but not of companies and goods. */
 export const isCoveredByLists = (category: Category): boolean =>
   category === 'person' || category === 'location';
 
-/** What is known of a name over all its mentions in a text. */
+/** Sums over all mentions of a name in a text. */
 interface Evidence {
   mentions: number;
-  /** Those that name a person or a place. */
+  /** The number of mentions of a person or a place. */
   listed: number;
   context: number;
   encoder: number;
 }
 
-const NOTHING: Evidence = { mentions: 0, listed: 0, context: 0, encoder: 0 };
+const NO_EVIDENCE: Evidence = { mentions: 0, listed: 0, context: 0, encoder: 0 };
 
-/** Endings that stand apart: Tomas', FN:s, and a definite article (E4:an). */
+/** Endings after an apostrophe or colon: Tomas', FN:s, and a definite article (E4:an). */
 const SEPARATE_ENDING = /(?:['’]|:(?:s|[ae]?ns?|e?ts?))$/iu;
 
-/** The base forms of the names of one text. */
+/** Makes the function that returns the base forms of the names of one text. */
 export function makeBaseForm(
   found: readonly NameMention[],
   source: Readonly<Record<Field, string>>,
@@ -57,7 +56,7 @@ export function makeBaseForm(
   for (const { surface, field, end, category } of found) {
     stems.add(lastWord(surface));
     if (!genitive) continue;
-    const { mentions, listed, context, encoder } = known.get(lastWord(surface)) ?? NOTHING;
+    const { mentions, listed, context, encoder } = known.get(lastWord(surface)) ?? NO_EVIDENCE;
     known.set(lastWord(surface), {
       mentions: mentions + 1,
       listed: listed + (isCoveredByLists(category) ? 1 : 0),
@@ -72,33 +71,33 @@ export function makeBaseForm(
     const { length } = genitive.ending;
     const stem = word.slice(0, -length);
     if (!/\p{L}{2}$/u.test(stem)) return surface;
-    const odds = genitiveLogOdds(genitive, word, stems.has(stem), known.get(word) ?? NOTHING);
+    const odds = genitiveLogOdds(genitive, word, stems.has(stem), known.get(word) ?? NO_EVIDENCE);
     return odds > 0 ? surface.slice(0, -length) : surface;
   };
 }
 
 function genitiveLogOdds(
-  { weights, wordLogOdds: oddsOfWord }: Genitive,
+  { weights, wordLogOdds }: Genitive,
   word: string,
   hasStem: boolean,
   { mentions, listed, context, encoder }: Evidence,
 ): number {
-  const by = 2 * listed >= mentions ? weights.listed : weights.others;
-  const ofWord = oddsOfWord(word);
-  // A name that is never a genitive is none, whatever else there is.
-  if (ofWord === -Infinity) return ofWord;
+  const weight = 2 * listed >= mentions ? weights.listed : weights.others;
+  const fromWord = wordLogOdds(word);
+  // Such a name is never a genitive.
+  if (fromWord === -Infinity) return fromWord;
   return (
-    by.word * ofWord +
-    by.context * within(MOST_OF_CONTEXT, context) +
-    by.stem * (hasStem ? 1 : 0) +
-    by.encoder * within(MOST_OF_ENCODER, encoder) +
-    by.bias
+    weight.word * fromWord +
+    weight.context * clamp(context, MAX_CONTEXT) +
+    weight.stem * (hasStem ? 1 : 0) +
+    weight.encoder * clamp(encoder, MAX_ENCODER) +
+    weight.bias
   );
 }
 
-const within = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
+const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
-/** One in capitals as it is usually written, but for those that may be acronyms. */
+/** Returns the last word of a name. A word in capitals is lower-cased after its first letter, unless it may be an acronym. */
 function lastWord(name: string): string {
   const word = name.slice(name.lastIndexOf(' ') + 1);
   const isUpper = word.length > LONGEST_ACRONYM && word === word.toUpperCase();

@@ -13,7 +13,7 @@ import type { Truecase } from './truecase.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
 
-/** What is known of names beside the text: what the encoder says of their places, and how they are spelled. */
+/** What the model knows about names beside the text: scores of the encoder, and spellings. */
 export interface Knowledge {
   score: HeadScores;
   truecase: Truecase;
@@ -22,25 +22,26 @@ export interface Knowledge {
 
 const NO_KNOWLEDGE: Knowledge = { score: NO_SCORES, truecase: (name) => name, correctOcr: (name) => name };
 
-/** Mentions of a text (headline first) → its entities: one entity, one tag. */
+/** Groups the mentions of a text, headline first, into entities. Each entity is one tag. */
 export function findEntities(
   found: readonly NameMention[],
   source: Source,
   knowledge: Partial<Knowledge> = {},
 ): Entity[] {
   const known = { ...NO_KNOWLEDGE, ...knowledge };
-  const read = found.map((mention) => ({ ...mention, surface: known.correctOcr(mention.surface) }));
-  let groups = groupByName(read, source, known);
-  for (const linked of [linkApposedNames, linkAcronyms, linkNicknames, linkShortForms])
-    groups = mergeLinked(groups, linked(groups, source));
+  const corrected = found.map((mention) => ({ ...mention, surface: known.correctOcr(mention.surface) }));
+  let groups = groupByName(corrected, source, known);
+  for (const link of [linkApposedNames, linkAcronyms, linkNicknames, linkShortForms])
+    groups = mergeLinked(groups, link(groups, source));
   return joinPersons(groups);
 }
 
-/** Unions of states are organizations, however much they look like places. */
+/** Unions of states are organizations, although they resemble places. */
 const UNIONS = new Set(Object.values(records).flatMap(({ names }) => names.unions));
 
-/** "U.S." and "US" are one name. */
+/** A name with dots, which equals the name without them: "U.S." and "US". */
 const DOTTED = /^(?:\p{L}\.)+\p{L}?$/u;
+/** An article or legal form, which does not distinguish names. */
 const ARTICLE_OR_FORM =
   /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|limited|corp|plc|llc|gmbh|asa|oyj)\.?(?: \(publ\))?$/gu;
 
@@ -72,7 +73,7 @@ function groupByName(
   });
 }
 
-/** The commonest form; of equals one that is not all capitals, then the first. */
+/** Returns the most frequent form. Forms that are not all capitals count half more; of equals the first wins. */
 function mostFrequentForm(forms: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const form of forms)
@@ -80,7 +81,7 @@ function mostFrequentForm(forms: readonly string[]): string {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** The category of most mentions, each weighted by its confidence; of equals the one that comes first in the text. */
+/** Returns the category of most mentions, weighted by their confidence. Of equals the one that comes first in the text wins. */
 function majorityCategory(mentions: readonly NameMention[]): Category {
   const votes = new Map<Category, number>();
   for (const { category, confidence } of mentions)
@@ -88,7 +89,7 @@ function majorityCategory(mentions: readonly NameMention[]): Category {
   return [...votes].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** Joins short names to the full ones that they belong to; the fullest one is the tag. */
+/** Merges short names with the full names that they are linked to. The fullest name is the tag. */
 function mergeLinked(
   groups: readonly EntityGroup[],
   linked: ReadonlyMap<EntityGroup, EntityGroup>,

@@ -1,9 +1,9 @@
 import type { EntityGroup } from './entity.ts';
 
-/** What a person's name has in quotation marks: Dwayne "The Rock" Johnson. */
+/** A nickname in a person's name, in quotation marks: Dwayne "The Rock" Johnson. */
 const QUOTED = /["“”«»](?<nickname>[^"“”«»]+)["“”«»]/u;
 
-/** Nicknames alone, whatever the encoder took them for, and the only person whose name has them in quotation marks. */
+/** Links each nickname on its own, of any category, to the only person whose name has it in quotation marks. */
 export function linkNicknames(groups: readonly EntityGroup[]): Map<EntityGroup, EntityGroup> {
   const byNickname = new Map<string, Set<EntityGroup>>();
   for (const group of groups) {

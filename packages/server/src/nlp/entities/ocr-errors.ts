@@ -1,38 +1,39 @@
 import type { Likelihood } from '../tokens/tokenizer.ts';
 
 /**
- * A name as the page had it from which a scanner read it: where a word is likelier with the letter that looks like a digit, it gets that
- * ("Vaksa1a", "STOCKH0LM"), as it gets the I that was read as a small letter ("UNlTED"), and the long s of old prints is an s.
+ * Corrects scanning errors in a name. A digit becomes the letter that resembles it if that makes the word likelier ("Vaksa1a",
+ * "STOCKH0LM"), and so does an l that was an I ("UNlTED"). The long s of old prints becomes an s.
  */
 export type CorrectOcr = (name: string) => string;
 
-/** The letter that is read as each digit, within a word and at its beginning, in capitals in a word that is. */
+/** The letter that each digit resembles, within a word and as its first letter. In a word in capitals it becomes a capital. */
 const LETTER_FOR_DIGIT: Readonly<Record<string, { within: string; first: string }>> = {
   '0': { within: 'o', first: 'o' },
   '1': { within: 'l', first: 'i' },
   '5': { within: 's', first: 's' },
 };
-/** Letters of a word, of one in capitals, and of one whose capitals end with a digit, at least: "P1", "A1M", "ITV1" and "PS5" are names. */
+/** The least number of letters of a corrected word: in any word, in capitals, and in capitals before a last digit ("P1", "A1M", "ITV1" and "PS5" are names). */
 const MIN_LETTERS = { letters: 2, capitals: 3, capitalsBeforeDigit: 4 };
 
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/u;
-/** A word in capitals with a small letter that looks like one of them. */
-const SMALL_I = /^(?=.*\p{Lu}{2})\p{Lu}+l\p{Lu}*$/u;
+/** A word in capitals with an l that was an I. */
+const LOWERCASE_L = /^(?=.*\p{Lu}{2})\p{Lu}+l\p{Lu}*$/u;
 
 export function makeCorrectOcr(likelihood: Likelihood): CorrectOcr {
   return (name) =>
     name.replaceAll('ſ', 's').replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => {
-      const other = withLetters(word);
-      return other !== word && likelihood(other) > likelihood(word) ? other : word;
+      const corrected = withLetters(word);
+      return corrected !== word && likelihood(corrected) > likelihood(word) ? corrected : word;
     });
 }
 
+/** Returns a word with letters in place of the digits or the l that resemble them, if it may be misread. */
 function withLetters(word: string): string {
-  if (SMALL_I.test(word)) return word.replace('l', 'I');
+  if (LOWERCASE_L.test(word)) return word.replace('l', 'I');
   if (!/[015]/u.test(word) || /[2-46-9]|\p{Ll}\d+\p{Lu}/u.test(word) || ORDINAL.test(word)) return word;
   const letters = word.replace(/\P{L}/gu, '');
   const isUpper = letters === letters.toUpperCase();
-  // Dream11 and Ecoal50 are names too.
+  // Dream11 and Ecoal50 are names.
   if (letters.length < (isUpper ? MIN_LETTERS.capitals : MIN_LETTERS.letters) || /5$|\d\d$/u.test(word))
     return word;
   if (/\p{Lu}\d+$/u.test(word) && letters.length < MIN_LETTERS.capitalsBeforeDigit) return word;

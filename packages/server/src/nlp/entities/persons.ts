@@ -2,14 +2,14 @@ import type { Entity, EntityGroup } from './entity.ts';
 import { inTextOrder, type NameMention } from '../mentions/mentions.ts';
 
 /**
- * Joins persons: a surname, a given name or a shorter form goes to the full name of the same text ("Löfven" →
- * "Stefan Löfven"). Of several full names that fit, the nearest before the mention gets it, else the first after;
- * a given name alone is joined only where one full name fits. What the encoder took for a place, a firm or a work goes to the
- * person named in full before it whose surname it is ("Åsa Molde" … "Molde").
+ * Merges a surname, a given name or a shorter form with the full name in the same text ("Löfven" → "Stefan Löfven"). If several full
+ * names fit, each mention goes to the one mentioned last before it, otherwise to the first after it. A given name alone is
+ * merged only if one full name fits. A surname that the encoder labelled as a place, an organization or a work goes to the person whose
+ * full name is mentioned before ("Åsa Molde" … "Molde").
  */
 export function joinPersons(groups: readonly EntityGroup[]): Entity[] {
-  const mistaken = misclassifiedSurnames(groups);
-  const isPerson = (group: EntityGroup) => group.category === 'person' || mistaken.has(group);
+  const misclassified = misclassifiedSurnames(groups);
+  const isPerson = (group: EntityGroup) => group.category === 'person' || misclassified.has(group);
   const joined: Entity[] = groups.filter((group) => !isPerson(group));
   const persons = groups
     .filter(isPerson)
@@ -21,24 +21,27 @@ export function joinPersons(groups: readonly EntityGroup[]): Entity[] {
     const { words } = person;
     const first = words[0]!;
     const last = words.at(-1)!;
-    const fitting = [...(byLast.get(last) ?? [])].filter(
+    const bySurname = [...(byLast.get(last) ?? [])].filter(
       (full) => words.length === 1 || isShorterForm(words, full.words),
     );
-    const named = [...(byFirst.get(first) ?? [])].filter((full) =>
+    const byGivenName = [...(byFirst.get(first) ?? [])].filter((full) =>
       words.every((word, at) => word === full.words[at]),
     );
-    if (fitting.length === 0 && named.length === 1) fitting.push(named[0]!);
-    if (fitting.length > 0) assignMentions(person.mentions, fitting);
+    const matches = bySurname.length === 0 && byGivenName.length === 1 ? byGivenName : bySurname;
+    if (matches.length > 0) assignMentions(person.mentions, matches);
     else joined.push(person);
-    if (words.length === 1 || fitting.length > 1) continue;
-    const target = fitting[0] ?? person;
+    if (words.length === 1 || matches.length > 1) continue;
+    const target = matches[0] ?? person;
     addToIndex(byFirst, first, target);
     addToIndex(byLast, last, target);
   }
   return joined;
 }
 
-/** Places, firms and works, hardly named, whose one word is the surname of the only person of that name, named before them. */
+/**
+ * Returns the places, organizations and works whose name is the surname of exactly one person. The person must be mentioned before and
+ * at least as often.
+ */
 function misclassifiedSurnames(groups: readonly EntityGroup[]): Set<EntityGroup> {
   const bySurname = new Map<string, EntityGroup[]>();
   for (const group of groups) {
@@ -51,7 +54,7 @@ function misclassifiedSurnames(groups: readonly EntityGroup[]): Set<EntityGroup>
     groups.filter(({ key, category, mentions }) => {
       const [person, other] = bySurname.get(key) ?? [];
       if (!person || other || category === 'person' || category === 'url') return false;
-      // A firm may well have the name of its founder.
+      // A company may have the name of its founder, so its name must be mentioned less often.
       const most = person.mentions.length - (category === 'organization' ? 1 : 0);
       return mentions.length <= most && inTextOrder(person.mentions[0]!, mentions[0]!) < 0;
     }),
@@ -62,19 +65,22 @@ interface Person extends EntityGroup {
   words: string[];
 }
 
-/** An initial, with its full stop or without. */
+/** An initial, with or without its full stop. */
 const INITIAL = /^\p{L}\.?$/u;
 
 const countInitials = (words: readonly string[]): number => words.filter((word) => INITIAL.test(word)).length;
 
-/** Whether a shorter name of two or more words, of which both have the last one, is the end of the full one, or leaves out what stands in the middle, or has an initial. */
+/**
+ * Returns whether a name of two or more words is a shorter form of a full name with the same last word: its end, or the full name
+ * without middle words, or with an initial.
+ */
 function isShorterForm(words: readonly string[], full: readonly string[]): boolean {
   const [first = '', fullFirst = ''] = [words[0], full[0]];
   if (first === fullFirst || (INITIAL.test(first) && fullFirst.startsWith(first.charAt(0)))) return true;
   return words.every((word, at) => word === full[full.length - words.length + at]);
 }
 
-/** Gives each mention to the nearest of the persons named before it, or to the one named first. */
+/** Assigns each mention to the person mentioned last before it, or to the one mentioned first. */
 function assignMentions(mentions: readonly NameMention[], persons: readonly Person[]): void {
   const places = persons
     .flatMap((person) => person.mentions.map((mention) => ({ mention, person })))
@@ -86,11 +92,11 @@ function assignMentions(mentions: readonly NameMention[], persons: readonly Pers
   }
 }
 
-/** More full names than this with one surname are a register, in which a surname alone tells nothing. */
-const NAMESAKES = 50;
+/** The most full names that are kept for a surname or given name. A text with more is a register. */
+const MAX_NAMESAKES = 50;
 
 function addToIndex(index: Map<string, Set<Person>>, word: string, person: Person): void {
   const known = index.get(word);
-  if (known && known.size < NAMESAKES) known.add(person);
+  if (known && known.size < MAX_NAMESAKES) known.add(person);
   else if (!known) index.set(word, new Set([person]));
 }

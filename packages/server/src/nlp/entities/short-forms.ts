@@ -4,22 +4,23 @@ import type { Category } from '../../domain/tags/tag.ts';
 import type { EntityGroup } from './entity.ts';
 import { isAcronym } from './apposed-names.ts';
 
-/** Persons have rules of their own; of places a part is often another place. */
-const shortened: ReadonlySet<Category> = new Set(['organization', 'unknown']);
+/** Categories whose names are shortened. Persons have their own rules; a part of a place is often another place. */
+const shortenedCategories: ReadonlySet<Category> = new Set(['organization', 'unknown']);
 
 /**
- * Short names and the full one that each belongs to: of the same class, the only one that ends with it and that the body has
- * before it ("Högsta domstolen" … "Domstolen", "Raspberry Pi 4" … "Pi 4"; a club's wherever it stands, "Mora" … "IFK Mora"), or else the
- * only one that begins with it, wherever it stands ("Jarrah Hill Wines" and "Jarrah Hill"), as it is or in the genitive ("Ystads IF" and "Ystad").
+ * Links each short name to the full name of the same category that it shortens. That is the only name that ends with it and comes
+ * first in the body ("Högsta domstolen" … "Domstolen", "Raspberry Pi 4" … "Pi 4"); the name of a club may also come later ("Mora"
+ * … "IFK Mora"). Otherwise it is the only name that begins with it, anywhere ("Jarrah Hill Wines" and "Jarrah Hill"), also in the
+ * genitive ("Ystads IF" and "Ystad").
  */
 export function linkShortForms(
   groups: readonly EntityGroup[],
   { language }: Pick<Source, 'language'>,
 ): Map<EntityGroup, EntityGroup> {
   const genitive = records[language].names.genitive?.ending;
-  const able = groups.filter(({ category }) => shortened.has(category));
+  const candidates = groups.filter(({ category }) => shortenedCategories.has(category));
   const byPart = new Map<string, EntityGroup[]>();
-  for (const group of able) {
+  for (const group of candidates) {
     for (const at of group.key.matchAll(/ /gu)) {
       const begin = group.key.slice(0, at.index);
       const owner = genitive && begin.endsWith(genitive) ? [begin.slice(0, -genitive.length)] : [];
@@ -31,7 +32,7 @@ export function linkShortForms(
     }
   }
   const found = new Map<EntityGroup, EntityGroup>();
-  for (const short of able) {
+  for (const short of candidates) {
     if (isAcronym(short.tag)) continue;
     const ends = byPart.get(ending(short, short.key)) ?? [];
     const begins = byPart.get(beginning(short, short.key)) ?? [];
@@ -52,6 +53,6 @@ function firstInBody({ mentions }: EntityGroup): number {
   );
 }
 
-/** Letters before a name are those of a club: IFK Mora, FC Barcelona. */
+/** Returns whether a name is that of a club, with letters before it: IFK Mora, FC Barcelona. */
 const isClub = ({ category, tag }: EntityGroup): boolean =>
   category === 'organization' && /^\p{Lu}{2,4} /u.test(tag);

@@ -8,70 +8,71 @@ import {
   nonTextElements,
 } from '@textkin/importing/html-elements';
 
-/** Escapes end with a semicolon, for "&copy=2" is a part of an address; one that was escaped again and again is one. */
-const escape = /&(?:amp;|#0{0,5}38;|#x0{0,5}26;)*(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
-const nestedEscape = /^&(?:amp;|#0{0,5}38;|#x0{0,5}26;)+(?=[#a-z])/i;
-/** A name with a colon or a hyphen is that of another vocabulary, as Word's <o:p>. */
+/** A character reference, also one that was escaped several times. It needs its semicolon: "&copy=2" is part of an address. */
+const reference = /&(?:amp;|#0{0,5}38;|#x0{0,5}26;)*(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
+const escapedAmpersands = /^&(?:amp;|#0{0,5}38;|#x0{0,5}26;)+(?=[#a-z])/i;
+/** A tag. A name with a colon or a hyphen belongs to another vocabulary, such as Word's <o:p>. */
 const tag = /<(\/?)([a-z][a-z\d]*(?:[:-][a-z\d]+)*)(?=\s*\/?>|\s+[a-z_:@]|\/)/iy;
 
 /**
- * The markup and the escapes in a text that nobody has called HTML, in their order: escapes that HTML knows, tags of its
- * elements, comments and the like, scripts with all they hold. What only begins like one of these, as "a < b" or
- * "5 <Volvo", is text. The time is linear in the text.
+ * Finds the markup in a text that was not declared as HTML, in its order: character references of HTML, tags of its elements,
+ * comments, declarations, and scripts and styles with their content. Text that only resembles markup, such as "a < b" or
+ * "5 <Volvo", stays. Takes time linear in the text.
  */
 export function* findMarkup(text: string): Generator<Replacement> {
   const ends = new EndFinder(text);
   const sign = /[<&]/g;
   for (let found = sign.exec(text); found; found = sign.exec(text)) {
-    const find = found[0] === '&' ? escapeAt(text, found.index) : markupAt(text, found.index, ends);
-    if (find === undefined) continue;
-    yield find;
-    sign.lastIndex = find.end;
+    const replacement = found[0] === '&' ? referenceAt(text, found.index) : markupAt(text, found.index, ends);
+    if (replacement === undefined) continue;
+    yield replacement;
+    sign.lastIndex = replacement.end;
   }
 }
 
-function escapeAt(text: string, start: number): Replacement | undefined {
-  escape.lastIndex = start;
-  const [written] = escape.exec(text) ?? [];
+function referenceAt(text: string, start: number): Replacement | undefined {
+  reference.lastIndex = start;
+  const [written] = reference.exec(text) ?? [];
   if (written === undefined) return undefined;
-  const [again = '&'] = nestedEscape.exec(written) ?? [];
-  const insert = decodeHTMLStrict(`&${written.slice(again.length)}`);
+  const [ampersand = '&'] = escapedAmpersands.exec(written) ?? [];
+  const insert = decodeHTMLStrict(`&${written.slice(ampersand.length)}`);
   const isKnown = !insert.startsWith('&') || insert === '&';
   if (isKnown) return { start, end: start + written.length, insert };
-  return again === '&' ? undefined : { start, end: start + again.length, insert: '&' };
+  return ampersand === '&' ? undefined : { start, end: start + ampersand.length, insert: '&' };
 }
 
 function markupAt(text: string, start: number, ends: EndFinder): Replacement | undefined {
-  const find = (end: number | undefined, insert = ''): Replacement | undefined =>
+  const upTo = (end: number | undefined, insert = ''): Replacement | undefined =>
     end === undefined ? undefined : { start, end, insert };
-  if (text.startsWith('<!--', start)) return find(ends.after('-->', start + 4));
-  if (text.startsWith('<![CDATA[', start)) return find(start + 9);
-  if (/^<(?:!doctype|\?xml)[\s?>]/i.test(text.slice(start, start + 10))) return find(ends.after('>', start));
+  if (text.startsWith('<!--', start)) return upTo(ends.after('-->', start + 4));
+  if (text.startsWith('<![CDATA[', start)) return upTo(start + 9);
+  if (/^<(?:!doctype|\?xml)[\s?>]/i.test(text.slice(start, start + 10))) return upTo(ends.after('>', start));
   tag.lastIndex = start;
   const [, slash, written = ''] = tag.exec(text) ?? [];
   const name = written.toLowerCase();
-  // Nobody but markup ends an element, whatever its name.
+  // An end tag is markup whatever its name.
   if (!(slash || isElement(name) || /[:-]/.test(name)) || slash === undefined) return undefined;
   const end = ends.afterTag(start + 1 + slash.length + name.length);
   if (end === undefined) return undefined;
-  const isUnread = slash === '' && nonTextElements.has(name) && text[end - 2] !== '/';
-  return find(
-    (isUnread ? ends.afterElement(name, end) : undefined) ?? end,
+  const isSkipped = slash === '' && nonTextElements.has(name) && text[end - 2] !== '/';
+  return upTo(
+    (isSkipped ? ends.afterElement(name, end) : undefined) ?? end,
     separators[separatorAround(name)],
   );
 }
 
-/** Where things end. What has no end behind one place has none behind a later one, and is looked for once. */
+/** Finds the ends of markup. An end that is missing after one place is missing after later places too, and is searched for once. */
 class EndFinder {
   readonly #text: string;
   readonly #missing = new Set<string>();
-  /** A quotation mark of a tag is never closed: from there on they stand for nothing. */
-  #isQuoteLost = false;
+  /** Set when a quotation mark in a tag is never closed; quotation marks after it are ignored. */
+  #isQuoteUnclosed = false;
 
   constructor(text: string) {
     this.#text = text;
   }
 
+  /** Returns the place after the next occurrence of a sign. */
   after(sign: string, from: number): number | undefined {
     return this.#once(sign, () => {
       const at = this.#text.indexOf(sign, from);
@@ -79,7 +80,7 @@ class EndFinder {
     });
   }
 
-  /** Behind the end tag of an element. */
+  /** Returns the place after the end tag of an element. */
   afterElement(name: string, from: number): number | undefined {
     return this.#once(`</${name}>`, () => {
       const end = new RegExp(`</${name}\\s*>`, 'gi');
@@ -88,18 +89,18 @@ class EndFinder {
     });
   }
 
-  /** Behind the tag whose name ends at a place: a `>` in the quotation marks of an attribute does not end it. */
+  /** Returns the place after the tag whose name ends at a place. A `>` inside the quotation marks of an attribute is skipped. */
   afterTag(from: number): number | undefined {
-    const end = this.#isQuoteLost ? undefined : endOfTag(this.#text, from);
+    const end = this.#isQuoteUnclosed ? undefined : endOfTag(this.#text, from);
     if (end !== undefined) return end + 1;
-    this.#isQuoteLost = true;
+    this.#isQuoteUnclosed = true;
     return this.after('>', from);
   }
 
-  #once(what: string, look: () => number | undefined): number | undefined {
-    if (this.#missing.has(what)) return undefined;
-    const end = look();
-    if (end === undefined) this.#missing.add(what);
+  #once(sign: string, search: () => number | undefined): number | undefined {
+    if (this.#missing.has(sign)) return undefined;
+    const end = search();
+    if (end === undefined) this.#missing.add(sign);
     return end;
   }
 }

@@ -1,20 +1,20 @@
 import type { Replacement } from '../../languages/letters.ts';
 
-const MARKED_LINE = /^(?:[ \t]*>)+[ \t]?/gm;
+const PREFIX = /^(?:[ \t]*>)+[ \t]?/gm;
 
 /**
- * The marks `>` before the lines of an e-mail that another one quotes. An empty line stands in their place where another
- * depth of quotation begins. A single line with such a mark is no quotation.
+ * Yields the removal of the `>` prefixes of quoted lines in e-mails. An empty line replaces the prefix where the depth of quotation
+ * changes. A single line with a prefix is no quotation.
  */
 export function* quotePrefixes(text: string): Generator<Replacement> {
-  const marked = [...text.matchAll(MARKED_LINE)];
-  if (marked.length < 2) return;
-  let [depth, behind] = [0, 0];
-  for (const { 0: mark, index } of marked) {
-    const deeper = mark.split('>').length - 1;
-    // Lines in between stand outside the quotation.
-    const isSame = deeper === depth && !text.slice(behind, index - 1).includes('\n');
-    yield { start: index, end: index + mark.length, insert: isSame ? '' : '\n' };
-    [depth, behind] = [deeper, index];
+  const prefixes = [...text.matchAll(PREFIX)];
+  if (prefixes.length < 2) return;
+  let [depth, previous] = [0, 0];
+  for (const { 0: prefix, index } of prefixes) {
+    const newDepth = prefix.split('>').length - 1;
+    // Lines in between are outside the quotation.
+    const isSameQuotation = newDepth === depth && !text.slice(previous, index - 1).includes('\n');
+    yield { start: index, end: index + prefix.length, insert: isSameQuotation ? '' : '\n' };
+    [depth, previous] = [newDepth, index];
   }
 }

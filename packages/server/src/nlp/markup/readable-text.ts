@@ -5,22 +5,22 @@ import { findMarkup } from './find-markup.ts';
 import { quotePrefixes } from './quote-prefixes.ts';
 import { hardWraps } from './hard-wraps.ts';
 
-/** A text as a person reads it, and where its characters stand in the text as it is stored, in UTF-16 code units. */
+/** A text as a person reads it, with the places of its characters in the stored text, in UTF-16 code units. */
 export interface ReadableText {
   text: string;
-  /** The stretch of the stored text that a stretch [start, end) is read from; `end` is greater than `start`. */
+  /** Returns the range of the stored text that a range [start, end) comes from; `end` must be greater than `start`. */
   storedRange: (start: number, end: number) => readonly [start: number, end: number];
 }
 
 /**
- * What is looked through of markup that was escaped or put into markup: a feed escapes what its author escaped before.
- * A bound, for each layer takes a look at the whole text.
+ * The most layers of escaping that are decoded: a feed escapes again what its author escaped. The bound limits the time, because
+ * each layer is a pass over the whole text.
  */
 const maxLayers = 8;
 
 /**
- * Returns a text as a person reads it: its escapes are the characters that they stand for, where tags stood is what parts
- * their words, and its letters are plain (`languages/letters.ts`). Most texts are so already.
+ * Returns a text as a person reads it: with decoded character references, separators in place of tags, and plain letters
+ * (`languages/letters.ts`). Most texts need no change.
  */
 export function readableText(stored: string): ReadableText {
   return replaceRepeatedly(
@@ -29,12 +29,12 @@ export function readableText(stored: string): ReadableText {
   );
 }
 
-/** Returns a text without its markup, in the letters that it is stored with: to be shown. */
+/** Returns a text without its markup, for display. The letters stay as they are stored. */
 export function withoutMarkup(stored: string): string {
   return replaceRepeatedly(stored, (text) => replace(text, findMarkup(text))).text;
 }
 
-/** Applies a replacement until it changes nothing more. */
+/** Applies a replacement until it changes nothing, at most `maxLayers` times. */
 function replaceRepeatedly(
   stored: string,
   replaceOnce: (text: string) => ReadableText | undefined,
@@ -48,13 +48,13 @@ function replaceRepeatedly(
   return read;
 }
 
-/** Returns a body without the marks of a quoted e-mail, and each paragraph that was wrapped at a width in one line. */
+/** Removes the `>` prefixes of quoted e-mails from a body, and joins the lines of hard-wrapped paragraphs. */
 function unwrap(read: ReadableText): ReadableText {
   const unquoted = compose(read, replace(read.text, quotePrefixes(read.text)));
   return compose(unquoted, replace(unquoted.text, hardWraps(unquoted.text)));
 }
 
-/** Returns what is read of a text that is read itself. */
+/** Combines two changes: places in the result refer to the text before the first. */
 function compose(before: ReadableText, next: ReadableText | undefined): ReadableText {
   if (next === undefined) return before;
   return {
@@ -63,15 +63,15 @@ function compose(before: ReadableText, next: ReadableText | undefined): Readable
   };
 }
 
-/** Whether a text holds markup or escapes of HTML, so that it is not read as it is stored. */
+/** Returns whether a text has HTML tags or character references. */
 export function hasMarkup(text: string): boolean {
   return findMarkup(text).next().done !== true;
 }
 
-/** A name is looked for again as it was found, with plain spaces. Each of these is one code unit, so places stay. */
+/** Space characters. Each is one code unit, so replacing it by a space keeps all places. */
 const SPACES = /\p{Zs}/gu;
 
-/** Both fields of a text as a person reads them, with plain spaces and without the line breaks of a fixed width. */
+/** Returns both fields of a text as a person reads them, with plain spaces and without hard wraps. */
 export function readableSource(source: Source): Source & { toStoredMention: (mention: Mention) => Mention } {
   const fields: Record<Field, ReadableText> = {
     headline: readableText(source.headline),
@@ -88,10 +88,10 @@ export function readableSource(source: Source): Source & { toStoredMention: (men
   };
 }
 
-/** Returns a text with some stretches replaced; undefined where there are none. */
+/** Applies replacements, which are in the order of the text. Returns undefined when there are none. */
 function replace(text: string, replacements: Iterable<Replacement>): ReadableText | undefined {
   const pieces: string[] = [];
-  /** The pieces that what is read is made of: where each begins there, and what it was [from, to). */
+  /** For each piece of the result: its start there, and its range [from, to) before. */
   const begins: number[] = [];
   const froms: number[] = [];
   const tos: number[] = [];
@@ -112,23 +112,23 @@ function replace(text: string, replacements: Iterable<Replacement>): ReadableTex
   }
   if (at === 0) return undefined;
   add(text.slice(at), at, text.length);
-  // Where a piece is as long as what stands in its place, its characters stand one for one.
-  const isKept = (piece: number): boolean => pieces[piece]!.length === tos[piece]! - froms[piece]!;
+  // The characters of a piece whose length did not change map one to one.
+  const isSameLength = (piece: number): boolean => pieces[piece]!.length === tos[piece]! - froms[piece]!;
   return {
     text: pieces.join(''),
     storedRange(start, end) {
-      const first = lastUpTo(begins, start);
-      const last = lastUpTo(begins, end - 1);
+      const first = lastIndexUpTo(begins, start);
+      const last = lastIndexUpTo(begins, end - 1);
       return [
-        froms[first]! + (isKept(first) ? start - begins[first]! : 0),
-        isKept(last) ? froms[last]! + (end - begins[last]!) : tos[last]!,
+        froms[first]! + (isSameLength(first) ? start - begins[first]! : 0),
+        isSameLength(last) ? froms[last]! + (end - begins[last]!) : tos[last]!,
       ];
     },
   };
 }
 
-/** The last of ascending numbers that is not above a value, which the first one is not. */
-function lastUpTo(numbers: readonly number[], value: number): number {
+/** Returns the index of the last of ascending numbers that is at most `value`; the first number must be. */
+function lastIndexUpTo(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length - 1;
   while (low < high) {

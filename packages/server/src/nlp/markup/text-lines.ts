@@ -1,39 +1,39 @@
-/** A line of a text that has something on it. */
+/** A line of a text that is not empty. */
 export interface TextLine {
-  /** Where what it says begins and ends, without its indent. */
+  /** The range of the line, without the spaces around it. */
   start: number;
   end: number;
-  /** Characters of its first word. */
+  /** The length of the first word. */
   firstWord: number;
   startsLowercase: boolean;
   endsSentence: boolean;
-  /** Ends with a comma or the like, or a sentence. */
+  /** Whether the line ends with a comma, a dash or the like, or ends a sentence. */
   endsPhrase: boolean;
-  /** Words that begin with a small letter, of all words. */
+  /** The share of words that begin with a lower-case letter. */
   lowercaseShare: number;
-  /** Begins with the mark of a list's item, or with who speaks. */
+  /** Whether the line begins with a list marker, or with the name of a speaker. */
   isItem: boolean;
-  /** Has cells, as a line of a table. */
+  /** Whether the line has cells of a table. */
   hasCells: boolean;
 }
 
 const LINE = /[^\n\r]*(?:\r\n|\n|\r|$)/g;
 const ITEM = /^(?:[-*+•‣◦▪▫●○■□·–—#]|#\d{1,4}|\d{1,3}[.)]|\(?[\p{L}\d]{1,3}\))\s/u;
-/** The speaker of a line of a conversation: "Anna L: yes". */
+/** A speaker at the start of a line of a conversation: "Anna L: yes". */
 const SPEAKER = /^[^\s:]{1,20}(?: [^\s:]{1,15}){0,2}:\s/u;
 const CELLS = /\t|\s{3}|\|/u;
 const SENTENCE_END = /[.!?…:]["'”’»)\]]*$/u;
 const PHRASE_END = /[.!?…:,;–—-]['"”’»)\]]*$/u;
 const WORD_STARTS = /(?<!\S)\P{Z}/gu;
-const SMALL = /^\p{Ll}/u;
+const LOWERCASE = /^\p{Ll}/u;
 
-/** The lines of a text by paragraphs, which empty lines and the items of lists part. */
+/** Returns the lines of each paragraph of two lines and more. Empty lines and list items separate paragraphs. */
 export function paragraphs(text: string): TextLine[][] {
   const found: TextLine[][] = [];
   let paragraph: TextLine[] = [];
   for (const { 0: whole, index } of text.matchAll(LINE)) {
-    const said = whole.trim();
-    const line = said === '' ? undefined : parseLine(said, index + whole.indexOf(said));
+    const content = whole.trim();
+    const line = content === '' ? undefined : parseLine(content, index + whole.indexOf(content));
     if (line === undefined || line.isItem) {
       if (paragraph.length > 1) found.push(paragraph);
       paragraph = [];
@@ -44,17 +44,17 @@ export function paragraphs(text: string): TextLine[][] {
   return found;
 }
 
-function parseLine(said: string, start: number): TextLine {
-  const starts = said.match(WORD_STARTS) ?? [];
+function parseLine(content: string, start: number): TextLine {
+  const starts = content.match(WORD_STARTS) ?? [];
   return {
     start,
-    end: start + said.length,
-    firstWord: said.search(/\s|$/u),
-    startsLowercase: SMALL.test(said),
-    endsSentence: SENTENCE_END.test(said),
-    endsPhrase: PHRASE_END.test(said),
-    lowercaseShare: starts.filter((letter) => SMALL.test(letter)).length / starts.length,
-    isItem: ITEM.test(said) || SPEAKER.test(said),
-    hasCells: CELLS.test(said),
+    end: start + content.length,
+    firstWord: content.search(/\s|$/u),
+    startsLowercase: LOWERCASE.test(content),
+    endsSentence: SENTENCE_END.test(content),
+    endsPhrase: PHRASE_END.test(content),
+    lowercaseShare: starts.filter((letter) => LOWERCASE.test(letter)).length / starts.length,
+    isItem: ITEM.test(content) || SPEAKER.test(content),
+    hasCells: CELLS.test(content),
   };
 }

@@ -2,7 +2,7 @@
 export interface Address {
   start: number;
   end: number;
-  /** No scheme, no "www.", no path: "dn.se" may also be a company's name ("Booking.com"). */
+  /** Whether it has no scheme, no "www." and no path. It may then be the name of a company ("Booking.com"). */
   isBareDomain: boolean;
 }
 
@@ -13,15 +13,15 @@ const LABEL = '[\\p{L}\\p{N}_-]+';
 const DOMAIN = `(?:${LABEL}\\.)+`;
 const WEB = /^(?:https?:\/\/|ftp:\/\/|www\.)[\p{L}\p{N}]/iu;
 const MAIL = new RegExp(`^(?:mailto:)?[\\p{L}\\p{N}._%+-]+@${DOMAIN}\\p{L}{2,}$`, 'u');
-// The endings that prose mentions without a scheme; words that are also sentence starts (is, it, no, me) are left out.
-const BARE = new RegExp(
+// Top-level domains that prose uses without a scheme. Those that are words at the start of a sentence (is, it, no, me) are excluded.
+const BARE_DOMAIN = new RegExp(
   `^${DOMAIN}(?:com|org|net|edu|gov|info|eu|se|nu|fi|dk|de|io|co\\.uk|ac\\.uk)(/\\S*)?$`,
   'u',
 );
 
 /**
- * Web and mail addresses by rule: what stands between white space, without the punctuation around it. Every pattern
- * is anchored and its neighbouring classes are disjoint, and longer runs are no addresses, so the time is linear.
+ * Finds web and mail addresses: runs between white space, without the punctuation around them. All patterns are anchored and their
+ * neighbouring classes are disjoint, and runs longer than `LONGEST` are skipped, so the time is linear.
  */
 export function findAddresses(text: string): Address[] {
   const found: Address[] = [];
@@ -35,12 +35,12 @@ export function findAddresses(text: string): Address[] {
       if (run[--to] === ')') opened++;
     }
     const address = run.slice(from, to);
-    const bare = BARE.exec(address);
-    if (!bare && !WEB.test(address) && !MAIL.test(address)) continue;
+    const domain = BARE_DOMAIN.exec(address);
+    if (!domain && !WEB.test(address) && !MAIL.test(address)) continue;
     found.push({
       start: index + from,
       end: index + to,
-      isBareDomain: bare !== null && bare[1] === undefined && !WEB.test(address),
+      isBareDomain: domain !== null && domain[1] === undefined && !WEB.test(address),
     });
   }
   return found;

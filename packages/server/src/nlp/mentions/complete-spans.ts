@@ -2,22 +2,21 @@ import type { Language } from '../../domain/language.ts';
 import { records } from '../../languages/index.ts';
 import type { Completion, FoundName } from '../../languages/record.ts';
 import type { Reading, Span } from './reading.ts';
-import { splitRegions } from './regions-apart.ts';
 import { joinSurnameFirst } from './surname-first.ts';
 import { withoutInvisible } from '../tokens/words.ts';
 
-/** UTF-16 code units looked at behind the word that follows a name. */
+/** UTF-16 code units that are read from the start of the word after a name. */
 const LONGEST_REST = 120;
 
 /**
- * The encoder's spans with their ends where the language's rules put them: with what the encoder left off, and with a place
- * and the region behind it apart. In all languages a surname and the given name behind it are one.
+ * Corrects the ends of the encoder's spans by the rules of the language: adds words that the encoder missed, and separates a place
+ * from the region after it. In all languages it joins a surname with the given name after it.
  */
 export function completeSpans(reading: Reading, language: Language): readonly Span[] {
   const { isRegion, complete } = records[language].names;
   const joined = joinSurnameFirst(reading);
-  const apart = isRegion ? splitRegions(reading, joined, isRegion) : joined;
-  return complete ? lengthenSpans(reading, apart, complete) : apart;
+  const split = isRegion ? splitRegions(reading, joined, isRegion) : joined;
+  return complete ? lengthenSpans(reading, split, complete) : split;
 }
 
 function lengthenSpans(
@@ -34,8 +33,36 @@ function lengthenSpans(
     const { end } = words[to - 1]!;
     if (text.slice(end, next.start) !== ' ') return span;
     const after = text.slice(end, next.start + LONGEST_REST);
-    const found = complete({ category, words: to - from, first: wordAt(from), next: wordAt(to), after });
-    if (!found || to + found.words > limit) return span;
-    return { ...span, to: to + found.words, category: found.category };
+    const found = complete({
+      category,
+      wordCount: to - from,
+      firstWord: wordAt(from),
+      nextWord: wordAt(to),
+      after,
+    });
+    if (!found || to + found.wordCount > limit) return span;
+    return { ...span, to: to + found.wordCount, category: found.category };
+  });
+}
+
+/**
+ * Splits a town from the region after it: "Miramar Florida", "San Rafael Ca" and "brittany france" are two places each
+ * (guideline of Universal NER), as they are with a comma between.
+ */
+function splitRegions(
+  { text, words }: Reading,
+  spans: readonly Span[],
+  isRegion: (last: string, before: string) => boolean,
+): readonly Span[] {
+  const wordAt = (at: number) => withoutInvisible(text.slice(words[at]!.start, words[at]!.end));
+  return spans.flatMap((span): Span[] => {
+    const at = span.to - 1;
+    if (span.category !== 'location' || at === span.from) return [span];
+    const isAfterSpace = text.slice(words[at - 1]!.end, words[at]!.start) === ' ';
+    if (!isAfterSpace || !isRegion(wordAt(at), wordAt(at - 1))) return [span];
+    return [
+      { ...span, to: at },
+      { ...span, from: at },
+    ];
   });
 }

@@ -3,35 +3,38 @@ import type { Word } from '../tokens/words.ts';
 import type { Reading } from './reading.ts';
 
 /**
- * What small linear heads on the encoder's states say of a word in its sentence (training/heads), in the order of their
- * columns: how much the text is about what it names, that it is a topic of the text, and that its last -s is a genitive's.
+ * The small linear heads on the encoder's states (`training/heads`), in the order of their columns. They score how much the text is
+ * about the entity that a word names, whether a word is a topic of the text, and whether its last -s is a genitive ending.
  */
 const HEADS = ['salience', 'topic', 'genitive'] as const;
 export type Head = (typeof HEADS)[number];
 
-/** Where a name or a phrase ends. */
+/** The end of a name or a phrase. */
 export interface EndPosition {
   field: Field;
   end: number;
 }
 
-/** What a head says of a name or a phrase: of the word that it ends with, which has read the words before. */
+/** Returns the score of a head for a name or a phrase: that of its last word, whose state includes the words before. */
 export type HeadScores = (head: Head, place: EndPosition) => number;
 
-/** Where no encoder has read the text, or one without heads. */
+/** The scores without an encoder, or with one without heads. */
 export const NO_SCORES: HeadScores = () => 0;
 
 /**
- * Scores are rounded to sixteenths: processors differ in the last digits of what the encoder computes, and what is made of
- * the scores is to be the same on all of them (`npm run eval:parity`).
+ * Scores are rounded to sixteenths. Processors differ in the last digits of the encoder's output, and results must be the same on
+ * all of them (`npm run eval:parity`).
  */
 const STEPS = 16;
 
-/** Keeps what heads say of the last piece of each word of a window, which is not among the sequence's pieces where it is below 0. */
+/**
+ * Stores the scores of the last piece of each word of a window. `lastPieces` has the index of that piece in the sequence; it is below 0
+ * for a word without pieces.
+ */
 export function storeHeadScores(
   { words, scores }: Pick<Reading, 'words' | 'scores'>,
   heads: Float32Array | undefined,
-  { from, pieces, lasts }: { from: number; pieces: number; lasts: readonly number[] },
+  { from, pieces, lastPieces }: { from: number; pieces: number; lastPieces: readonly number[] },
 ): void {
   if (heads === undefined) return;
   const width = heads.length / pieces;
@@ -39,10 +42,11 @@ export function storeHeadScores(
     scores.width = width;
     scores.values = new Float32Array(words.length * width);
   }
-  for (const [word, last] of lasts.entries())
+  for (const [word, last] of lastPieces.entries())
     if (last >= 0) scores.values.set(heads.subarray(last * width, (last + 1) * width), (from + word) * width);
 }
 
+/** Makes the function that looks up the scores of the words of both fields. */
 export function makeHeadScores(
   readings: readonly (readonly [Field, Pick<Reading, 'words' | 'scores'>])[],
 ): HeadScores {
@@ -55,7 +59,7 @@ export function makeHeadScores(
   };
 }
 
-/** The numbers of the word that a name or phrase with this end has last. */
+/** Returns the scores of the last word of a name or phrase, given its end. */
 export function scoresBefore(
   { words, scores: { width, values } }: Pick<Reading, 'words' | 'scores'>,
   end: number,
@@ -64,7 +68,7 @@ export function scoresBefore(
   return at < 0 ? undefined : values.subarray(at * width, (at + 1) * width);
 }
 
-/** The last word that begins before an offset, -1 without any; words come in order. */
+/** Returns the index of the last word that begins before an offset, -1 if there is none. Words are in order. */
 function lastWordBefore(words: readonly Word[], offset: number): number {
   let [low, high] = [0, words.length];
   while (low < high) {

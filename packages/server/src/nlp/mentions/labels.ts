@@ -1,26 +1,26 @@
-/** Row by row label scores of a text's words [words × labels] → the label of each word. */
+/** Returns the label of each word from the label scores of the words, row by row [words × labels]. */
 export type Decode = (scores: Float64Array) => Int32Array;
 
-/** The log softmax of row `row` of `logits`, written to `into` from `at` on. */
+/** Writes the log softmax of row `row` of `logits` to `target`, from `at` on. */
 export function logSoftmax(
   logits: Float32Array,
   row: number,
   labels: number,
-  into: Float64Array,
+  target: Float64Array,
   at: number,
 ): void {
   const from = row * labels;
-  let most = -Infinity;
-  for (let label = 0; label < labels; label++) most = Math.max(most, logits[from + label]!);
+  let highest = -Infinity;
+  for (let label = 0; label < labels; label++) highest = Math.max(highest, logits[from + label]!);
   let sum = 0;
-  for (let label = 0; label < labels; label++) sum += Math.exp(logits[from + label]! - most);
-  const norm = most + Math.log(sum);
-  for (let label = 0; label < labels; label++) into[at + label] = logits[from + label]! - norm;
+  for (let label = 0; label < labels; label++) sum += Math.exp(logits[from + label]! - highest);
+  const norm = highest + Math.log(sum);
+  for (let label = 0; label < labels; label++) target[at + label] = logits[from + label]! - norm;
 }
 
 /**
- * The best path under the rule that I-X follows only B-X or I-X (Viterbi): the score of a path is the sum of its
- * words' log probabilities, transitions are only allowed or forbidden.
+ * Makes a decoder that finds the best path in which I-X follows only B-X or I-X (Viterbi). The score of a path is the sum of the log
+ * probabilities of its words; a transition is either allowed or forbidden.
  */
 export function makeDecoder(labels: readonly string[]): Decode {
   const count = labels.length;
@@ -30,7 +30,7 @@ export function makeDecoder(labels: readonly string[]): Decode {
   return (scores) => {
     const words = scores.length / count;
     const back = new Int32Array(scores.length);
-    // Before the first word stands "O": no label may begin with I-.
+    // The state before the first word is "O", so no path begins with I-.
     let best = labels.map((label) => (label === 'O' ? 0 : -Infinity));
     for (let word = 0; word < words; word++) {
       best = predecessors.map((candidates, to) => {

@@ -8,44 +8,44 @@ import type { Category } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 import { withoutInvisible } from '../tokens/words.ts';
 
-/** A place where something is named, as the text has it. */
+/** A mention in the normalised text: a place where a field names an entity, [start, end) in UTF-16 code units. */
 export interface NameMention {
   field: Field;
   start: number;
   end: number;
-  /** What stands there, without invisible characters, white space as single spaces; given names first. */
+  /** The name as written, without invisible characters, with single spaces, given names first. */
   surface: string;
   category: Category;
-  /** Weight of this mention when the category of its entity is voted on, 0–1. */
+  /** The weight of this mention in the vote on the category of its entity, 0–1. */
   confidence: number;
 }
 
-/** Order of the text: headline first. */
+/** Compares mentions by their order in the text, headline first. */
 export function inTextOrder(a: NameMention, b: NameMention): number {
   return a.field === b.field ? a.start - b.start : a.field === 'headline' ? -1 : 1;
 }
 
-/** UTF-16 code units; what is longer is a list or no language. */
+/** The most UTF-16 code units of a name; a longer span is a list or no language. */
 const LONGEST_NAME = 200;
-/** Names whose 's is no genitive. */
+/** Names that end in 's themselves. */
 const NAME_WITH_S =
   /(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women|(?:^| )(?:st\.?|saint) \p{L}+)['’]s$/iu;
 const ENGLISH_GENITIVE = /['’]s$/iu;
 const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St)\.$/u;
 const CAPITAL = /\p{Lu}/u;
-/** Texts mix languages: "Dr. Ek" stands in Swedish ones and "herr Ek" in English ones. */
+/** The rules of all languages, because texts mix languages: Swedish texts have "Dr. Ek", English ones "herr Ek". */
 const allNameRules = Object.values(records).map(({ names }) => names);
 
-/** A word that a line's end parted, as old prints leave it ("Elf- ström"); "Mark- och miljödomstolen" is none. */
+/** The hyphen and space of a word split at the end of a line, as in old prints ("Elf- ström"), but not in "Mark- och miljödomstolen". */
 const BROKEN_WORD = new RegExp(
   `(?<=\\p{Ll})[-‐] (?=\\p{Ll})(?!(?:${allNameRules.flatMap(({ lowercaseWords: smallWords }) => smallWords).join('|')}) )`,
   'gu',
 );
 
-/** A name in two parts after a hyphen ("Bergs- Collegium"). */
+/** The space after the hyphen of a split compound name ("Bergs- Collegium"). */
 const BROKEN_NAME = /(?<=\p{Ll}[-‐]) (?=\p{Lu}\p{Ll})/gu;
 
-/** The surface form of a stretch of text. */
+/** Returns the surface form of a range of text. */
 export function surfaceOf(text: string, start: number, end: number): string {
   return withoutInvisible(text.slice(start, end))
     .replace(/\s+/gu, ' ')
@@ -53,35 +53,34 @@ export function surfaceOf(text: string, start: number, end: number): string {
     .replace(BROKEN_NAME, '');
 }
 
-/** The names and addresses of one field, in the order of the text, none overlapping another. */
+/** Returns the names and addresses of one field, in the order of the text, without overlaps. */
 export function findMentions(field: Field, reading: Reading, language: Language): NameMention[] {
   const { text, words } = reading;
   const found: NameMention[] = [];
-  const places = findAddresses(text);
-  let place = 0;
-  const takeAddress = ({ start, end }: Address) =>
+  const addresses = findAddresses(text);
+  let next = 0;
+  const addAddress = ({ start, end }: Address) =>
     found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', confidence: 1 });
   for (const { from, to, category, confidence } of completeSpans(reading, language)) {
-    const mayOwnGenitive = category === 'organization' || category === 'location';
-    const bounds = trim(text, words[from]!.start, words[to - 1]!.end, mayOwnGenitive);
+    const mayEndInGenitive = category === 'organization' || category === 'location';
+    const bounds = trim(text, words[from]!.start, words[to - 1]!.end, mayEndInGenitive);
     if (bounds && category === 'person') stripTitles(text, bounds, language);
     if (!bounds || !isName(text, bounds, category, language)) continue;
-    while (place < places.length && places[place]!.end <= bounds.start) takeAddress(places[place++]!);
-    const met = places[place];
-    if (met && met.start < bounds.end) {
+    while (next < addresses.length && addresses[next]!.end <= bounds.start) addAddress(addresses[next++]!);
+    const address = addresses[next];
+    if (address && address.start < bounds.end) {
       // "Booking.com" is a company when the encoder says so; any other address is an address.
-      if (
-        !met.isBareDomain ||
-        category !== 'organization' ||
-        met.start < bounds.start ||
-        met.end > bounds.end
-      )
-        continue;
-      place++;
+      const isCompany =
+        address.isBareDomain &&
+        category === 'organization' &&
+        address.start >= bounds.start &&
+        address.end <= bounds.end;
+      if (!isCompany) continue;
+      next++;
     }
     found.push({ field, ...bounds, surface: displayedName(text, bounds, category), category, confidence });
   }
-  for (; place < places.length; place++) takeAddress(places[place]!);
+  for (; next < addresses.length; next++) addAddress(addresses[next]!);
   return found;
 }
 
@@ -90,7 +89,7 @@ function displayedName(text: string, { start, end }: Bounds, category: Category)
   return category === 'person' ? givenNameFirst(text, start, end, name) : name;
 }
 
-/** Leaves a person's name without the words before it. */
+/** Removes the words before a person's name, such as titles, from its bounds. */
 function stripTitles(text: string, bounds: Bounds, language: Language): void {
   const { wordBeforePerson } = records[language].names;
   for (;;) {
@@ -114,17 +113,20 @@ interface Bounds {
   end: number;
 }
 
-/** What follows a name that owns nothing there: the end of a part of a sentence, or a word of grammar. */
+/** Text after a name that has no noun for the name to own: the end of a clause, or a function word. */
 const NO_NOUN =
   /^(?:$|\n|[.,;:!)]|\s(?:is|was|are|were|has|had|have|will|would|and|or|in|on|at|to|for|with|by|from|said|says|the|a)\b)/u;
 const LONGEST_WORD = 12;
 
-/** Whether the 's is part of a name, as of a shop or a pub: "at Skinner's in town". */
+/** Returns whether no noun follows a name in 's, so that the 's is part of it, as in that of a shop: "at Skinner's in town". */
 const isFollowedByNoNoun = (text: string, end: number): boolean =>
   NO_NOUN.test(text.slice(end, end + LONGEST_WORD));
 
-/** A span without the punctuation around it and without an English 's; nothing when nothing is left. */
-function trim(text: string, from: number, to: number, isHouse = false): Bounds | undefined {
+/**
+ * Returns the bounds of a span without the punctuation around it and without an English 's, undefined when nothing is left. With
+ * `mayEndInGenitive`, an 's that no noun follows stays.
+ */
+function trim(text: string, from: number, to: number, mayEndInGenitive = false): Bounds | undefined {
   let [start, end] = [from, to];
   while (start < end && /[\s\p{P}\p{S}\p{Cf}]/u.test(text[start]!)) start++;
   for (;;) {
@@ -132,13 +134,13 @@ function trim(text: string, from: number, to: number, isHouse = false): Bounds |
     if (end <= start) return undefined;
     const name = text.slice(start, end);
     const isGenitive = ENGLISH_GENITIVE.test(name) && !NAME_WITH_S.test(name);
-    if (isGenitive && !(isHouse && isFollowedByNoNoun(text, end))) end -= 2;
+    if (isGenitive && !(mayEndInGenitive && isFollowedByNoNoun(text, end))) end -= 2;
     else if (last === '.' && ABBREVIATION.test(name)) break;
-    // What is not seen too: a soft hyphen may be all that stands before the 's.
+    // Also invisible characters: a soft hyphen may be all that is before the 's.
     else if (/[\s\p{P}\p{Cf}]/u.test(last)) end--;
     else break;
   }
-  // "U.S" is a word and its last stop another: the name has both.
+  // "U.S" is one word and its last full stop another; the name has both.
   if (text[end] === '.' && /(?:^|\P{L})\p{L}\.\p{L}$/u.test(text.slice(Math.max(start - 1, 0), end))) end++;
   const opening = text.slice(start, end).indexOf('(');
   if (opening > 0) return trim(text, start, start + opening);
@@ -151,12 +153,12 @@ function isName(text: string, { start, end }: Bounds, category: Category, langua
   if (allNameRules.some(({ calendar }) => calendar.test(name))) return false;
   if (category === 'unknown' && !/\p{L}{2}/u.test(name)) return false;
   const { capitalisesOrganizations, joinsByHyphen } = records[language].names;
-  const isSmall = category === 'organization' && !CAPITAL.test(name) && CAPITAL.test(text);
-  if (isSmall && capitalisesOrganizations) return false;
+  const isLowercase = category === 'organization' && !CAPITAL.test(name) && CAPITAL.test(text);
+  if (isLowercase && capitalisesOrganizations) return false;
   return !(joinsByHyphen && isCompoundPart(text, end));
 }
 
-/** Whether a hyphen and a small letter (or nothing: "EU- och Natofrågor") follow: then what ends here is part of a compound. */
+/** Returns whether the word before `end` is part of a compound: a hyphen and a lower-case letter or a space follow ("EU- och Natofrågor"). */
 export function isCompoundPart(text: string, end: number): boolean {
   return /^[-‐‑](?:\p{Ll}|\s)/u.test(text.slice(end, end + 3));
 }

@@ -19,7 +19,7 @@ export interface WordScores {
   values: Float32Array;
 }
 
-/** One field of a text as the encoder reads it. */
+/** One field of a text with the output of the encoder. */
 export interface Reading {
   text: string;
   words: Word[];

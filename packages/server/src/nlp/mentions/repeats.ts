@@ -4,19 +4,20 @@ import type { Reading } from './reading.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Field } from '../../domain/text.ts';
 
+/** The most words of a repeated name. */
 const LONGEST_NAME = 8;
 
 /**
- * Mentions that the encoder missed: the same words, capitalised, as a mention that it found elsewhere in the text (or its
- * surname, or its genitive).
- * Words that the text also has in small letters ("Will", "Barnen") prove nothing.
+ * Finds mentions that the encoder missed: further occurrences of the capitalised words of a name, of the surname of a person, or of
+ * their genitives. Words that the text also has in lower case ("Will", "Barnen") are skipped. `found` and `names` belong to the
+ * whole text; `lowercase` has its words in lower case.
  */
 export function findRepeats(
   field: Field,
   reading: Reading,
   found: readonly NameMention[],
-  known: ReadonlyMap<string, NameMention>,
-  small: ReadonlySet<string>,
+  names: ReadonlyMap<string, NameMention>,
+  lowercase: ReadonlySet<string>,
   language: Language,
 ): NameMention[] {
   const { text, words } = reading;
@@ -30,8 +31,9 @@ export function findRepeats(
       const { end } = words[to - 1]!;
       if (end > limit) continue;
       const surface = text.slice(start, end);
-      const mention = known.get(surface);
-      if (!mention || small.has(surface.toLowerCase()) || isPartOfWord(text, start, end, language)) continue;
+      const mention = names.get(surface);
+      if (!mention || lowercase.has(surface.toLowerCase()) || isPartOfWord(text, start, end, language))
+        continue;
       missed.push({ ...mention, field, start, end });
       from = to - 1;
       break;
@@ -41,8 +43,8 @@ export function findRepeats(
 }
 
 /**
- * What may be looked for elsewhere: capitalised names, the surnames of full names, and the genitives of both.
- * A surface that was seen itself counts as what it was seen as.
+ * Returns the names whose repeats are searched for, by surface form: capitalised names, the surnames of full names, and the
+ * genitives of both. A form that is itself a mention maps to that mention.
  */
 export function repeatableNames(found: readonly NameMention[], language: Language): Map<string, NameMention> {
   const { genitive } = records[language].names;
@@ -62,13 +64,13 @@ export function repeatableNames(found: readonly NameMention[], language: Languag
   return known;
 }
 
-/** More names than this that begin with one word are a register, in which the word alone tells nothing. */
-const NAMESAKES = 20;
+/** A first word that begins more names than this does not identify one of them. */
+const MAX_SAME_FIRST_WORD = 20;
 const REST_OF_WORD = /^s?(?![\p{L}\p{N}])/u;
 
 /**
- * Mentions that are the beginning of a longer name of the text, which goes on there in small letters ("Svenska Kraftnät" …
- * "Svenska" kraftnät): the whole name is meant, with a genitive -s if there is one.
+ * Lengthens mentions that are the first word of a longer name of the text and are followed by its rest in lower case ("Svenska
+ * Kraftnät" … "Svenska" kraftnät), with a genitive -s if there is one.
  */
 export function lengthenNames(
   found: readonly NameMention[],
@@ -81,7 +83,7 @@ export function lengthenNames(
     if (space < 0 || category === 'person' || category === 'url') continue;
     const first = surface.slice(0, space);
     const known = longer.get(first) ?? new Map<string, NameMention>();
-    if (known.size < NAMESAKES) longer.set(first, known.set(surface.toLowerCase(), mention));
+    if (known.size < MAX_SAME_FIRST_WORD) longer.set(first, known.set(surface.toLowerCase(), mention));
   }
   return found.map((mention, at) => {
     const { field, start } = mention;
@@ -98,14 +100,14 @@ export function lengthenNames(
   });
 }
 
-/** The words that a text has in small letters. */
+/** Returns the words that a text has in lower case. */
 export function lowercaseWords({ text, words }: Reading): Set<string> {
-  const small = new Set<string>();
+  const found = new Set<string>();
   for (const { start, end } of words) {
     const word = text.slice(start, end);
-    if (/^\p{Ll}/u.test(word)) small.add(word);
+    if (/^\p{Ll}/u.test(word)) found.add(word);
   }
-  return small;
+  return found;
 }
 
 function isPartOfWord(text: string, start: number, end: number, language: Language): boolean {

@@ -4,9 +4,9 @@ const QUOTE = /["“”„«»]/u;
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|md|m\.d|ph\.?d)\.?$/iu;
 
 /**
- * The spans with a surname and the given name behind it as one person, where quotation marks hold nothing else, as mail
- * has it: `"Lenhart, Matthew" <…>`. The encoder finds now one person there, now two; all four places of EWT's train and
- * dev are annotated as one.
+ * Joins a surname and the given name after it to one person, where quotation marks hold nothing else, as in mail headers:
+ * `"Lenhart, Matthew" <…>`. The encoder finds sometimes one person there, sometimes two; all four such places in EWT's train
+ * and dev are annotated as one.
  */
 export function joinSurnameFirst({ text, words, spans }: Reading): readonly Span[] {
   const joined: Span[] = [];
@@ -23,11 +23,11 @@ export function joinSurnameFirst({ text, words, spans }: Reading): readonly Span
   return joined;
 }
 
-/** "Matthew Lenhart" for a person in quotation marks whose `name` is "Lenhart, Matthew"; other names as they are. */
+/** Returns "Matthew Lenhart" for a person in quotation marks whose `name` is "Lenhart, Matthew"; other names unchanged. */
 export function givenNameFirst(text: string, start: number, end: number, name: string): string {
   const [surname, given, ...rest] = name.split(', ');
-  const isTurned = given !== undefined && rest.length === 0 && !SUFFIX.test(given);
-  return isTurned && isQuoted(text, start, end) ? `${given} ${surname}` : name;
+  const isSurnameFirst = given !== undefined && rest.length === 0 && !SUFFIX.test(given);
+  return isSurnameFirst && isQuoted(text, start, end) ? `${given} ${surname}` : name;
 }
 
 function isQuoted(text: string, start: number, end: number): boolean {

@@ -8,21 +8,21 @@ import type { Field, Source } from '../../domain/text.ts';
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
 /**
- * The tags with every place where those given by hand are named: where their word stands by itself, its
- * genitive included, and no other tag is named already. The analysis has found the places of all others.
+ * Adds to manual tags all their mentions: the places where the tag stands as whole words, with its genitive, and no other tag has a
+ * mention. The analysis has found the mentions of all other tags.
  */
 export function locateManualTags(tags: readonly ShownTag[], stored: Source): ShownTag[] {
   const source = readableSource(stored);
-  const taken = tags.flatMap(({ mentions }) => mentions);
+  const occupied = tags.flatMap(({ mentions }) => mentions);
   const located = new Map<ShownTag, Mention[]>();
-  // Longer ones first, so that "Volvo" is not found in "Volvo Cars" when both were given.
+  // Longer tags come first, so that "Volvo" is not found inside "Volvo Cars" if both are manual.
   const manual = tags.filter(({ manual }) => manual).toSorted((a, b) => b.tag.length - a.tag.length);
   for (const tag of manual) {
     const found = (['headline', 'body'] as const)
       .flatMap((field) => occurrences(plainLetters(tag.tag), field, source))
       .map(source.toStoredMention)
-      .filter((mention) => !taken.some((other) => overlap(mention, other)));
-    taken.push(...found);
+      .filter((mention) => !occupied.some((other) => overlap(mention, other)));
+    occupied.push(...found);
     located.set(tag, [...tag.mentions, ...found].sort(inTextOrder));
   }
   return tags.map((tag) => ({ ...tag, mentions: located.get(tag) ?? tag.mentions }));
@@ -41,7 +41,7 @@ function occurrences(word: string, field: Field, source: Source): Mention[] {
   return found;
 }
 
-/** Whole characters, for a letter may take two UTF-16 units. */
+// Whole characters, because a letter may take two UTF-16 code units.
 const before = (text: string, at: number) => /.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? '';
 const after = (text: string, at: number) => /^./su.exec(text.slice(at, at + 2))?.[0] ?? '';
 const isWordCharacter = (character: string) => WORD_CHARACTER.test(character);

@@ -5,36 +5,38 @@ import type { NameMention } from '../mentions/mentions.ts';
 import type { Source } from '../../domain/text.ts';
 
 /**
- * Relevance: how much a text is about an entity, 0–1, learned from how many of five people name the entity when they
- * sum the text up (eval/salience.ts fits and checks the weights). It is a logistic function of four things that are
- * counted: how often the entity is named, its share of the mentions of the text's most named entity, how far into the
- * text it is first named, and whether that is the headline; and of what a head on the encoder's states says of its mentions.
- * Nothing else, so the numbers depend on the text alone.
+ * The features of relevance: how much a text is about an entity, 0–1. The model is a logistic function of four counts and a score of
+ * the encoder, so the relevance depends on the text alone. It is learned from how many of five people name the entity in a summary
+ * of the text.
  *
- * Pairwise logistic regression over the service's own tags, with a strong ridge, gave the weights: cross-validated
- * nDCG@5 is .807 (`npm run eval:salience`), and .757 by count alone. docs/design/tags.md tells what else was tried.
+ * The weights come from pairwise logistic regression over the service's own tags, with a strong ridge. Cross-validated nDCG@5: .757
+ * by count alone, .807 with these features (`npm run eval:salience`). `docs/design/tags.md` says what else was tried.
  */
 export interface TagFeatures {
+  /** ln(1 + number of mentions). */
   often: number;
+  /** Its mentions, over those of the most mentioned entity. */
   share: number;
+  /** ln(1 + place of the first mention). */
   late: number;
+  /** 1 if the headline mentions it, otherwise 0. */
   headline: number;
-  /** The mean over its mentions, so that how often it is named counts once. */
+  /** The mean score of a head over its mentions; a mean, because `often` counts the mentions already. */
   encoder: number;
 }
 
 export const WEIGHTS: Readonly<TagFeatures & { bias: number }> = weights;
 
-/** A first line no longer than this stands for the headline of a text that was sent without one. */
+/** In a text without a headline, a first line of at most this length counts as the headline. */
 const LONGEST_HEADLINE = 150;
 
 /**
- * In a text longer than this, in UTF-16 code units, counts say more, and what the encoder says of a mention counts the less: on
- * GUM, whose documents are long, nDCG@5 is .804 with this and .798 without, at equal weights (`npm run eval:salience`).
+ * In a text of more UTF-16 code units, counts are more reliable, and the score of the encoder is scaled down. On GUM, whose documents
+ * are long: nDCG@5 .798 before, .804 with this, at equal weights (`npm run eval:salience`).
  */
 const SHORT_TEXT = 2500;
 
-/** The relevance of each of a text's entities, rounded to three decimals. */
+/** Returns the relevance of each entity of a text, rounded to three decimals. */
 export function tagRelevances(
   entities: readonly Entity[],
   source: Source,
@@ -52,9 +54,10 @@ export function tagRelevances(
   });
 }
 
-/** Where something is named. */
+/** The place of a mention. */
 type Place = Pick<NameMention, 'field' | 'start' | 'end'>;
 
+/** Returns the features of each entity of a text. */
 export function tagFeatures(
   entities: readonly { mentions: readonly Place[] }[],
   source: Source,
@@ -64,7 +67,10 @@ export function tagFeatures(
   const trust = Math.min(1, SHORT_TEXT / Math.max(1, source.headline.length + source.body.length));
   const headlineEnd = source.headline.length || firstLineEnd(source.body);
   return entities.map(({ mentions }) => {
-    const first = mentions.reduce((least, mention) => Math.min(least, place(mention, source)), Infinity);
+    const first = mentions.reduce(
+      (least, mention) => Math.min(least, placeInText(mention, source)),
+      Infinity,
+    );
     return {
       often: Math.log1p(mentions.length),
       share: mentions.length / most,
@@ -77,8 +83,8 @@ export function tagFeatures(
   });
 }
 
-/** Where a mention stands, the headline and the body read as one. */
-function place({ field, start }: Place, { headline }: Source): number {
+/** Returns the place of a mention, counted through headline and body. */
+function placeInText({ field, start }: Place, { headline }: Source): number {
   return field === 'headline' ? start : headline.length + start;
 }
 

@@ -3,37 +3,37 @@ import { plainLetters } from '../../languages/letters.ts';
 import { records } from '../../languages/index.ts';
 
 const word = /[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}]+)*/gu;
-/** No language has longer words; what is longer is data, and equal data is as good as its beginning. */
+/** The most UTF-16 code units of a word. Longer runs are data, and their beginning identifies them. */
 export const longestWord = 64;
 
-/** Returns a text in the one spelling in which texts are compared. */
+/** Returns a text in the form in which texts are compared: plain letters in lower case, with straight apostrophes. */
 export function normalise(text: string): string {
-  return lowered(plainLetters(text));
+  return toLowercase(plainLetters(text));
 }
 
-const lowered = (text: string): string => text.toLowerCase().replaceAll('’', "'");
+const toLowercase = (text: string): string => text.toLowerCase().replaceAll('’', "'");
 
-/** A content word as texts are compared by it, and as its text writes it. */
+/** A content word, normalised and as written in the text. */
 export interface WrittenWord {
   word: string;
   written: string;
 }
 
 /**
- * The content words of a text in order, in lower case: no stop words, no single characters. The text is read as the words
- * are taken, so that whoever takes them may pause.
+ * Yields the content words of a text in order, in lower case, without stop words and single characters. The text is read lazily, so the
+ * caller may pause.
  */
 export function* contentWords(text: string, language: Language): Generator<string> {
   for (const { word } of writtenWords(text, language)) yield word;
 }
 
-/** Yields the content words of a text, each also as it is written. */
+/** Yields the content words of a text, normalised and as written. */
 export function* writtenWords(text: string, language: Language): Generator<WrittenWord> {
   const { stopWords } = records[language].words;
-  for (const piece of pieces(text)) {
-    const written = plainLetters(piece);
-    const lower = lowered(written);
-    // Some letters become two in lower case, and then no place is where it was.
+  for (const chunk of chunks(text)) {
+    const written = plainLetters(chunk);
+    const lower = toLowercase(written);
+    // Some letters become two in lower case, and then the places differ.
     const source = lower.length === written.length ? written : lower;
     for (const { 0: found, index } of lower.matchAll(word)) {
       if (found.length <= 1 || stopWords.has(found)) continue;
@@ -43,13 +43,13 @@ export function* writtenWords(text: string, language: Language): Generator<Writt
   }
 }
 
-/** Characters of a piece at least. */
-const pieceLength = 4096;
+/** The least number of UTF-16 code units of a chunk. */
+const chunkLength = 4096;
 
-/** A text in pieces that end after a space: no word, and nothing that `normalise` changes, goes across one. */
-function* pieces(text: string): Generator<string> {
+/** Yields a text in chunks that end after a space, so that no word and nothing that `normalise` changes is split. */
+function* chunks(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
-    const space = text.indexOf(' ', from + pieceLength);
+    const space = text.indexOf(' ', from + chunkLength);
     const to = space < 0 ? text.length : space + 1;
     yield text.slice(from, to);
     from = to;

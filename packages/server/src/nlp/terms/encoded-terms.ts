@@ -1,10 +1,10 @@
 /**
- * The terms of a text as they are stored: of each its hash and its weight, ascending by hash. Threads that merely read them
- * take 13 MB less than with the stemmers and tables that make them.
+ * The stored form of a text's terms: for each term its hash and weight, ascending by hash. This module is separate from the stemmers
+ * and tables: threads that only read terms need 13 MB less.
  */
 
 export interface Term {
-  /** The hash by `hashWord` or `hashPair`. */
+  /** The hash of `hashWord` or `hashPair`. */
   hash: number;
   /** 16 × (1 + repetition · ln tf), at most 255. */
   weight: number;
@@ -14,14 +14,14 @@ export interface Term {
 const hashBytes = 4;
 export const termBytes = hashBytes + 1;
 
-/** Encodes terms that are ascending by hash. */
+/** Encodes terms, which must be in ascending order of their hashes. */
 export function encodeTerms(terms: readonly Term[]): Uint8Array {
   const bytes = new Uint8Array(terms.length * termBytes);
   for (const [i, { hash, weight }] of terms.entries()) writeTerm(bytes, i, hash, weight);
   return bytes;
 }
 
-/** Reads what `encodeTerms` wrote; an error when the length says that it is something else. */
+/** Decodes the bytes of `encodeTerms`. Throws a RangeError when their number is not a multiple of the size of a term. */
 export function decodeTerms(bytes: Uint8Array): Term[] {
   if (bytes.length % termBytes !== 0) throw new RangeError(`${bytes.length} bytes are no list of terms`);
   const terms: Term[] = [];
@@ -30,7 +30,7 @@ export function decodeTerms(bytes: Uint8Array): Term[] {
   return terms;
 }
 
-// For loops over many texts, which should make no objects:
+// The functions below serve loops over many texts, in which objects would cost too much.
 
 /** Writes the term at a position. */
 export function writeTerm(bytes: Uint8Array, i: number, hash: number, weight: number): void {
@@ -46,14 +46,14 @@ export function termCount(bytes: Uint8Array): number {
   return bytes.length / termBytes;
 }
 
-/** The hash of the term at a position, Infinity after the last one. */
+/** Returns the hash of the term at a position, Infinity after the last one. */
 export function hashAt(bytes: Uint8Array, i: number): number {
   const at = i * termBytes;
   if (at >= bytes.length) return Infinity;
   return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
 }
 
-/** The hashes of all terms. */
+/** Returns the hashes of all terms. */
 export function hashesIn(bytes: Uint8Array): Uint32Array {
   const hashes = new Uint32Array(termCount(bytes));
   for (let at = 0; at < hashes.length; at++) hashes[at] = hashAt(bytes, at);

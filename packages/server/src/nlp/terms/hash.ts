@@ -1,7 +1,7 @@
 /**
- * Terms are known by 32-bit hashes, even ones for single stems and odd ones for pairs of neighbouring stems. Among a
- * million terms one in four thousand shares its hash with another, which no ranking notices, and an index of hashes
- * is several times smaller than one of strings.
+ * Returns the hash that identifies a term: 32 bits, even for a stem, odd for a pair of neighbouring stems. Among a million terms one in
+ * four thousand shares its hash with another. No ranking notices that, and an index of hashes is several times smaller than one
+ * of strings.
  */
 export function hashWord(word: string): number {
   return (hashText(word) & ~1) >>> 0;

@@ -4,21 +4,21 @@ import { perLanguage } from '../../languages/index.ts';
 import { ownLetters } from '../../languages/own-letters.ts';
 import { longestWord } from './content-words.ts';
 
-/** A word of a text as searches compare it, and as the text writes it. */
+/** A word of a text, in plain form and as written. */
 export interface PlainWord {
-  /** In lower case without accents, but for the language's own letters. */
+  /** The word in lower case, without accents except on the language's own letters. */
   word: string;
   written: string;
-  /** Where it begins in the text. */
+  /** The place of the word in the text, in UTF-16 code units. */
   offset: number;
-  /** Whether it says nothing by itself: a stop word, a part of one, or a single character. */
+  /** Whether it is a stop word, a part of one, or a single character. */
   isGrammar: boolean;
 }
 
-/** Letters and digits without signs between, so an apostrophe parts two words. */
+/** A run of letters and digits: an apostrophe separates two words. */
 const writtenWord = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Stop words as they are compared, and what stands before and behind their apostrophes ("don" and "t"). */
+/** The parts of stop words in plain form: an apostrophe separates two ("don" and "t"). */
 const grammar = perLanguage(({ words }, language) => {
   const parts = [...words.stopWords].flatMap((word) => word.split("'"));
   return new Set(parts.map((part) => withoutAccents(part, ownLetters[language])));

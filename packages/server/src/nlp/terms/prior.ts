@@ -1,21 +1,21 @@
 import { perLanguage } from '../../languages/index.ts';
 
-/** Share of a language's texts that have the word with the given hash; 0 when it is rare or a pair. */
+/** Returns the share of a language's texts that have the word with a hash; 0 for rare words and pairs. */
 export type Prior = (hash: number) => number;
 
-/** Shares are written as steps of an eighth of an octave below 1. */
+/** Steps to an octave of the encoded shares. */
 const shareSteps = 8;
 
 /**
- * A prior from its table: base64 of, for each word ascending by hash, half the difference to the hash before (words
- * have even hashes) in bytes of 7 bits, lowest first, and one byte for the share.
+ * Decodes a prior from its table. The table is base64. It has for each word, ascending by hash, half the difference to the hash before
+ * (hashes of words are even) in bytes of 7 bits, lowest first, and one byte for the share: the steps below 1.
  */
 export function readPrior(table: string): Prior {
   const bytes = Buffer.from(table, 'base64');
-  // An entry has at least two bytes, so at most every other cell is taken. With a Map the three hundred terms that a search looks up
-  // took a fifteenth of it (18,000 texts, commit 82b631b4).
+  // A hash table with open addressing. An entry has at least two bytes, so at most half of the cells are occupied. With a Map, the
+  // lookups of a search's three hundred terms took a fifteenth of its time (18,000 texts, commit 82b631b4).
   const cells = 2 ** Math.ceil(Math.log2(bytes.length + 1));
-  /** Half the hash and 1; 0 where there is none. */
+  /** Half the hash plus 1; 0 for an empty cell. */
   const keys = new Uint32Array(cells);
   const shares = new Float64Array(cells);
   const cellOf = (key: number): number => {
@@ -38,7 +38,7 @@ export function readPrior(table: string): Prior {
   return (hash) => (hash % 2 === 0 ? shares[cellOf(hash / 2 + 1)]! : 0);
 }
 
-/** The table of a prior, given the share of each word's hash. */
+/** Encodes the table of a prior from the share of each word's hash. */
 export function writePrior(shares: ReadonlyMap<number, number>): string {
   const bytes: number[] = [];
   let previous = 0;
@@ -51,5 +51,5 @@ export function writePrior(shares: ReadonlyMap<number, number>): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-/** Document frequencies of each language at large. */
+/** The background document frequencies of each language. */
 export const priors = perLanguage(({ words }) => readPrior(words.documentFrequencies));

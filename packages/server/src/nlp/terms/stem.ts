@@ -3,9 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 const cachedWords = 50_000;
 
-/**
- * The stems of lower-case words. One stemming costs 7 µs and a text repeats its words, so stems are remembered.
- */
+/** Returns the stem of a word in lower case. Stems are cached, because stemming takes 7 µs and words repeat in a text. */
 export const stem = perLanguage(({ words }) => {
   const cache = new LRUCache<string, string>({ max: cachedWords });
   return (word: string): string => {

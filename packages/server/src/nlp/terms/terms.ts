@@ -9,29 +9,28 @@ import { type PlainWord, plainWords } from './plain-words.ts';
 import { stem } from './stem.ts';
 import { contentWords, normalise } from './content-words.ts';
 
-/** Steps of a weight of 1. */
+/** The encoded weight of a term that occurs once. */
 const weightSteps = 16;
 const weighting = perLanguage(({ words: { headlineCount, repetition } }) => ({ headlineCount, repetition }));
 
 /**
- * Returns the terms of a text, independent of any collection: stems, parts of compounds and pairs of neighbouring
- * stems with their weights, ascending by hash, in the encoding that `decodeTerms` reads. Where a word has accents or an
- * apostrophe, its plain forms are further terms: "café" is found by "cafe", "O'Brien" by "Brien". A text that has only stop
- * words or signs is one term, itself, so that its copies are found; a blank one has none.
+ * Returns the terms of a text, which do not depend on the collection: stems, parts of compounds and pairs of neighbouring stems with
+ * their weights, encoded by `encodeTerms`. The plain forms of words with accents or apostrophes are further terms: "cafe" finds
+ * "café", "Brien" finds "O'Brien". A text of stop words and signs is one term, so that its copies are found; a blank text has none.
  */
 export function textTerms(source: Source): Uint8Array {
   const { headline, body, language } = readableSource(source);
   const { headlineCount } = weighting[language];
   const counts = new Map<number, number>();
   const plainCounts = new Map<number, number>();
-  const count = (into: Map<number, number>, times: number) => (hash: number) =>
-    void into.set(hash, (into.get(hash) ?? 0) + times);
+  const counter = (target: Map<number, number>, times: number) => (hash: number) =>
+    void target.set(hash, (target.get(hash) ?? 0) + times);
   for (const [field, times] of [
     [headline, headlineCount],
     [body, 1],
   ] as const) {
-    eachTerm(contentWords(field, language), language, count(counts, times));
-    eachPlainTerm(plainWords(field, language), language, count(plainCounts, times));
+    eachTerm(contentWords(field, language), language, counter(counts, times));
+    eachPlainTerm(plainWords(field, language), language, counter(plainCounts, times));
   }
   addMissing(counts, plainCounts);
   if (counts.size === 0) {
@@ -41,52 +40,52 @@ export function textTerms(source: Source): Uint8Array {
   return countedTerms(counts, language);
 }
 
-/** Adds the counts of terms that have none: a word without accents is its own plain form. */
+/** Adds the counts of plain terms that are not counted yet. A word without accents is its own plain form. */
 export function addMissing(counts: Map<number, number>, plainCounts: ReadonlyMap<number, number>): void {
   for (const [hash, times] of plainCounts) if (!counts.has(hash)) counts.set(hash, times);
 }
 
-/** Terms that a text says so often each, by their hashes, in the same encoding. */
+/** Encodes terms from the number of their occurrences, by hash. */
 export function countedTerms(counts: ReadonlyMap<number, number>, language: Language): Uint8Array {
   const { repetition } = weighting[language];
   const terms = [...counts].map(([hash, tf]) => ({ hash, weight: tfWeight(tf, repetition) }));
   return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
 }
 
-/** A word, a word with the one before it, or a part of a compound. */
+/** The kinds of terms: a word, a pair of neighbouring words, a part of a compound. */
 export type TermKind = 'word' | 'pair' | 'part';
 
-/** Takes one occurrence of a term, with the place of its word among the words: of a pair the second one, of a part the whole. */
+/** Called for each occurrence of a term. `at` is the index of its word: for a pair the second word, for a part the compound. */
 type Visit = (hash: number, kind: TermKind, at: number) => void;
 
-/** Tells of every term of a running text as often as it occurs. */
-export function eachTerm(words: Iterable<string>, language: Language, take: Visit): void {
+/** Calls `visit` for each occurrence of each term of a text. */
+export function eachTerm(words: Iterable<string>, language: Language, visit: Visit): void {
   let before: string | undefined;
   let at = 0;
   for (const word of words) {
     const stemmed = stem[language](word);
-    take(hashWord(stemmed), 'word', at);
-    for (const part of compoundParts[language](word)) take(hashWord(stem[language](part)), 'part', at);
-    if (before !== undefined) take(hashPair(before, stemmed), 'pair', at);
+    visit(hashWord(stemmed), 'word', at);
+    for (const part of compoundParts[language](word)) visit(hashWord(stem[language](part)), 'part', at);
+    if (before !== undefined) visit(hashPair(before, stemmed), 'pair', at);
     before = stemmed;
     at++;
   }
 }
 
-/** Calls with the terms of words without accents and apostrophes: each word, and each pair that nothing stands between. */
-export function eachPlainTerm(words: Iterable<PlainWord>, language: Language, take: Visit): void {
+/** Calls `visit` for each occurrence of the terms of plain words: each word, and each pair of neighbouring words. */
+export function eachPlainTerm(words: Iterable<PlainWord>, language: Language, visit: Visit): void {
   let before: string | undefined;
   let at = 0;
   for (const { word, isGrammar } of words) {
     const stemmed = isGrammar ? undefined : stem[language](word);
-    if (stemmed !== undefined) take(hashWord(stemmed), 'word', at);
-    if (before !== undefined && stemmed !== undefined) take(hashPair(before, stemmed), 'pair', at);
+    if (stemmed !== undefined) visit(hashWord(stemmed), 'word', at);
+    if (before !== undefined && stemmed !== undefined) visit(hashPair(before, stemmed), 'pair', at);
     before = stemmed;
     at++;
   }
 }
 
-/** Logarithmic term frequency: a word said ten times says more, but not ten times more (raw tf costs .02 nDCG@10). */
+/** Returns the encoded weight of a term with logarithmic term frequency; a raw term frequency costs .02 nDCG@10. */
 function tfWeight(tf: number, repetition: number): number {
   return Math.min(255, Math.round(weightSteps * (1 + repetition * Math.log(tf))));
 }

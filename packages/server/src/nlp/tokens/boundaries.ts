@@ -1,27 +1,28 @@
 import type { Word } from './words.ts';
 
-/** What begins with a word; the more, the higher. */
+/** The largest unit of a text that begins at a word. Larger units have higher numbers. */
 export const Boundary = {
-  /** Nothing but itself. */
+  /** Only the word itself. */
   word: 0,
   sentence: 1,
   line: 2,
-  /** An item of a list or a cell of a table, by a mark or a tab before it. */
+  /** A list item or table cell, after a marker or a tab. */
   cell: 3,
-  /** What comes after an empty line. */
+  /** A paragraph, after an empty line. */
   paragraph: 4,
 } as const;
 
-/** A line of fewer characters was not broken because it was full. */
+/** A line of fewer characters was not wrapped at a width. */
 const SHORT_LINE = 60;
+/** A full stop after a word of at most this many characters may belong to an abbreviation. */
 const SHORT_WORD = 3;
 
-/** A heading or a by-line has fewer characters; hardly any text is wrapped at so few. */
+/** A heading or a by-line has fewer characters. Text is hardly ever wrapped at such a width. */
 const HEADING = 30;
-/** A line of more words is no item of a list. */
+/** A line of more words is no list item. */
 const ITEM_WORDS = 5;
 
-/** Quotes and brackets looked over between an end mark and the next sentence. */
+/** The most words from an end mark to the next sentence, closing quotes and brackets included. */
 const CLOSING_MARKS = 4;
 
 const END = /^[.!?…:]$/u;
@@ -30,12 +31,12 @@ const LOWER = /^\p{Ll}/u;
 const EMPTY_LINE = /\n\s*\n/u;
 const SEPARATOR = /^[|•‣◦▪▫●○■□·]$/u;
 
-/** Whether a word is a mark that stands before the items of a list or between the cells of a table. */
+/** Returns whether a word is a marker before list items or between table cells. */
 export function isSeparator(text: string, { start, end }: Word): boolean {
   return SEPARATOR.test(text.slice(start, end));
 }
 
-/** What begins with each word of a text, of `Start`. */
+/** Returns the `Boundary` at each word of a text. */
 export function boundaries(text: string, words: readonly Word[]): Uint8Array {
   const found = Uint8Array.from(words, (word, at) => {
     if (at === 0) return Boundary.paragraph;
@@ -52,17 +53,17 @@ export function boundaries(text: string, words: readonly Word[]): Uint8Array {
 }
 
 /**
- * The first word below a first line that is a heading or a by-line, as if there were an empty line between them: it is
- * short and has no end mark, and what comes below is no list.
+ * Returns the index of the first word below a heading or by-line on the first line, which then begins a paragraph. A heading is
+ * short, has no end mark, and no list follows it.
  */
-function bodyBelowHeading(text: string, words: readonly Word[], begins: Uint8Array): number | undefined {
+function bodyBelowHeading(text: string, words: readonly Word[], starts: Uint8Array): number | undefined {
   const lineAfter = (at: number): number => {
     let next = at + 1;
-    while (next < words.length && begins[next]! < Boundary.line) next++;
+    while (next < words.length && starts[next]! < Boundary.line) next++;
     return next;
   };
   const second = lineAfter(0);
-  if (begins[second] !== Boundary.line) return undefined;
+  if (starts[second] !== Boundary.line) return undefined;
   const third = lineAfter(second);
   const endsSentence = (at: number): boolean => END.test(text.slice(words[at]!.start, words[at]!.end));
   const isHeading = words[second - 1]!.end - words[0]!.start < HEADING && !endsSentence(second - 1);
@@ -71,24 +72,24 @@ function bodyBelowHeading(text: string, words: readonly Word[], begins: Uint8Arr
 }
 
 /**
- * Text that was wrapped at a width goes on with a small letter, or after a full line without an end mark; its lines are
- * not as short as headings.
+ * Returns whether a word after a line break begins a line of its own. In text wrapped at a width it does not: there it begins in
+ * lower case or follows a full line without an end mark, and the line before is longer than a heading.
  */
 function startsLine(text: string, last: Word, word: Word): boolean {
   const isShort =
     text.slice(Math.max(0, last.end - SHORT_LINE), last.end).includes('\n') || last.end < SHORT_LINE;
   const isEnd = END.test(text.slice(last.start, last.end));
-  return (isShort || isEnd) && (last.end < HEADING || !startsSmall(text, word));
+  return (isShort || isEnd) && (last.end < HEADING || !startsLowercase(text, word));
 }
 
 /**
- * An end mark (and closing quotes) stands before a sentence, and it has no small letter. A full stop after a short word
- * is rather an abbreviation's ("Mr.", "t.ex.", "J."). A missed beginning costs little, for a window holds several
- * sentences.
+ * Returns whether a sentence begins with a word: after an end mark, and closing quotes if any, and not in lower case. A full stop
+ * after a short word is taken as that of an abbreviation ("Mr.", "t.ex.", "J."). A missed sentence costs little, because a
+ * window has several sentences.
  */
 function startsSentence(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at]!;
-  if (!word.isAfterSpace || startsSmall(text, word)) return false;
+  if (!word.isAfterSpace || startsLowercase(text, word)) return false;
   let before = at - 1;
   const last = () => text.slice(words[before]!.start, words[before]!.end);
   while (before > Math.max(0, at - CLOSING_MARKS) && CLOSING.test(last())) before--;
@@ -97,6 +98,6 @@ function startsSentence(text: string, words: readonly Word[], at: number): boole
   return last() !== '.' || (ended !== undefined && ended.end - ended.start > SHORT_WORD);
 }
 
-function startsSmall(text: string, { start }: Word): boolean {
+function startsLowercase(text: string, { start }: Word): boolean {
   return LOWER.test(text.slice(start, start + 2));
 }

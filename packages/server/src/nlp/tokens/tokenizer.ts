@@ -2,32 +2,32 @@ import { LRUCache } from 'lru-cache';
 import { findCapitalRuns } from './capital-runs.ts';
 import { withoutInvisible, type Word } from './words.ts';
 
-/** What models/…/tokenizer.json holds: piece i has row i of the embedding table and the log probability scores[i]. */
+/** The content of a model's `tokenizer.json`: piece i has row i of the embedding table and the log probability scores[i]. */
 export interface TokenizerFile {
   pieces: readonly string[];
   scores: readonly number[];
-  /** Replacements per character, applied after NFC. */
+  /** Replacements of characters, applied after NFC. */
   normalisation: Readonly<Record<string, string>>;
 }
 
-/** The pieces (ids) of one word; empty when nothing visible is left of it. */
+/** Returns the pieces (ids) of one word; none for a word of invisible characters. */
 export type SegmentWord = (word: string, isAfterSpace: boolean) => readonly number[];
 
 const META_SPACE = '▁';
 const UNKNOWN_PENALTY = 10;
-const CACHE_WORDS = 20_000;
-const CACHED_LENGTH = 40;
+const CACHED_WORDS = 20_000;
+const LONGEST_CACHED_WORD = 40;
 
 /**
- * Words → pieces: the most probable unigram segmentation (Kudo 2018, "Subword regularization") of each word alone,
- * so that a word's pieces can be remembered: running text repeats itself, and a remembered word costs one look-up.
+ * Makes a function from words to pieces: the most probable unigram segmentation (Kudo 2018, "Subword regularization") of each word
+ * on its own. Words repeat in a text, so the pieces of a word are cached.
  */
 export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord {
   const pieces = new Map(file.pieces.map((piece, id) => [piece, id]));
   const longest = file.pieces.reduce((length, piece) => Math.max(length, piece.length), 0);
   const unknownScore = file.scores.reduce((low, score) => Math.min(low, score), 0) - UNKNOWN_PENALTY;
   const normalisation = new Map(Object.entries(file.normalisation));
-  const remembered = new LRUCache<string, readonly number[]>({ max: CACHE_WORDS });
+  const cache = new LRUCache<string, readonly number[]>({ max: CACHED_WORDS });
 
   const normalise = (word: string): string => {
     let normal = '';
@@ -39,8 +39,8 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
 
   const segment = (text: string): readonly number[] => {
     const best = new Float64Array(text.length + 1).fill(-Infinity);
-    const cameFrom = new Int32Array(text.length + 1);
-    const cameBy = new Int32Array(text.length + 1);
+    const bestStart = new Int32Array(text.length + 1);
+    const bestPiece = new Int32Array(text.length + 1);
     best[0] = 0;
     for (let start = 0, next = 0; start < text.length; start = next) {
       next = start + (text.codePointAt(start)! > 0xffff ? 2 : 1);
@@ -51,14 +51,14 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
         const score = best[start]! + (piece === unknown ? unknownScore : file.scores[piece]!);
         if (score > best[end]!) {
           best[end] = score;
-          cameFrom[end] = start;
-          cameBy[end] = piece;
+          bestStart[end] = start;
+          bestPiece[end] = piece;
         }
       }
     }
     const path: number[] = [];
-    for (let end = text.length; end > 0; end = cameFrom[end]!) {
-      const piece = cameBy[end]!;
+    for (let end = text.length; end > 0; end = bestStart[end]!) {
+      const piece = bestPiece[end]!;
       if (piece !== unknown || path.at(-1) !== unknown) path.push(piece);
     }
     return path.reverse();
@@ -66,23 +66,23 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
 
   return (word, isAfterSpace) => {
     const key = (isAfterSpace ? META_SPACE : '') + word;
-    const known = remembered.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const normal = normalise(word);
     const path = normal === '' ? [] : segment(isAfterSpace ? META_SPACE + normal : normal);
-    if (key.length <= CACHED_LENGTH) remembered.set(key, path);
+    if (key.length <= LONGEST_CACHED_WORD) cache.set(key, path);
     return path;
   };
 }
 
-/** The log probability of a word's likeliest segmentation: the commoner the word in that form, the higher. */
+/** Returns the log probability of a word's best segmentation: the more common the spelling, the higher. */
 export type Likelihood = (word: string) => number;
 
 export function makeLikelihood(file: TokenizerFile, segment: SegmentWord): Likelihood {
   return (word) => segment(word, true).reduce((sum, piece) => sum + file.scores[piece]!, 0);
 }
 
-/** The pieces of every word of a text; words of a run in capitals are cut as if they were written small. */
+/** Returns the pieces of each word of a text. Words of a run in capitals are segmented in lower case. */
 export function piecesOf(text: string, words: readonly Word[], segment: SegmentWord): (readonly number[])[] {
   const written = words.map(({ start, end }) => text.slice(start, end));
   const capitals = findCapitalRuns(written);

@@ -1,6 +1,5 @@
 /**
- * Running text → words. The rules are the training side's (training/words.py) and must stay equal to them, for the
- * labels were learned on words cut this way:
+ * Splits text into words. The rules must equal those of `training/words.py`, because the labels were learned on these words:
  *
  * - a run of letters, marks, digits, underscores and invisible characters is a word;
  * - runs are joined over ' ’ : & ("Volvo’s", "SVT:s", "H&M") and over a full stop when a single letter stands before
@@ -12,26 +11,26 @@
 export interface Word {
   start: number;
   end: number;
-  /** White space or the start of the text stands before it. */
+  /** Whether white space or the start of the text is before the word. */
   isAfterSpace: boolean;
 }
 
-/** Characters that are not seen: soft hyphen, zero-width spaces and joiners, word joiner, byte order mark. */
+/** Invisible characters: soft hyphen, zero-width spaces and joiners, word joiner, byte order mark. */
 const INVISIBLE = '\\u00ad\\u200b-\\u200d\\u2060\\ufeff';
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu');
 
-/** A text without them, as it is looked up and shown. */
+/** Returns a text without invisible characters. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLES, '');
 }
 
 const RUN = `[\\p{L}\\p{M}\\p{N}_${INVISIBLE}]`;
 const JOIN = `(?:['’:&]|(?<!${RUN}\\p{L})(?<=\\p{L})\\.|\\.(?=[\\p{Ll}\\p{Nd}]))`;
-// Each part eats what it matches and nothing is given back, so the time is linear in the text.
+// The parts exclude each other, so nothing backtracks and the time is linear in the text.
 const WORD = new RegExp(`${RUN}+(?:${JOIN}${RUN}+)*|\\S`, 'gu');
 const SPACE = /\s/u;
 
-/** The words of a text, in order. */
+/** Returns the words of a text, in order. */
 export function splitWords(text: string): Word[] {
   const found: Word[] = [];
   for (const match of text.matchAll(WORD)) {

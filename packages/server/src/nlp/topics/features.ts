@@ -8,37 +8,37 @@ import type { HeadScores } from '../mentions/head-scores.ts';
 import type { Phrase } from './phrases.ts';
 import type { Unit } from './units.ts';
 
-/** What is counted of a phrase; `docs/design/tags.md` lists it. */
+/** The features of a phrase; `docs/design/tags.md` explains them. */
 export type TopicFeatures = Omit<TopicWeights, 'bias'>;
 
-/** How readily people take a noun for a topic, whatever the text: log odds, learned from texts with topics. */
+/** Returns the log odds that people choose a noun as a topic, in any text; learned from texts with topics. */
 export type Habit = (head: string) => number;
 
-/** A word in a smaller share of texts is as rare as this one; so with all the words of a language. */
+/** The lower bounds of the share of texts that have a word, and of its share of all words of a language. */
 const RAREST = { texts: 1e-4, words: 1e-7 };
 
 const frequencies = perLanguage(({ topics }) => readPrior(topics.frequencies));
 
-/** The features of all phrases of a text, in their order; `bodyAt` is the first unit of the body. */
+/** Returns the features of all phrases of a text, in their order. `bodyAt` is the index of the first unit of the body. */
 export function topicFeatures(
-  all: readonly Phrase[],
+  phrases: readonly Phrase[],
   units: readonly Unit[],
   { language, bodyAt, habit, score }: { language: Language; bodyAt: number; habit: Habit; score: HeadScores },
 ): TopicFeatures[] {
   const alone = new Map(
-    all.filter(({ words }) => words.length === 1).map((one) => [one.base, one.places.length]),
+    phrases.filter(({ words }) => words.length === 1).map((one) => [one.base, one.places.length]),
   );
   const most = [...alone.values()].reduce((most, count) => Math.max(most, count), 1);
   const inTexts = (word: string): number =>
     -Math.log(Math.max(RAREST.texts, priors[language](hashWord(stem[language](word)))));
   const inWords = (word: string): number => Math.max(RAREST.words, frequencies[language](hashWord(word)));
-  return all.map(({ words, places }) => {
+  return phrases.map(({ words, places }) => {
     const head = words.at(-1)!;
     const count = places.length;
-    const share = (isSo: (unit: Unit) => boolean): number =>
-      places.filter(({ from }) => isSo(units[from]!)).length / count;
+    const share = (predicate: (unit: Unit) => boolean): number =>
+      places.filter(({ from }) => predicate(units[from]!)).length / count;
     const noun = places.reduce((most, { to }) => Math.max(most, units[to]!.class.noun), 0);
-    const isLong = words.length > 1;
+    const hasSeveralWords = words.length > 1;
     const rare = inTexts(head);
     return {
       often: Math.log(count),
@@ -47,15 +47,15 @@ export function topicFeatures(
       headline: places[0]!.from < bodyAt ? 1 : 0,
       rareInTexts: rare,
       rare: -Math.log10(inWords(head)),
-      rareBefore: isLong ? -Math.log10(inWords(words[0]!)) : 0,
+      rareBefore: hasSeveralWords ? -Math.log10(inWords(words[0]!)) : 0,
       unseen: inWords(head) === RAREST.words ? 1 : 0,
       likely: noun === 2 ? 1 : 0,
       sure: noun === 3 ? 1 : 0,
-      phrase: isLong ? 1 : 0,
-      adjective: isLong ? share(({ class: { adjective } }) => adjective !== undefined) : 0,
+      phrase: hasSeveralWords ? 1 : 0,
+      adjective: hasSeveralWords ? share(({ class: { adjective } }) => adjective !== undefined) : 0,
       capital: share(({ isCapitalised, beginsSentence }) => isCapitalised && !beginsSentence),
       length: Math.min(head.length, 16),
-      headOften: isLong ? Math.log(alone.get(head) ?? 1) : 0,
+      headOften: hasSeveralWords ? Math.log(alone.get(head) ?? 1) : 0,
       once: count === 1 ? 1 : 0,
       oftenRare: Math.log(count) * rare,
       habit: habit(head),

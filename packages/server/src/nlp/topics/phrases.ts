@@ -1,31 +1,31 @@
 import type { Unit } from './units.ts';
 
-/** A noun phrase of a text in base form, and where it stands. */
+/** A noun phrase of a text, in base form. */
 export interface Phrase {
-  /** "afrikansk svinpest". */
+  /** The phrase in base form: "afrikansk svinpest". */
   base: string;
   /** The base forms of its words; the last one is its head. */
   words: string[];
-  /** First and last unit of each place, ascending. */
+  /** The indexes of the first and last unit of each occurrence, ascending. */
   places: { from: number; to: number }[];
 }
 
-/** Words of a phrase at most. */
-const LONGEST = 3;
-/** Letters of a word at least. */
-const SHORTEST = 3;
+/** The most words of a phrase. */
+const MAX_WORDS = 3;
+/** The least number of letters of a word. */
+const MIN_LETTERS = 3;
 
 /**
- * All nouns that are part of no name, each alone and with the nouns and adjectives right before it, by base form. Where a
- * language writes nouns together, only adjectives stand before one. Of ten topics that people name, eight to nine are among
- * them, in either language (`npm run eval:topics`).
+ * Finds noun phrases outside names, by base form: each noun alone, and with the nouns and adjectives directly before it. With
+ * `hasCompounds` the language joins nouns to one word, and only adjectives count. Eight to nine of ten topics that people name are
+ * among the phrases, in both languages (`npm run eval:topics`).
  */
-export function findPhrases(units: readonly Unit[], writesTogether: boolean): Map<string, Phrase> {
+export function findPhrases(units: readonly Unit[], hasCompounds: boolean): Map<string, Phrase> {
   const found = new Map<string, Phrase>();
   for (const [to, head] of units.entries()) {
     if (!mayBeHead(head)) continue;
-    for (let from = to; from >= 0 && from > to - LONGEST; from--) {
-      if (from < to && !mayStandBefore(units, from, writesTogether)) break;
+    for (let from = to; from >= 0 && from > to - MAX_WORDS; from--) {
+      if (from < to && !mayPrecedeHead(units, from, hasCompounds)) break;
       const words = [...units.slice(from, to).map((unit) => formBefore(unit, head)), head.class.base];
       const base = words.join(' ');
       const phrase = found.get(base) ?? { base, words, places: [] };
@@ -38,22 +38,22 @@ export function findPhrases(units: readonly Unit[], writesTogether: boolean): Ma
 }
 
 function mayBeHead({ class: { noun, base }, isName, isStopWord }: Unit): boolean {
-  return noun > 0 && !isName && !isStopWord && base.length >= SHORTEST;
+  return noun > 0 && !isName && !isStopWord && base.length >= MIN_LETTERS;
 }
 
-/** A noun, an adjective, or a word in -ing, which nothing else stands before ("planning permission"). */
-function mayStandBefore(units: readonly Unit[], at: number, writesTogether: boolean): boolean {
+/** Returns whether a unit may precede the head: a noun, an adjective, or a word in -ing, which begins the phrase ("planning permission"). */
+function mayPrecedeHead(units: readonly Unit[], at: number, hasCompounds: boolean): boolean {
   const unit = units[at]!;
   const { isName, isStopWord, word } = unit;
-  if (!units[at + 1]!.follows || isName || isStopWord || word.length < SHORTEST) return false;
-  if (writesTogether || unit.class.adjective !== undefined) return unit.class.adjective !== undefined;
+  if (!units[at + 1]!.isAdjacent || isName || isStopWord || word.length < MIN_LETTERS) return false;
+  if (hasCompounds || unit.class.adjective !== undefined) return unit.class.adjective !== undefined;
   return unit.class.noun > 1 || endsInIng(unit);
 }
 
 const endsInIng = ({ word, class: { noun, adjective } }: Unit): boolean =>
   noun < 2 && adjective === undefined && word.endsWith('ing');
 
-/** An adjective before a noun in its base form has the noun's gender and is left as it is: "grovt bedrägeri". */
+/** Returns the form of a unit before the head. An adjective before a noun in base form agrees with its gender and stays: "grovt bedrägeri". */
 function formBefore({ word, class: { adjective } }: Unit, head: Unit): string {
   return adjective === undefined || head.word === head.class.base ? word : adjective;
 }

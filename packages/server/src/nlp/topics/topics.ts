@@ -2,83 +2,82 @@ import { codePointOrder } from '../../domain/characters.ts';
 import type { Language } from '../../domain/language.ts';
 import type { AnalysedTag, Mention } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
-import { perLanguage } from '../../languages/index.ts';
+import { perLanguage, records } from '../../languages/index.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import type { Reading } from '../mentions/reading.ts';
 import { topicFeatures, type Habit, type TopicFeatures } from './features.ts';
 import { type Phrase, findPhrases } from './phrases.ts';
 import { type Unit, splitUnits } from './units.ts';
-import { records } from '../../languages/index.ts';
 
-/** Topics of a text at most. */
-const MOST = 5;
+/** The most topics of a text. */
+const MAX_TOPICS = 5;
 
-/** What is read of a field. */
+/** A field with its words. */
 export type ReadField = readonly [Field, Pick<Reading, 'text' | 'words'>];
 
-/** A noun phrase of a text with all that is counted of it. */
+/** A noun phrase of a text with its features. */
 export interface Candidate extends Phrase {
   features: TopicFeatures;
-  /** Where it stands, in the text as it is read. */
+  /** Its mentions in the normalised text. */
   mentions: Mention[];
 }
 
-const habits = perLanguage(({ topics: findTopics }): Habit => {
-  const known = new Map(Object.entries(findTopics.habits.words));
-  return (head) => known.get(head) ?? findTopics.habits.unknown;
+const habits = perLanguage(({ topics }): Habit => {
+  const known = new Map(Object.entries(topics.habits.words));
+  return (head) => known.get(head) ?? topics.habits.unknown;
 });
 
 /**
- * What a text is about beside names: at most five noun phrases in base form, likeliest first; none rather than a weak one.
- * `named` are the places of all names.
+ * Returns the topics of a text beside names: at most five noun phrases in base form, likeliest first. Unlikely phrases are dropped.
+ * `names` are the mentions of all names.
  */
-export function topics(
+export function findTopics(
   fields: readonly ReadField[],
-  named: readonly Mention[],
+  names: readonly Mention[],
   language: Language,
   score: HeadScores = NO_SCORES,
 ): AnalysedTag[] {
   const { weights, least } = records[language].topics;
-  const judged = topicCandidates(fields, named, language, { habit: habits[language], score })
-    .map((one) => ({ ...one, likelihood: likelihood(one.features, weights) }))
+  const likely = topicCandidates(fields, names, language, { habit: habits[language], score })
+    .map((candidate) => ({ ...candidate, likelihood: likelihood(candidate.features, weights) }))
     .filter(({ likelihood }) => likelihood >= least)
     .sort((one, other) => other.likelihood - one.likelihood || codePointOrder(one.base, other.base));
-  return withoutOverlaps(judged)
-    .slice(0, MOST)
+  return withoutOverlaps(likely)
+    .slice(0, MAX_TOPICS)
     .map(({ base, likelihood, mentions }) => ({
       ...{ tag: base, category: 'unknown' as const, kind: 'topic' as const },
       ...{ relevance: Math.round(1000 * likelihood) / 1000, mentions },
     }));
 }
 
-/** All noun phrases of a text. */
+/** Returns all noun phrases of a text. */
 export function topicCandidates(
   fields: readonly ReadField[],
-  named: readonly Mention[],
+  names: readonly Mention[],
   language: Language,
   learned: { habit: Habit; score: HeadScores },
 ): Candidate[] {
-  const found = fields.map(([field, reading]) => {
-    const names = named.filter((name) => name.field === field);
-    return splitUnits(field, reading, names, language);
+  const unitsByField = fields.map(([field, reading]) => {
+    const namesOfField = names.filter((name) => name.field === field);
+    return splitUnits(field, reading, namesOfField, language);
   });
-  const all = found.flat();
-  const bodyAt = fields[0]?.[0] === 'headline' ? found[0]!.length : 0;
-  const some = [...findPhrases(all, records[language].words.compounds !== undefined).values()];
-  const rows = topicFeatures(some, all, { language, bodyAt, ...learned });
-  return some.map((phrase, at) => ({
+  const units = unitsByField.flat();
+  const bodyAt = fields[0]?.[0] === 'headline' ? unitsByField[0]!.length : 0;
+  const phrases = [...findPhrases(units, records[language].words.compounds !== undefined).values()];
+  const rows = topicFeatures(phrases, units, { language, bodyAt, ...learned });
+  return phrases.map((phrase, at) => ({
     ...phrase,
     features: rows[at]!,
-    mentions: phrase.places.map((place) => mentionOf(all, place)),
+    mentions: phrase.places.map((place) => mentionOf(units, place)),
   }));
 }
 
-function mentionOf(all: readonly Unit[], { from, to }: Phrase['places'][number]): Mention {
-  const { field, start } = all[from]!;
-  return { field, offset: start, length: all[to]!.end - start };
+function mentionOf(units: readonly Unit[], { from, to }: Phrase['places'][number]): Mention {
+  const { field, start } = units[from]!;
+  return { field, offset: start, length: units[to]!.end - start };
 }
 
-/** How likely somebody who reads the text names the phrase as a topic of it: a logistic function of its features. */
+/** Returns how likely a reader names the phrase as a topic of the text: a logistic function of its features. */
 export function likelihood(
   row: TopicFeatures,
   { bias, ...weights }: Readonly<TopicFeatures & { bias: number }>,
@@ -90,17 +89,17 @@ export function likelihood(
   return 1 / (1 + Math.exp(-score));
 }
 
-/** The first of those that share their head, or of which one holds the other. */
+/** Keeps only the first of the phrases that share a head, or of which one contains the other. */
 export function withoutOverlaps<One extends Pick<Phrase, 'base' | 'words'>>(ranked: readonly One[]): One[] {
   const chosen: One[] = [];
   for (const one of ranked) {
-    const isTold = chosen.some(
+    const overlaps = chosen.some(
       ({ base, words }) =>
-        words.at(-1) === one.words.at(-1) || holds(base, one.base) || holds(one.base, base),
+        words.at(-1) === one.words.at(-1) || contains(base, one.base) || contains(one.base, base),
     );
-    if (!isTold) chosen.push(one);
+    if (!overlaps) chosen.push(one);
   }
   return chosen;
 }
 
-const holds = (whole: string, part: string): boolean => ` ${whole} `.includes(` ${part} `);
+const contains = (whole: string, part: string): boolean => ` ${whole} `.includes(` ${part} `);

@@ -7,18 +7,18 @@ import { Boundary, boundaries } from '../tokens/boundaries.ts';
 import { withoutInvisible } from '../tokens/words.ts';
 import { type WordClass, wordClass } from './word-classes.ts';
 
-/** A word as topics are made of it: what hyphens join is one. */
+/** The unit of topics: a word, or words that hyphens join. */
 export interface Unit {
   field: Field;
   start: number;
   end: number;
-  /** In small letters. */
+  /** The word in lower case. */
   word: string;
   isCapitalised: boolean;
-  /** It begins a sentence, where a capital says nothing. */
+  /** Whether it starts a sentence, where a capital carries no information. */
   beginsSentence: boolean;
-  /** Nothing but a space stands between it and the unit before. */
-  follows: boolean;
+  /** Whether only a space separates it from the unit before. */
+  isAdjacent: boolean;
   isName: boolean;
   isStopWord: boolean;
   class: WordClass;
@@ -27,20 +27,20 @@ export interface Unit {
 const WORD = /^\p{L}[\p{L}\p{M}\p{N}'’:-]*$/u;
 const CAPITAL = /^\p{Lu}/u;
 
-/** The words of a field in order; `names` are the places of its names. */
+/** Returns the units of a field in order. `names` are the mentions of its names. */
 export function splitUnits(
   field: Field,
   { text, words }: Pick<Reading, 'text' | 'words'>,
   names: readonly Mention[],
   language: Language,
 ): Unit[] {
-  const begins = boundaries(text, words);
+  const starts = boundaries(text, words);
   const { stopWords } = records[language].words;
   const found: Unit[] = [];
-  // In the order of the text, and none overlaps another.
+  // Names do not overlap.
   const ordered = names.toSorted((one, other) => one.offset - other.offset);
   let next = 0;
-  let broken = true;
+  let isAfterNonWord = true;
   for (let at = 0; at < words.length; at++) {
     const first = at;
     while (joinsNext(at)) at += 2;
@@ -48,30 +48,30 @@ export function splitUnits(
     const { end } = words[at]!;
     const written = withoutInvisible(text.slice(start, end));
     if (!WORD.test(written)) {
-      broken = true;
+      isAfterNonWord = true;
       continue;
     }
     const word = written.toLowerCase().replaceAll('’', "'");
     found.push({
       ...{ field, start, end, word },
       isCapitalised: CAPITAL.test(written),
-      beginsSentence: begins[first]! !== Boundary.word,
-      follows: !broken && begins[first]! < Boundary.sentence && words[first]!.isAfterSpace,
+      beginsSentence: starts[first]! !== Boundary.word,
+      isAdjacent: !isAfterNonWord && starts[first]! < Boundary.sentence && words[first]!.isAfterSpace,
       isName: isNamed(start, end),
       isStopWord: stopWords.has(word),
       class: wordClass[language](word),
     });
-    broken = false;
+    isAfterNonWord = false;
   }
   return found;
 
-  /** Whether a name reaches into a word; words come in order. */
+  /** Returns whether a word overlaps a name. Must be called for words in order. */
   function isNamed(start: number, end: number): boolean {
     while (next < ordered.length && ordered[next]!.offset + ordered[next]!.length <= start) next++;
     return next < ordered.length && ordered[next]!.offset < end;
   }
 
-  /** Whether a hyphen and a word stand right behind a word. */
+  /** Returns whether a hyphen and another word follow a word without spaces. */
   function joinsNext(at: number): boolean {
     const [hyphen, next] = [words[at + 1], words[at + 2]];
     return (

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { perLanguage } from '../../languages/index.ts';
 import type { ClassTable } from '../../languages/record.ts';
 
-/** What a word in small letters may be by itself, whatever stands around it. */
+/** The class of a word in lower case, without its context. */
 export interface WordClass {
-  /** How likely it is a noun: 0 hardly, 1 perhaps, 2 likely, 3 surely. */
+  /** The likelihood of a noun: 0 unlikely, 1 possible, 2 likely, 3 certain. */
   noun: number;
   /** Its base form as a noun: singular and indefinite. */
   base: string;
-  /** Its base form as an adjective, where it is one more likely than all else. */
+  /** Its base form as an adjective, if an adjective is the likeliest class. */
   adjective: string | undefined;
 }
 
@@ -16,9 +16,8 @@ const cachedWords = 50_000;
 const CLASS = /^(?:a(\d+)(\p{L}*);)?(\d)(\d*)(\p{L}*)$/u;
 
 /**
- * The class of a word by the longest of its endings that the table has: what ends in -heten is surely a noun, and its base form
- * two letters shorter. So a word that no table has seen, as Swedish writes new ones together all the time, is read as its
- * ending is.
+ * Returns the class of a word by the longest of its endings in the table: a word in -heten is certainly a noun, and its base form is
+ * two letters shorter. Swedish forms new compounds all the time; their endings classify them too.
  */
 export const wordClass = perLanguage(({ topics: { classes } }) => {
   const byEnding = new Map<string, string>();
@@ -28,31 +27,32 @@ export const wordClass = perLanguage(({ topics: { classes } }) => {
   const cache = new LRUCache<string, WordClass>({ max: cachedWords });
   return (word: string): WordClass => {
     let found = cache.get(word);
-    if (found === undefined) cache.set(word, (found = read(word, byEnding, longest)));
+    if (found === undefined) cache.set(word, (found = classify(word, byEnding, longest)));
     return found;
   };
 });
 
-function read(word: string, byEnding: ReadonlyMap<string, string>, longest: number): WordClass {
+function classify(word: string, byEnding: ReadonlyMap<string, string>, longest: number): WordClass {
   const whole = `^${word}`;
   for (let at = Math.max(0, whole.length - longest); at < whole.length; at++) {
     const name = byEnding.get(whole.slice(at));
-    if (name !== undefined) return classOf(word, name);
+    if (name !== undefined) return parseClass(word, name);
   }
   return { noun: 0, base: word, adjective: undefined };
 }
 
 /**
- * The likelihood of a noun, how many letters of the word its base form lacks, and those that it has instead; before it, behind
- * an "a" and ended by ";", the same of an adjective.
+ * Parses the name of a class: the likelihood of a noun, the number of letters that the base form drops at the end, and the letters that it
+ * adds. Before that, between "a" and ";", are the number and letters for an adjective.
  */
-function classOf(word: string, name: keyof ClassTable): WordClass {
-  const [, cut, put = '', noun = '0', nounCut = '', nounPut = ''] = CLASS.exec(name)!;
+function parseClass(word: string, name: keyof ClassTable): WordClass {
+  const [, dropped, added = '', noun = '0', nounDropped = '', nounAdded = ''] = CLASS.exec(name)!;
   return {
     noun: Number(noun),
-    base: edited(word, Number(nounCut), nounPut),
-    adjective: cut === undefined ? undefined : edited(word, Number(cut), put),
+    base: replaceEnd(word, Number(nounDropped), nounAdded),
+    adjective: dropped === undefined ? undefined : replaceEnd(word, Number(dropped), added),
   };
 }
 
-const edited = (word: string, cut: number, put: string): string => word.slice(0, word.length - cut) + put;
+const replaceEnd = (word: string, dropped: number, added: string): string =>
+  word.slice(0, word.length - dropped) + added;
