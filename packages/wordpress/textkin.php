@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Textkin
  * Plugin URI:        https://github.com/textkin/textkin
- * Description:       Related posts and suggested tags by a Textkin service of your own.
+ * Description:       Related posts and suggested tags from your own Textkin service.
  * Version:           0.2.0
  * Requires at least: 6.0
  * Requires PHP:      7.4

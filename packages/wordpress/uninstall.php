@@ -1,6 +1,6 @@
 <?php
 /**
- * Leaves nothing of the plugin in the database. What the service has stored stays there: delete its collection in the console.
+ * Removes all data of the plugin from the database. The texts stay in the service: delete the collections in the console.
  *
  * @package Textkin
  */
@@ -8,7 +8,7 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 /**
- * Cleans one site.
+ * Removes the data of one site.
  */
 function textkin_clean_site() {
 	global $wpdb;

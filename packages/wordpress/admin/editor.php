@@ -1,6 +1,6 @@
 <?php
 /**
- * Suggested tags in both editors: a panel in the block editor, a box in the classic one.
+ * Suggested tags in both editors: a panel in the block editor, a box in the classic editor.
  *
  * @package Textkin
  */
@@ -8,9 +8,9 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether tags are suggested for posts of a type.
+ * Returns whether tags are suggested for posts of a type.
  *
- * @param string $type Name of the type.
+ * @param string $type Name of the post type.
  * @return bool
  */
 function textkin_suggests_for( $type ) {
@@ -19,7 +19,7 @@ function textkin_suggests_for( $type ) {
 }
 
 /**
- * What the scripts of both editors need: where to ask, and words. Nothing of it is secret.
+ * Returns the data for the scripts of both editors: the route and the texts. None of it is secret.
  *
  * @return array
  */
@@ -27,10 +27,10 @@ function textkin_editor_data() {
 	return array(
 		'path'     => '/textkin/v1/posts/%d/tags',
 		'restBase' => 'tags',
-		'words'    => array(
+		'texts'    => array(
 			'title'   => __( 'Suggested tags', 'textkin' ),
 			'suggest' => __( 'Suggest tags', 'textkin' ),
-			'asking'  => __( 'The text is being read …', 'textkin' ),
+			'loading' => __( 'Analysing the text …', 'textkin' ),
 			'none'    => __( 'Nothing to suggest.', 'textkin' ),
 			'accept'  => __( 'Click a tag to accept it.', 'textkin' ),
 			'failed'  => __( 'No suggestions:', 'textkin' ),
@@ -39,10 +39,10 @@ function textkin_editor_data() {
 }
 
 /**
- * Loads a script of an editor.
+ * Loads the script of an editor.
  *
- * @param string   $name         Its name.
- * @param string[] $dependencies What it needs.
+ * @param string   $name         Name of the script.
+ * @param string[] $dependencies Handles of the scripts that it depends on.
  */
 function textkin_load_editor_script( $name, array $dependencies ) {
 	wp_enqueue_script( "textkin-$name", plugins_url( "js/$name.js", TEXTKIN_FILE ), $dependencies, TEXTKIN_VERSION, true );
@@ -50,7 +50,7 @@ function textkin_load_editor_script( $name, array $dependencies ) {
 }
 
 /**
- * The panel of the block editor.
+ * Loads the panel of the block editor.
  */
 function textkin_load_panel() {
 	$screen = get_current_screen();
@@ -61,9 +61,9 @@ function textkin_load_panel() {
 add_action( 'enqueue_block_editor_assets', 'textkin_load_panel' );
 
 /**
- * The box of the classic editor.
+ * Adds the box to the classic editor.
  *
- * @param string $type Type of the post that is edited.
+ * @param string $type Type of the edited post.
  */
 function textkin_add_box( $type ) {
 	if ( textkin_suggests_for( $type ) ) {
@@ -73,9 +73,9 @@ function textkin_add_box( $type ) {
 add_action( 'add_meta_boxes', 'textkin_add_box' );
 
 /**
- * Prints the box. Its script runs in the classic editor alone.
+ * Prints the box. Its script runs only in the classic editor.
  */
 function textkin_print_box() {
-	printf( '<button type="button" class="button" id="textkin-ask">%s</button><p id="textkin-said" role="status"></p><p id="textkin-tags"></p>', esc_html__( 'Suggest tags', 'textkin' ) );
+	printf( '<button type="button" class="button" id="textkin-suggest-button">%s</button><p id="textkin-status" role="status"></p><p id="textkin-tags"></p>', esc_html__( 'Suggest tags', 'textkin' ) );
 	textkin_load_editor_script( 'box', array( 'wp-api-fetch', 'jquery', 'tags-box' ) );
 }

@@ -1,18 +1,17 @@
 <?php
 /**
- * The test of the connection and the index of an old site, on the page of the settings: buttons, progress, and what the
- * service refuses.
+ * The settings page, second part: the connection test, the button that indexes all posts, its progress, and the rejected posts.
  *
  * @package Textkin
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/** Seconds that the page's own requests work for the index; the rest is done in the background. */
+/** Seconds that a request of the page processes the queue; runs in the background do the rest. */
 define( 'TEXTKIN_STEP_SECONDS', 3 );
 
 /**
- * Prints both sections.
+ * Prints the sections for the connection and the index.
  */
 function textkin_print_progress() {
 	?>
@@ -20,17 +19,17 @@ function textkin_print_progress() {
 	<p><button type="button" class="button" id="textkin-test"><?php esc_html_e( 'Test the connection', 'textkin' ); ?></button>
 	<span id="textkin-test-result" role="status"></span></p>
 	<h2><?php esc_html_e( 'Index', 'textkin' ); ?></h2>
-	<p><?php esc_html_e( 'New and changed posts are sent by themselves. Index all posts once for those from before; it may be done again at any time, and goes on in the background when this page is closed.', 'textkin' ); ?></p>
+	<p><?php esc_html_e( 'New and changed posts are sent automatically. Index all posts once to send the older ones. Indexing continues in the background when you close this page, and you can repeat it at any time.', 'textkin' ); ?></p>
 	<p><button type="button" class="button" id="textkin-index"><?php esc_html_e( 'Index all posts', 'textkin' ); ?></button></p>
 	<p><progress id="textkin-progress" max="1" value="0" hidden></progress> <span id="textkin-index-result" role="status"></span></p>
-	<ul id="textkin-refused" class="ul-disc"></ul>
+	<ul id="textkin-rejected" class="ul-disc"></ul>
 	<?php
 }
 
 /**
- * Loads the page's script.
+ * Loads the script of the page.
  *
- * @param string $hook The page that is shown.
+ * @param string $hook Name of the current page.
  */
 function textkin_load_page_script( $hook ) {
 	if ( 'settings_page_textkin' !== $hook ) {
@@ -41,14 +40,14 @@ function textkin_load_page_script( $hook ) {
 		'url'   => admin_url( 'admin-ajax.php' ),
 		'nonce' => wp_create_nonce( 'textkin' ),
 		'state' => textkin_index_state(),
-		'lost'  => __( 'The site did not answer.', 'textkin' ),
+		'error' => __( 'The site did not respond.', 'textkin' ),
 	);
 	wp_add_inline_script( 'textkin-settings', 'window.textkinSettings = ' . wp_json_encode( $data ) . ';', 'before' );
 }
 add_action( 'admin_enqueue_scripts', 'textkin_load_page_script' );
 
 /**
- * Ends a request that may not be made.
+ * Ends a request without a valid nonce or without the permission.
  */
 function textkin_check_request() {
 	check_ajax_referer( 'textkin' );
@@ -58,10 +57,10 @@ function textkin_check_request() {
 }
 
 /**
- * Tests whether posts may be stored, and changes nothing: it changes a text that is not there, which the service refuses for
- * that reason alone where the key may store.
+ * Tests whether the key may store posts, without a change: it updates a text that does not exist. If the key may write, the only
+ * error is that the text is missing.
  *
- * @return string|WP_Error What the service is ready for, in words.
+ * @return string|WP_Error Message of success.
  */
 function textkin_test() {
 	$collections = textkin_find_collections();
@@ -69,25 +68,25 @@ function textkin_test() {
 		return $collections;
 	}
 	$language = 0 === strpos( get_locale(), 'sv' ) ? 'sv' : 'en';
-	$is_there = isset( $collections[ $language ] );
+	$exists   = isset( $collections[ $language ] );
 	$params   = array(
-		'collection_id' => $is_there ? $collections[ $language ] : 9007199254740991,
+		'collection_id' => $exists ? $collections[ $language ] : 9007199254740991,
 		'ext_text_id'   => 'test of the connection',
 	);
-	$answer   = textkin_call( 'text.update', $params );
-	if ( is_wp_error( $answer ) && ! in_array( $answer->get_error_code(), array( 'noSuchText', 'noSuchCollection' ), true ) ) {
-		return $answer;
+	$result   = textkin_call( 'text.update', $params );
+	if ( is_wp_error( $result ) && ! in_array( $result->get_error_code(), array( 'noSuchText', 'noSuchCollection' ), true ) ) {
+		return $result;
 	}
-	$message = $is_there
+	$message = $exists
 		/* translators: 1: address of the service. 2: name of a collection. */
-		? __( 'The service at %1$s answers. Posts go to its collection "%2$s".', 'textkin' )
+		? __( 'Connected to the service at %1$s. Posts are stored in the collection "%2$s".', 'textkin' )
 		/* translators: 1: address of the service. 2: name of a collection. */
-		: __( 'The service at %1$s answers. The first post makes the collection "%2$s". A key that is bound to collections may not: make the collection in the console then, and a key that sees it.', 'textkin' );
+		: __( 'Connected to the service at %1$s. The first post creates the collection "%2$s". A key that is bound to collections cannot create it: in that case, create the collection in the console, and a key for it.', 'textkin' );
 	return sprintf( $message, textkin_settings()['url'], textkin_collection_name( $language ) );
 }
 
 /**
- * Tests the connection with the settings that are stored.
+ * Tests the connection with the stored settings.
  */
 function textkin_ajax_test() {
 	textkin_check_request();
@@ -96,13 +95,13 @@ function textkin_ajax_test() {
 	if ( is_wp_error( $message ) ) {
 		wp_send_json_error( $message->get_error_message() );
 	}
-	textkin_wake_for_next();
+	textkin_schedule_next();
 	wp_send_json_success( $message );
 }
 add_action( 'wp_ajax_textkin_test', 'textkin_ajax_test' );
 
 /**
- * Begins to index all posts.
+ * Starts to index all posts.
  */
 function textkin_ajax_index() {
 	textkin_check_request();
@@ -112,7 +111,7 @@ function textkin_ajax_index() {
 add_action( 'wp_ajax_textkin_index', 'textkin_ajax_index' );
 
 /**
- * Works for the index for a moment, and says how far it has come.
+ * Processes the queue for a moment, and returns the progress.
  */
 function textkin_ajax_step() {
 	textkin_check_request();
@@ -122,37 +121,37 @@ function textkin_ajax_step() {
 add_action( 'wp_ajax_textkin_step', 'textkin_ajax_step' );
 
 /**
- * How far the index has come.
+ * Returns the progress of the index.
  *
- * @return array { total, done, waiting: int, running: bool, text: string, refused: [ { title, link, error } ] }
+ * @return array { total, done, waiting: int, running: bool, text: string, rejected: [ { title, link, error } ] }
  */
 function textkin_index_state() {
 	$counts = textkin_queue_counts();
 	$total  = max( (int) get_option( 'textkin_index', 0 ), $counts['waiting'] );
 	$done   = $total - $counts['waiting'];
-	/* translators: 1: posts that are done. 2: all posts. */
-	$text = sprintf( __( '%1$d of %2$d posts are done.', 'textkin' ), $done, $total );
-	if ( $counts['waiting'] && textkin_breaker_until() ) {
-		/* translators: 1: what is wrong with the service. 2: seconds. */
-		$text .= ' ' . sprintf( __( '%1$s The next try is in %2$d seconds.', 'textkin' ), textkin_breaker_reason(), textkin_breaker_until() - time() );
+	/* translators: 1: number of indexed posts. 2: number of all posts. */
+	$text = sprintf( __( '%1$d of %2$d posts are indexed.', 'textkin' ), $done, $total );
+	if ( $counts['waiting'] && textkin_breaker_retry_at() ) {
+		/* translators: 1: error of the service. 2: seconds. */
+		$text .= ' ' . sprintf( __( '%1$s Next attempt in %2$d seconds.', 'textkin' ), textkin_breaker_reason(), textkin_breaker_retry_at() - time() );
 	}
 	return array(
-		'total'   => $total,
-		'done'    => $done,
-		'waiting' => $counts['waiting'],
-		'running' => $counts['waiting'] > 0 && (int) get_option( 'textkin_index', 0 ) > 0,
-		'text'    => $total ? $text : '',
-		'refused' => array_map( 'textkin_refused_entry', textkin_queue_refused( 20 ) ),
+		'total'    => $total,
+		'done'     => $done,
+		'waiting'  => $counts['waiting'],
+		'running'  => $counts['waiting'] > 0 && (int) get_option( 'textkin_index', 0 ) > 0,
+		'text'     => $total ? $text : '',
+		'rejected' => array_map( 'textkin_rejected_entry', textkin_queue_rejected( 20 ) ),
 	);
 }
 
 /**
- * A post that the service refuses, for the page.
+ * Converts a rejected row of the queue to an entry for the page.
  *
  * @param object $row { post_id, error }.
  * @return string[] { title, link, error }
  */
-function textkin_refused_entry( $row ) {
+function textkin_rejected_entry( $row ) {
 	return array(
 		'title' => html_entity_decode( wp_strip_all_tags( get_the_title( $row->post_id ) ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ),
 		'link'  => (string) get_edit_post_link( $row->post_id, 'raw' ),

@@ -1,6 +1,6 @@
 <?php
 /**
- * The page "Textkin" below "Settings": the service, what is shown, a test of the connection, and how far the site is indexed.
+ * The page "Textkin" below "Settings": the service, the display of related posts, the connection test, and the index.
  *
  * @package Textkin
  */
@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells WordPress of the page.
+ * Registers the page.
  */
 function textkin_add_page() {
 	add_options_page( __( 'Textkin', 'textkin' ), __( 'Textkin', 'textkin' ), 'manage_options', 'textkin', 'textkin_print_page' );
@@ -16,10 +16,10 @@ function textkin_add_page() {
 add_action( 'admin_menu', 'textkin_add_page' );
 
 /**
- * Tells WordPress of the settings and their fields.
+ * Registers the settings and their fields.
  */
 function textkin_register_settings() {
-	register_setting( 'textkin', 'textkin_settings', array( 'sanitize_callback' => 'textkin_clean_settings' ) );
+	register_setting( 'textkin', 'textkin_settings', array( 'sanitize_callback' => 'textkin_sanitize_settings' ) );
 	add_settings_section( 'textkin_service', __( 'The service', 'textkin' ), '__return_null', 'textkin' );
 	add_settings_section( 'textkin_site', __( 'The site', 'textkin' ), '__return_null', 'textkin' );
 	$fields = array(
@@ -36,32 +36,32 @@ function textkin_register_settings() {
 add_action( 'admin_init', 'textkin_register_settings' );
 
 /**
- * What is stored of what the form sends. A key that is left empty stays as it is, for the form never shows one.
+ * Returns the settings to store. An empty key field keeps the stored key, because the form never shows a key.
  *
- * @param mixed $given The form's fields.
+ * @param mixed $input Fields of the form.
  * @return array
  */
-function textkin_clean_settings( $given ) {
-	$given  = is_array( $given ) ? $given : array();
+function textkin_sanitize_settings( $input ) {
+	$input  = is_array( $input ) ? $input : array();
 	$stored = get_option( 'textkin_settings', array() );
 	$clean  = wp_parse_args( is_array( $stored ) ? $stored : array(), array( 'url' => '' ) );
-	if ( isset( $given['url'] ) ) {
-		$url = esc_url_raw( trim( $given['url'] ), array( 'http', 'https' ) );
-		if ( '' === $url && '' !== trim( $given['url'] ) ) {
+	if ( isset( $input['url'] ) ) {
+		$url = esc_url_raw( trim( $input['url'] ), array( 'http', 'https' ) );
+		if ( '' === $url && '' !== trim( $input['url'] ) ) {
 			add_settings_error( 'textkin_settings', 'url', __( 'The address must begin with http:// or https://.', 'textkin' ) );
 		} else {
 			$clean['url'] = untrailingslashit( $url );
 		}
 	}
 	foreach ( array( 'api_key', 'secret_key' ) as $name ) {
-		$value = isset( $given[ $name ] ) ? sanitize_text_field( $given[ $name ] ) : '';
+		$value = isset( $input[ $name ] ) ? sanitize_text_field( $input[ $name ] ) : '';
 		if ( '' !== $value ) {
 			$clean[ $name ] = $value;
 		}
 	}
-	$type               = isset( $given['post_type'] ) ? sanitize_key( $given['post_type'] ) : '';
+	$type               = isset( $input['post_type'] ) ? sanitize_key( $input['post_type'] ) : '';
 	$clean['post_type'] = in_array( $type, get_post_types( array( 'public' => true ) ), true ) ? $type : 'post';
-	$clean['below']     = ! empty( $given['below'] );
+	$clean['below']     = ! empty( $input['below'] );
 	return $clean;
 }
 
@@ -77,14 +77,14 @@ function textkin_print_url() {
 }
 
 /**
- * Prints the field of a key: never the key itself, not even in dots.
+ * Prints the field of a key without the key.
  *
  * @param string $name "api_key" or "secret_key".
  */
 function textkin_print_key( $name ) {
 	$is_constant = defined( textkin_constants()[ $name ] );
 	$is_set      = '' !== textkin_settings()[ $name ];
-	$hint        = $is_constant ? __( 'Set in wp-config.php.', 'textkin' ) : ( $is_set ? __( 'It is stored and not shown; leave the field empty to keep it.', 'textkin' ) : '' );
+	$hint        = $is_constant ? __( 'Set in wp-config.php.', 'textkin' ) : ( $is_set ? __( 'A key is stored. Leave the field empty to keep it.', 'textkin' ) : '' );
 	printf(
 		'<input type="password" class="regular-text code" id="textkin_%1$s" name="textkin_settings[%1$s]" value="" autocomplete="new-password" %2$s><p class="description">%3$s</p>',
 		esc_attr( $name ),
@@ -108,7 +108,7 @@ function textkin_print_secret_key() {
 }
 
 /**
- * Prints the choice of the post type.
+ * Prints the menu of post types.
  */
 function textkin_print_post_type() {
 	echo '<select id="textkin_post_type" name="textkin_settings[post_type]">';
@@ -121,14 +121,14 @@ function textkin_print_post_type() {
 }
 
 /**
- * Prints the choice whether related posts are shown below each.
+ * Prints the checkbox that shows related posts below each post.
  */
 function textkin_print_below() {
 	printf(
 		'<label><input type="checkbox" id="textkin_below" name="textkin_settings[below]" value="1" %s> %s</label><p class="description">%s</p>',
 		checked( textkin_settings()['below'], true, false ),
 		esc_html__( 'Show related posts below each post', 'textkin' ),
-		esc_html__( 'Or place them yourself: by the block “Related posts”, the shortcode [textkin_related], or the template tag textkin_related_posts().', 'textkin' )
+		esc_html__( 'Or place them yourself with the block “Related posts”, the shortcode [textkin_related], or the template tag textkin_related_posts().', 'textkin' )
 	);
 }
 
@@ -149,9 +149,9 @@ function textkin_print_page() {
 }
 
 /**
- * A link to the page in the list of plugins.
+ * Adds a link to the page in the list of plugins.
  *
- * @param string[] $links The plugin's links.
+ * @param string[] $links Links of the plugin.
  * @return string[]
  */
 function textkin_add_link( $links ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The circuit breaker: a service that has failed is left alone for a while, the longer the more often it fails.
+ * The circuit breaker: after a failure the plugin does not call the service for a while, longer after each further failure.
  *
  * @package Textkin
  */
@@ -8,30 +8,30 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * When the service may be called again.
+ * Returns when the service may be called again.
  *
- * @return int Unix time; 0 when it may be called now.
+ * @return int Unix time; 0 if it may be called now.
  */
-function textkin_breaker_until() {
+function textkin_breaker_retry_at() {
 	$breaker = get_transient( 'textkin_breaker' );
 	return is_array( $breaker ) && $breaker['until'] > time() ? $breaker['until'] : 0;
 }
 
 /**
- * Why the service is left alone, in words; '' when it is not.
+ * Returns the message of the failure that opened the breaker; '' while it is closed.
  *
  * @return string
  */
 function textkin_breaker_reason() {
-	return textkin_breaker_until() ? get_transient( 'textkin_breaker' )['reason'] : '';
+	return textkin_breaker_retry_at() ? get_transient( 'textkin_breaker' )['reason'] : '';
 }
 
 /**
- * Leaves the service alone: for the seconds that it asks for, else for 30 seconds, twice as long after each failure that
- * follows, at most 15 minutes.
+ * Stops calls of the service: for 30 seconds, twice as long after each further failure, at most 15 minutes; or for longer, if
+ * the service asks for that.
  *
- * @param string $reason  Why, in words.
- * @param int    $seconds What the service asks for; 0 when it asks for nothing.
+ * @param string $reason  Message of the failure.
+ * @param int    $seconds Seconds that the service asks for, or 0.
  */
 function textkin_breaker_open( $reason, $seconds = 0 ) {
 	$breaker  = get_transient( 'textkin_breaker' );
@@ -49,26 +49,26 @@ function textkin_breaker_open( $reason, $seconds = 0 ) {
 }
 
 /**
- * Makes calls whatever the breaker says, and never opens it: where they fail, it is left as it was.
+ * Makes calls even if the breaker is open. If they fail, the breaker stays as it was before.
  *
- * @param callable $calls Makes the calls, and returns what is_wp_error() can tell from a success.
- * @return mixed What the calls return.
+ * @param callable $calls Makes the calls. Returns a WP_Error if they fail.
+ * @return mixed The value that $calls returns.
  */
 function textkin_breaker_bypass( $calls ) {
 	$breaker = get_transient( 'textkin_breaker' );
 	textkin_breaker_close();
-	$answer = $calls();
-	if ( is_wp_error( $answer ) ) {
+	$result = $calls();
+	if ( is_wp_error( $result ) ) {
 		textkin_breaker_close();
 		if ( is_array( $breaker ) ) {
 			set_transient( 'textkin_breaker', $breaker, max( $breaker['until'] - time(), 0 ) + DAY_IN_SECONDS );
 		}
 	}
-	return $answer;
+	return $result;
 }
 
 /**
- * The service answers.
+ * Allows calls of the service again.
  */
 function textkin_breaker_close() {
 	if ( false !== get_transient( 'textkin_breaker' ) ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The collections of the site: one for each language, found by name or made when the first text needs it.
+ * The collections of the site: one for each language, found by its name, or created for the first text.
  *
  * @package Textkin
  */
@@ -8,24 +8,24 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Returns the site's collections, which are found at the service by their names, so that none is made twice.
+ * Returns the collections of the site. The plugin finds them in the service by name, so it creates none twice.
  *
  * @return int[]|WP_Error Ids by language.
  */
 function textkin_collections() {
-	$kept = get_option( 'textkin_collections' );
-	if ( is_array( $kept ) && textkin_account() === $kept['account'] ) {
-		return $kept['ids'];
+	$saved = get_option( 'textkin_collections' );
+	if ( is_array( $saved ) && textkin_account() === $saved['account'] ) {
+		return $saved['ids'];
 	}
 	$ids = textkin_find_collections();
 	if ( ! is_wp_error( $ids ) ) {
-		textkin_keep_collections( $ids );
+		textkin_save_collections( $ids );
 	}
 	return $ids;
 }
 
 /**
- * Looks for the site's collections at the service.
+ * Finds the collections of the site in the service.
  *
  * @return int[]|WP_Error Ids by language.
  */
@@ -33,36 +33,36 @@ function textkin_find_collections() {
 	$ids  = array();
 	$page = array( 'limit' => 1000 );
 	do {
-		$answer = textkin_call( 'collection.list', $page );
-		if ( is_wp_error( $answer ) ) {
-			return $answer;
+		$result = textkin_call( 'collection.list', $page );
+		if ( is_wp_error( $result ) ) {
+			return $result;
 		}
-		foreach ( $answer['collections'] as $collection ) {
+		foreach ( $result['collections'] as $collection ) {
 			$language = $collection['language'];
 			if ( textkin_collection_name( $language ) === $collection['name'] && ! isset( $ids[ $language ] ) ) {
 				$ids[ $language ] = $collection['collection_id'];
 			}
 		}
-		$page['cursor'] = isset( $answer['next'] ) ? $answer['next'] : null;
+		$page['cursor'] = isset( $result['next'] ) ? $result['next'] : null;
 	} while ( null !== $page['cursor'] );
 	return $ids;
 }
 
 /**
- * Keeps which collections there are.
+ * Saves the ids of the collections.
  *
  * @param int[] $ids Ids by language.
  */
-function textkin_keep_collections( array $ids ) {
-	$kept = array(
+function textkin_save_collections( array $ids ) {
+	$saved = array(
 		'account' => textkin_account(),
 		'ids'     => $ids,
 	);
-	update_option( 'textkin_collections', $kept, false );
+	update_option( 'textkin_collections', $saved, false );
 }
 
 /**
- * The collection for a language, which is made where there is none.
+ * Returns the collection for a language; creates it if there is none.
  *
  * @param string $language "en" or "sv".
  * @return int|WP_Error Its id.
@@ -77,30 +77,30 @@ function textkin_collection( $language ) {
 		'language'    => $language,
 		'description' => 'Posts of ' . mb_substr( home_url(), 0, 200 ),
 	);
-	$answer = textkin_call( 'collection.create', $params );
-	if ( is_wp_error( $answer ) ) {
-		// The answer may be lost, and the collection made: then it is found the next time.
+	$result = textkin_call( 'collection.create', $params );
+	if ( is_wp_error( $result ) ) {
+		// The service may have created the collection although the response was lost. The next call finds it.
 		delete_option( 'textkin_collections' );
-		return 'boundToCollections' === $answer->get_error_code() ? textkin_no_collection( $params['name'] ) : $answer;
+		return 'boundToCollections' === $result->get_error_code() ? textkin_collection_error( $params['name'] ) : $result;
 	}
-	textkin_keep_collections( array( $language => $answer['collection_id'] ) + $known );
-	return $answer['collection_id'];
+	textkin_save_collections( array( $language => $result['collection_id'] ) + $known );
+	return $result['collection_id'];
 }
 
 /**
- * Returns the error of a key that is bound to other collections than the one for a language, and may make none.
+ * Returns the error for a key that is bound to other collections, and so cannot create the one for a language.
  *
  * @param string $name Name of the collection.
  * @return WP_Error
  */
-function textkin_no_collection( $name ) {
+function textkin_collection_error( $name ) {
 	/* translators: %s: name of a collection. */
-	$message = __( 'The key sees no collection "%s", and may not make it: give one that it sees this name in the console, or set a key that is bound to none. Then index all posts.', 'textkin' );
+	$message = __( 'The key cannot see a collection "%s" and cannot create one. In the console, give this name to a collection that the key can see; or enter a key that is not bound to collections. Then index all posts.', 'textkin' );
 	return new WP_Error( 'boundToCollections', sprintf( $message, $name ), array( 'code' => 1009 ) );
 }
 
 /**
- * The name of the site's collection for a language: its address and the language.
+ * Returns the name of the site's collection for a language: the address of the site and the language.
  *
  * @param string $language "en" or "sv".
  * @return string

@@ -1,6 +1,6 @@
 <?php
 /**
- * What WordPress does with posts, noted in the queue: no call is made here, so that neither the editor nor a visitor waits.
+ * Adds posts to the queue when WordPress saves or deletes them. Nothing here calls the service, so no editor or visitor waits.
  *
  * @package Textkin
  */
@@ -8,67 +8,67 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A post was saved: published, changed, moved to the trash, or taken back from there.
+ * Queues a post that was published, changed, moved to the trash, or restored from it.
  *
  * @param int          $post_id The post.
- * @param WP_Post      $post    As it is now.
- * @param bool         $update  Whether there was one before.
- * @param WP_Post|null $before  As it was.
+ * @param WP_Post      $post    The post after the change.
+ * @param bool         $update  Whether the post existed before.
+ * @param WP_Post|null $before  The post before the change.
  */
 function textkin_on_save( $post_id, $post, $update, $before ) {
-	if ( textkin_is_wanted( $post ) || textkin_is_wanted( $before ) || get_post_meta( $post_id, '_textkin', true ) ) {
-		textkin_note( $post_id );
+	if ( textkin_is_indexable( $post ) || textkin_is_indexable( $before ) || get_post_meta( $post_id, '_textkin', true ) ) {
+		textkin_queue_post( $post_id );
 	}
 }
 add_action( 'wp_after_insert_post', 'textkin_on_save', 10, 4 );
 
 /**
- * A post is about to be deleted for good.
+ * Queues a post that is about to be deleted permanently.
  *
  * @param int $post_id The post.
  */
 function textkin_on_delete( $post_id ) {
-	if ( get_post_meta( $post_id, '_textkin', true ) || textkin_is_wanted( get_post( $post_id ) ) ) {
-		textkin_note( $post_id );
+	if ( get_post_meta( $post_id, '_textkin', true ) || textkin_is_indexable( get_post( $post_id ) ) ) {
+		textkin_queue_post( $post_id );
 	}
 }
 add_action( 'before_delete_post', 'textkin_on_delete' );
 
 /**
- * Notes that a post is to be looked at.
+ * Adds a post to the queue and schedules a run.
  *
  * @param int $post_id The post.
  */
-function textkin_note( $post_id ) {
+function textkin_queue_post( $post_id ) {
 	textkin_queue_add( $post_id, 'send' );
 	if ( textkin_is_set_up() ) {
-		textkin_wake( time() );
+		textkin_schedule( time() );
 	}
 }
 
 /**
- * The settings were changed: what was learned of the service does not hold, and other posts may be wanted.
+ * Handles a change of the settings: forgets the token and the breaker, and indexes all posts if the change affects them.
  *
- * @param mixed $before The settings as they were.
- * @param mixed $after  As they are.
+ * @param mixed $before The settings before the change.
+ * @param mixed $after  The settings after the change.
  */
 function textkin_on_settings( $before, $after ) {
 	delete_transient( 'textkin_token' );
 	delete_transient( 'textkin_breaker' );
-	$is_other = false;
+	$must_index = false;
 	foreach ( array( 'url', 'api_key', 'post_type' ) as $name ) {
-		$is_other = $is_other || ( isset( $before[ $name ], $after[ $name ] ) && $before[ $name ] !== $after[ $name ] );
+		$must_index = $must_index || ( isset( $before[ $name ], $after[ $name ] ) && $before[ $name ] !== $after[ $name ] );
 	}
-	// Only where posts were sent or refused before: a first index is begun by hand.
-	if ( $is_other && ( get_option( 'textkin_collections' ) || textkin_queue_counts()['refused'] > 0 ) ) {
+	// Only if posts were sent or rejected before: the user starts the first index.
+	if ( $must_index && ( get_option( 'textkin_collections' ) || textkin_queue_counts()['rejected'] > 0 ) ) {
 		textkin_index_all();
 	}
-	textkin_wake_for_next();
+	textkin_schedule_next();
 }
 add_action( 'update_option_textkin_settings', 'textkin_on_settings', 10, 2 );
 
 /**
- * Nothing is left to run when the plugin is switched off; what waits goes on when it is switched on again.
+ * Removes the scheduled runs when the plugin is deactivated. The queue stays for the next activation.
  */
 function textkin_on_deactivation() {
 	wp_clear_scheduled_hook( 'textkin_work' );
@@ -79,7 +79,7 @@ function textkin_on_deactivation() {
 register_deactivation_hook( TEXTKIN_FILE, 'textkin_on_deactivation' );
 
 /**
- * Looks for the plugin's translations, which lie in it.
+ * Loads the translations from the folder of the plugin.
  */
 function textkin_load_translations() {
 	load_plugin_textdomain( 'textkin', false, dirname( plugin_basename( TEXTKIN_FILE ) ) . '/languages' );
@@ -87,10 +87,10 @@ function textkin_load_translations() {
 add_action( 'init', 'textkin_load_translations', 0 );
 
 /**
- * Goes on where it was left.
+ * Creates the queue table, and schedules a run for rows from before a deactivation.
  */
 function textkin_on_activation() {
-	textkin_queue_make();
-	textkin_wake_for_next();
+	textkin_queue_create_table();
+	textkin_schedule_next();
 }
 register_activation_hook( TEXTKIN_FILE, 'textkin_on_activation' );

@@ -1,22 +1,21 @@
 <?php
 /**
- * What is to be done, in a table of its own: a row says that a post is to be sent ("send") or its related posts are to be
- * asked for ("related"); one says that the service is to be
- * looked through for posts that are gone ("sweep"). What that means is decided when the row's turn comes, by what the post is like then: so rows
- * need no order, and doing one twice does no harm.
+ * The queue, a table in the database. The task of a row is to send a post ("send"), to fetch its related posts ("related"), or
+ * to delete texts whose posts no longer exist ("sweep"). A task reads the post when it runs, not when it is queued. So rows
+ * have no order, and running one twice does no harm. One more row is a lock ("turn").
  *
  * @package Textkin
  */
 
 defined( 'ABSPATH' ) || exit;
 
-// phpcs:disable WordPress.DB -- the table is ours, nothing else knows it, and a cache of a queue would be wrong.
+// phpcs:disable WordPress.DB -- the table belongs to the plugin, and a queue must not be cached.
 
-/** When a row that was refused is due: never, until its post is changed or somebody asks for it. */
+/** The due time of a rejected row: never, until its post changes or all posts are indexed again. */
 define( 'TEXTKIN_NEVER', 4294967295 );
 
 /**
- * The name of the table.
+ * Returns the name of the table.
  *
  * @return string
  */
@@ -26,16 +25,16 @@ function textkin_queue_table() {
 }
 
 /**
- * Makes the table where it is missing: at activation, on new sites of a network, and after an upgrade.
+ * Creates the table if it does not exist: at activation, on a new site of a network, or after an upgrade.
  */
-function textkin_queue_make() {
+function textkin_queue_create_table() {
 	if ( '1' === get_option( 'textkin_queue_version' ) ) {
 		return;
 	}
 	global $wpdb;
 	require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 	$table = textkin_queue_table();
-	// The stamp is another number whenever somebody asks for the row: what was done for an older one does not count.
+	// Each queueing of a row changes its stamp. A task that finishes with an older stamp does not remove the row.
 	dbDelta(
 		"CREATE TABLE $table (
 		post_id bigint(20) unsigned NOT NULL,
@@ -50,10 +49,10 @@ function textkin_queue_make() {
 	);
 	update_option( 'textkin_queue_version', '1' );
 }
-add_action( 'init', 'textkin_queue_make', 1 );
+add_action( 'init', 'textkin_queue_create_table', 1 );
 
 /**
- * Adds a row, or has one done anew.
+ * Adds a row, or makes an existing row due again.
  *
  * @param int    $post_id The post.
  * @param string $task    "send" or "related".
@@ -73,7 +72,7 @@ function textkin_queue_add( $post_id, $task, $delay = 0 ) {
 }
 
 /**
- * Adds every post that is to be in the service, and every one that was sent, which may be to be taken out.
+ * Queues every published post, and every post that was sent before, because its text may have to be deleted.
  */
 function textkin_queue_add_all() {
 	global $wpdb;
@@ -89,12 +88,12 @@ function textkin_queue_add_all() {
 }
 
 /**
- * Takes a row out.
+ * Removes a row.
  *
  * @param int    $post_id The post.
  * @param string $task    "send" or "related".
  */
-function textkin_queue_drop( $post_id, $task ) {
+function textkin_queue_remove( $post_id, $task ) {
 	global $wpdb;
 	$key = array(
 		'post_id' => $post_id,
@@ -104,19 +103,19 @@ function textkin_queue_drop( $post_id, $task ) {
 }
 
 /**
- * Sends the whole site, again where it was sent: rows that wait in the table are done in the background, over stops and
- * restarts. The option "textkin_index" says how many there are, to show how far it has come.
+ * Queues all posts, including those that were sent before. The rows are processed in the background, also after a restart. The
+ * option "textkin_index" stores the number of rows, to show the progress.
  */
 function textkin_index_all() {
 	update_option( 'textkin_round', (string) time(), false );
 	textkin_queue_add_all();
 	textkin_queue_add( 0, 'sweep' );
 	update_option( 'textkin_index', textkin_queue_counts()['waiting'], false );
-	textkin_wake_for_next();
+	textkin_schedule_next();
 }
 
 /**
- * The row whose turn it is: posts to be sent go first.
+ * Returns the next row that is due; posts to be sent come first.
  *
  * @return object|null { post_id, task, attempts, stamp }
  */
@@ -134,9 +133,9 @@ function textkin_queue_next() {
 }
 
 /**
- * When the next row is due.
+ * Returns when the next row is due.
  *
- * @return int|null Unix time; null when nothing waits.
+ * @return int|null Unix time; null if no row waits.
  */
 function textkin_queue_due() {
 	global $wpdb;
@@ -145,9 +144,9 @@ function textkin_queue_due() {
 }
 
 /**
- * A row is done, unless it was asked for anew meanwhile.
+ * Removes a row that is done, unless it was queued again while it ran.
  *
- * @param object $row As textkin_queue_next() answers it.
+ * @param object $row A row of textkin_queue_next().
  */
 function textkin_queue_done( $row ) {
 	global $wpdb;
@@ -160,13 +159,13 @@ function textkin_queue_done( $row ) {
 }
 
 /**
- * A row is to be tried again, unless it was asked for anew meanwhile.
+ * Makes a failed row due at a later time, unless it was queued again while it ran.
  *
- * @param object $row   As textkin_queue_next() answers it.
+ * @param object $row   A row of textkin_queue_next().
  * @param int    $due   Unix time, or TEXTKIN_NEVER.
- * @param string $error Why.
+ * @param string $error Message of the failure.
  */
-function textkin_queue_later( $row, $due, $error ) {
+function textkin_queue_postpone( $row, $due, $error ) {
 	global $wpdb;
 	$key = array(
 		'post_id' => $row->post_id,
@@ -182,38 +181,37 @@ function textkin_queue_later( $row, $due, $error ) {
 }
 
 /**
- * How many posts wait to be sent, and how many the service refuses.
+ * Returns how many posts wait to be sent, and how many the service rejected.
  *
- * @return int[] { waiting, refused }
+ * @return int[] { waiting, rejected }
  */
 function textkin_queue_counts() {
 	global $wpdb;
-	$counts = $wpdb->get_row( $wpdb->prepare( 'SELECT COUNT(*) AS total, COALESCE(SUM(due = %d), 0) AS refused FROM ' . textkin_queue_table() . " WHERE task = 'send'", array( TEXTKIN_NEVER ) ) );
+	$counts = $wpdb->get_row( $wpdb->prepare( 'SELECT COUNT(*) AS total, COALESCE(SUM(due = %d), 0) AS rejected FROM ' . textkin_queue_table() . " WHERE task = 'send'", array( TEXTKIN_NEVER ) ) );
 	return array(
-		'waiting' => (int) $counts->total - (int) $counts->refused,
-		'refused' => (int) $counts->refused,
+		'waiting'  => (int) $counts->total - (int) $counts->rejected,
+		'rejected' => (int) $counts->rejected,
 	);
 }
 
 /**
- * Posts that the service refuses, the newest first.
+ * Returns posts that the service rejected, newest first.
  *
- * @param int $limit How many at most.
+ * @param int $limit Maximum number of posts.
  * @return object[] { post_id, error }
  */
-function textkin_queue_refused( $limit ) {
+function textkin_queue_rejected( $limit ) {
 	global $wpdb;
 	return $wpdb->get_results( $wpdb->prepare( 'SELECT post_id, error FROM ' . textkin_queue_table() . " WHERE task = 'send' AND due = %d ORDER BY post_id DESC LIMIT %d", array( TEXTKIN_NEVER, $limit ) ) );
 }
 
 /**
- * Takes the turn: one process at a time works on the queue. A turn that is not given back, because its process was killed,
- * ends by itself.
+ * Locks the queue, so that one process at a time works on it. The lock expires, in case its process is killed.
  *
- * @param int $seconds After which it ends.
- * @return bool False when another process has it.
+ * @param int $seconds Seconds until the lock expires.
+ * @return bool False if another process has the lock.
  */
-function textkin_turn_take( $seconds ) {
+function textkin_lock( $seconds ) {
 	global $wpdb;
 	$table = textkin_queue_table();
 	$wpdb->query( "INSERT IGNORE INTO $table (post_id, task, due) VALUES (0, 'turn', 0)" );
@@ -221,9 +219,9 @@ function textkin_turn_take( $seconds ) {
 }
 
 /**
- * Gives the turn back.
+ * Releases the lock.
  */
-function textkin_turn_give() {
+function textkin_unlock() {
 	global $wpdb;
 	$wpdb->update( textkin_queue_table(), array( 'due' => 0 ), array( 'task' => 'turn' ) );
 }

@@ -1,25 +1,25 @@
 <?php
 /**
- * Related posts on a page: as a block, as the shortcode [textkin_related], as the template tag textkin_related_posts(), or
- * below each post. A page shows what is known and calls nobody; what is old is refreshed in the background.
+ * Shows related posts: as a block, by the shortcode [textkin_related], by the template tag textkin_related_posts(), or below
+ * each post. A page shows the saved list and makes no calls; old lists are refreshed in the background.
  *
  * @package Textkin
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/** Seconds after which a list that is shown is asked for again: newer posts may belong to it. */
-define( 'TEXTKIN_RELATED_SECONDS', 6 * HOUR_IN_SECONDS );
+/** The age in seconds at which a list is refreshed when a page shows it: newer posts may be related. */
+define( 'TEXTKIN_RELATED_MAX_AGE', 6 * HOUR_IN_SECONDS );
 
 /**
- * The posts related to a post that visitors may read, the most related first.
+ * Returns the related posts that visitors may read, most related first.
  *
  * @param int $post_id The post.
- * @param int $count   How many at most.
+ * @param int $count   Maximum number of posts.
  * @return WP_Post[]
  */
 function textkin_get_related_posts( $post_id, $count = 5 ) {
-	if ( ! textkin_is_wanted( get_post( $post_id ) ) ) {
+	if ( ! textkin_is_indexable( get_post( $post_id ) ) ) {
 		return array();
 	}
 	$related = get_post_meta( $post_id, '_textkin_related', true );
@@ -27,11 +27,11 @@ function textkin_get_related_posts( $post_id, $count = 5 ) {
 		'at'  => 0,
 		'ids' => array(),
 	);
-	if ( $related['at'] < time() - TEXTKIN_RELATED_SECONDS && textkin_is_set_up() && ! textkin_breaker_until() ) {
-		// Noted as asked for, so that the next views do not ask again, whatever becomes of it.
-		textkin_keep_related( $post_id, $related['ids'] );
+	if ( $related['at'] < time() - TEXTKIN_RELATED_MAX_AGE && textkin_is_set_up() && ! textkin_breaker_retry_at() ) {
+		// Saved with the current time, so that the next page views do not queue the post again.
+		textkin_save_related( $post_id, $related['ids'] );
 		textkin_queue_add( $post_id, 'related' );
-		textkin_wake( time() );
+		textkin_schedule( time() );
 	}
 	if ( ! $related['ids'] || $count < 1 ) {
 		return array();
@@ -47,13 +47,13 @@ function textkin_get_related_posts( $post_id, $count = 5 ) {
 			'ignore_sticky_posts' => true,
 		)
 	);
-	return array_values( array_filter( $posts, 'textkin_is_wanted' ) );
+	return array_values( array_filter( $posts, 'textkin_is_indexable' ) );
 }
 
 /**
- * The list of related posts, as HTML; '' when there are none.
+ * Returns the list of related posts as HTML; '' if there are none.
  *
- * @param array $args { count: int, 5 by default; title: string above the list; post: int, the current post by default }.
+ * @param array $args { count: int, default 5; title: string above the list; post: int, default the current post }.
  * @return string
  */
 function textkin_related_html( $args = array() ) {
@@ -65,7 +65,7 @@ function textkin_related_html( $args = array() ) {
 			'post'  => get_the_ID(),
 		)
 	);
-	$count = min( max( (int) $args['count'], 1 ), TEXTKIN_RELATED_KEPT );
+	$count = min( max( (int) $args['count'], 1 ), TEXTKIN_RELATED_LIMIT );
 	$items = '';
 	foreach ( textkin_get_related_posts( (int) $args['post'], $count ) as $post ) {
 		$items .= sprintf( '<li><a href="%s">%s</a></li>', esc_url( get_permalink( $post ) ), esc_html( wp_strip_all_tags( get_the_title( $post ) ) ) );
@@ -78,18 +78,18 @@ function textkin_related_html( $args = array() ) {
 }
 
 /**
- * The template tag: prints the list of related posts.
+ * Prints the list of related posts (template tag).
  *
- * @param array $args As those of textkin_related_html().
+ * @param array $args Arguments of textkin_related_html().
  */
 function textkin_related_posts( $args = array() ) {
 	echo wp_kses_post( textkin_related_html( $args ) );
 }
 
 /**
- * The shortcode: [textkin_related count="5" title="Read more"].
+ * Returns the HTML of the shortcode: [textkin_related count="5" title="Read more"].
  *
- * @param array|string $attributes Its attributes.
+ * @param array|string $attributes Attributes of the shortcode.
  * @return string
  */
 function textkin_related_shortcode( $attributes ) {
@@ -98,11 +98,11 @@ function textkin_related_shortcode( $attributes ) {
 }
 
 /**
- * The block.
+ * Returns the HTML of the block.
  *
- * @param array    $attributes Its attributes: count, and title where it is not the usual one.
- * @param string   $content    What is saved of it: nothing.
- * @param WP_Block $block      With the post that it stands in.
+ * @param array    $attributes Attributes of the block: count, and a title other than the default.
+ * @param string   $content    Saved content of the block: always empty.
+ * @param WP_Block $block      The block, with the post that contains it.
  * @return string
  */
 function textkin_related_block( $attributes, $content = '', $block = null ) {
@@ -112,7 +112,7 @@ function textkin_related_block( $attributes, $content = '', $block = null ) {
 }
 
 /**
- * Tells WordPress of the block and the shortcode.
+ * Registers the block and the shortcode.
  */
 function textkin_register_related() {
 	add_shortcode( 'textkin_related', 'textkin_related_shortcode' );
@@ -121,7 +121,7 @@ function textkin_register_related() {
 add_action( 'init', 'textkin_register_related' );
 
 /**
- * Shows the list below a post where that is set, unless it has one already.
+ * Adds the list below a post if the setting is on and the post has no list.
  *
  * @param string $content HTML of the post.
  * @return string

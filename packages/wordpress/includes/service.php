@@ -1,6 +1,6 @@
 <?php
 /**
- * Calls of the service's methods. Only the server calls: neither keys nor tokens ever reach a browser.
+ * Calls methods of the service. Only the server makes calls: no key or token ever reaches a browser.
  *
  * @package Textkin
  */
@@ -8,66 +8,67 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Calls a method. A new token is fetched when there is none or the old one has ended.
+ * Calls a method. Logs in if there is no token or the token has expired.
  *
- * @param string $method  Name of the method, like "text.create".
- * @param array  $params  Its params.
- * @param int    $timeout Seconds for each exchange with the service.
- * @return array|WP_Error The result. An error has the service's reason as its code, like "noSuchText"; "textkin_away" when
- *                        the service did not answer or is left alone, "textkin_not_set_up" when there is none.
+ * @param string $method  Name of the method, for example "text.create".
+ * @param array  $params  Params of the method.
+ * @param int    $timeout Seconds for each request.
+ * @return array|WP_Error The result. The code of an error is the reason of the service, for example "noSuchText";
+ *                        "textkin_away" if the service does not respond or the breaker is open; "textkin_not_set_up"
+ *                        without an address or keys.
  */
 function textkin_call( $method, array $params = array(), $timeout = 5 ) {
 	if ( ! textkin_is_set_up() ) {
-		return new WP_Error( 'textkin_not_set_up', __( 'The address of the service or its key pair is not set.', 'textkin' ) );
+		return new WP_Error( 'textkin_not_set_up', __( 'The address or the key pair of the service is not set.', 'textkin' ) );
 	}
-	if ( textkin_breaker_until() ) {
+	if ( textkin_breaker_retry_at() ) {
 		return new WP_Error( 'textkin_away', textkin_breaker_reason() );
 	}
-	$answer = textkin_call_with_token( $method, $params, $timeout );
-	if ( is_wp_error( $answer ) && 'tokenInvalid' === $answer->get_error_code() ) {
+	$result = textkin_call_with_token( $method, $params, $timeout );
+	if ( is_wp_error( $result ) && 'tokenInvalid' === $result->get_error_code() ) {
 		delete_transient( 'textkin_token' );
-		$answer = textkin_call_with_token( $method, $params, $timeout );
+		$result = textkin_call_with_token( $method, $params, $timeout );
 	}
-	return $answer;
+	return $result;
 }
 
 /**
- * Calls a method with the token that is kept, or with a new one.
+ * Calls a method with the saved token or a new one.
  *
  * @param string $method  Name of the method.
- * @param array  $params  Its params.
+ * @param array  $params  Params of the method.
  * @param int    $timeout Seconds.
  * @return array|WP_Error
  */
 function textkin_call_with_token( $method, array $params, $timeout ) {
-	$kept  = get_transient( 'textkin_token' );
-	$token = is_array( $kept ) && textkin_account() === $kept['account'] ? $kept['token'] : '';
+	$saved = get_transient( 'textkin_token' );
+	$token = is_array( $saved ) && textkin_account() === $saved['account'] ? $saved['token'] : '';
 	if ( '' === $token ) {
 		$settings = textkin_settings();
 		$keys     = array(
 			'api_key'    => $settings['api_key'],
 			'secret_key' => $settings['secret_key'],
 		);
-		$answer   = textkin_exchange( 'auth.accessToken', $keys, '', $timeout );
-		if ( is_wp_error( $answer ) ) {
-			return $answer;
+		$result   = textkin_exchange( 'auth.accessToken', $keys, '', $timeout );
+		if ( is_wp_error( $result ) ) {
+			return $result;
 		}
-		$token = $answer['access_token'];
-		$kept  = array(
+		$token = $result['access_token'];
+		$saved = array(
 			'account' => textkin_account(),
 			'token'   => $token,
 		);
-		// The service ends a token after ten minutes without use.
-		set_transient( 'textkin_token', $kept, 9 * MINUTE_IN_SECONDS );
+		// A token expires after ten minutes without use.
+		set_transient( 'textkin_token', $saved, 9 * MINUTE_IN_SECONDS );
 	}
 	return textkin_exchange( $method, $params, $token, $timeout );
 }
 
 /**
- * One exchange with the service.
+ * Sends one request to the service and reads the response.
  *
  * @param string $method  Name of the method.
- * @param array  $params  Its params.
+ * @param array  $params  Params of the method.
  * @param string $token   Access token, or ''.
  * @param int    $timeout Seconds.
  * @return array|WP_Error
@@ -95,37 +96,37 @@ function textkin_exchange( $method, array $params, $token, $timeout ) {
 		)
 	);
 	if ( is_wp_error( $response ) ) {
-		/* translators: %s: what the HTTP client says. */
-		return textkin_away( sprintf( __( 'The service does not answer: %s', 'textkin' ), $response->get_error_message() ) );
+		/* translators: %s: error of the HTTP client. */
+		return textkin_unavailable( sprintf( __( 'The service does not respond: %s', 'textkin' ), $response->get_error_message() ) );
 	}
 	$status = (int) wp_remote_retrieve_response_code( $response );
 	if ( 413 === $status ) {
-		return new WP_Error( 'bodyTooLarge', __( 'The post is larger than the service, or a proxy before it, accepts.', 'textkin' ), array( 'code' => 413 ) );
+		return new WP_Error( 'bodyTooLarge', __( 'The post is larger than the service or its proxy accepts.', 'textkin' ), array( 'code' => 413 ) );
 	}
-	$answer = json_decode( wp_remote_retrieve_body( $response ), true );
-	if ( isset( $answer['result'] ) && is_array( $answer['result'] ) ) {
+	$decoded = json_decode( wp_remote_retrieve_body( $response ), true );
+	if ( isset( $decoded['result'] ) && is_array( $decoded['result'] ) ) {
 		textkin_breaker_close();
-		return $answer['result'];
+		return $decoded['result'];
 	}
-	if ( ! isset( $answer['error']['msg'] ) ) {
-		/* translators: %d: status of HTTP. */
-		$reason = sprintf( __( 'There is no service at this address: it answers with HTTP status %d.', 'textkin' ), $status );
+	if ( ! isset( $decoded['error']['msg'] ) ) {
+		/* translators: %d: HTTP status. */
+		$reason = sprintf( __( 'There is no Textkin service at this address: the response has HTTP status %d.', 'textkin' ), $status );
 	} elseif ( 200 === $status ) {
-		return textkin_refusal( $answer['error'] );
+		return textkin_service_error( $decoded['error'] );
 	} else {
-		$reason = $answer['error']['msg'];
+		$reason = $decoded['error']['msg'];
 	}
-	return textkin_away( $reason, (int) wp_remote_retrieve_header( $response, 'retry-after' ) );
+	return textkin_unavailable( $reason, (int) wp_remote_retrieve_header( $response, 'retry-after' ) );
 }
 
 /**
- * Returns a refusal of the service as an error, and opens the breaker where every other call would be refused too. What a key
- * may not do says nothing of other calls: one that may only read still finds related posts.
+ * Converts an error of the service to a WP_Error. Opens the breaker if every other call would fail too. A missing permission does
+ * not open it: a key that may only read still finds related posts.
  *
- * @param array $error The service's: code, msg, data.
+ * @param array $error Error of the service: code, msg, data.
  * @return WP_Error
  */
-function textkin_refusal( array $error ) {
+function textkin_service_error( array $error ) {
 	$reason  = isset( $error['data']['reason'] ) ? $error['data']['reason'] : 'code' . $error['code'];
 	$seconds = isset( $error['data']['retry_after'] ) ? (int) $error['data']['retry_after'] : 0;
 	$message = $error['msg'];
@@ -135,19 +136,19 @@ function textkin_refusal( array $error ) {
 		textkin_breaker_close();
 	}
 	if ( 'scopeTooNarrow' === $reason ) {
-		$message = __( 'The key may read and not store posts. Make one with --scope write at the service, set it here, and index all posts.', 'textkin' );
+		$message = __( 'The key may only read. Create a key with --scope write, enter it here, and index all posts.', 'textkin' );
 	}
 	return new WP_Error( $reason, $message, array( 'code' => (int) $error['code'] ) );
 }
 
 /**
- * Leaves the service alone for a while.
+ * Opens the breaker and returns the error.
  *
- * @param string $reason  Why, in words.
- * @param int    $seconds What the service asks for, or 0.
+ * @param string $reason  Message of the failure.
+ * @param int    $seconds Seconds that the service asks for, or 0.
  * @return WP_Error
  */
-function textkin_away( $reason, $seconds = 0 ) {
+function textkin_unavailable( $reason, $seconds = 0 ) {
 	textkin_breaker_open( $reason, $seconds );
 	return new WP_Error( 'textkin_away', $reason );
 }

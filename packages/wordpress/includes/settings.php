@@ -1,6 +1,6 @@
 <?php
 /**
- * What the site's owner has set: in the database, or as constants in wp-config.php, which win.
+ * The settings: from the database, or from constants in wp-config.php, which take precedence.
  *
  * @package Textkin
  */
@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings that may stand in wp-config.php, and the names of their constants.
+ * Returns the settings that wp-config.php may define, with the names of their constants.
  *
  * @return string[]
  */
@@ -21,9 +21,9 @@ function textkin_constants() {
 }
 
 /**
- * The settings in force.
+ * Returns the current settings.
  *
- * @return array { url, api_key, secret_key, post_type: string, below: bool whether related posts are shown below each }
+ * @return array { url, api_key, secret_key, post_type: string, below: bool, whether related posts are shown below each post }
  */
 function textkin_settings() {
 	$stored   = get_option( 'textkin_settings', array() );
@@ -47,7 +47,7 @@ function textkin_settings() {
 }
 
 /**
- * Whether there is a service to call.
+ * Returns whether the address and the key pair are set.
  *
  * @return bool
  */
@@ -57,8 +57,8 @@ function textkin_is_set_up() {
 }
 
 /**
- * Tells the site's place at the service apart from any other. The address of the site belongs to it: a copy of the site for tests,
- * which has a copy of the database, must not change what the site has stored.
+ * Returns an id of the service, the key and the site. It includes the address of the site, so that a copy of the site for tests,
+ * with a copy of its database, does not change the texts of the site.
  *
  * @return string
  */

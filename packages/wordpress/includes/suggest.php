@@ -1,7 +1,7 @@
 <?php
 /**
- * Suggested tags for a post that somebody edits: POST textkin/v1/posts/<id>/tags with its title and content as they stand
- * in the editor. Nothing is stored, here or at the service.
+ * Suggests tags for a post in the editor: POST textkin/v1/posts/<id>/tags with the title and content from the editor. Neither
+ * the site nor the service stores anything.
  *
  * @package Textkin
  */
@@ -9,7 +9,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells WordPress of the route.
+ * Registers the route.
  */
 function textkin_register_suggest() {
 	register_rest_route(
@@ -35,7 +35,7 @@ function textkin_register_suggest() {
 add_action( 'rest_api_init', 'textkin_register_suggest' );
 
 /**
- * Whoever may edit the post may ask.
+ * Returns whether the user may edit the post.
  *
  * @param WP_REST_Request $request The request.
  * @return bool
@@ -45,7 +45,7 @@ function textkin_may_suggest( WP_REST_Request $request ) {
 }
 
 /**
- * The names that the text is about, the most relevant first, each spelt like the site's own tag where it has one.
+ * Returns the tags of the text, most relevant first. A tag that the site has is spelt as on the site.
  *
  * @param WP_REST_Request $request The request.
  * @return WP_REST_Response|WP_Error { tags: [ { name, category } ] }
@@ -59,12 +59,12 @@ function textkin_suggest( WP_REST_Request $request ) {
 		return rest_ensure_response( array( 'tags' => array() ) );
 	}
 	$fields = array_intersect_key( $text, array_flip( array( 'headline', 'body', 'format' ) ) );
-	$answer = textkin_call( 'text.preview', $fields + array( 'wait' => 5 ), 8 );
-	if ( is_wp_error( $answer ) ) {
-		return new WP_Error( $answer->get_error_code(), $answer->get_error_message(), array( 'status' => 'textkin_away' === $answer->get_error_code() ? 503 : 422 ) );
+	$result = textkin_call( 'text.preview', $fields + array( 'wait' => 5 ), 8 );
+	if ( is_wp_error( $result ) ) {
+		return new WP_Error( $result->get_error_code(), $result->get_error_message(), array( 'status' => 'textkin_away' === $result->get_error_code() ? 503 : 422 ) );
 	}
 	$tags = array();
-	foreach ( $answer['tags'] as $tag ) {
+	foreach ( $result['tags'] as $tag ) {
 		if ( 'url' !== $tag['category'] && count( $tags ) < 15 ) {
 			$term   = get_term_by( 'name', $tag['tag'], 'post_tag' );
 			$tags[] = array(

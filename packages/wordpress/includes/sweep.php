@@ -1,17 +1,17 @@
 <?php
 /**
- * Looks for texts at the service whose posts are gone: deleted while the plugin was switched off, or by a hand in the database.
+ * Finds texts in the service whose posts no longer exist: deleted while the plugin was inactive, or directly in the database.
  *
  * @package Textkin
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/** Texts that are looked at in one call: as many as the service lists at once. */
-define( 'TEXTKIN_SWEEP_TEXTS', 1000 );
+/** Texts in one call: the maximum that the service lists at once. */
+define( 'TEXTKIN_SWEEP_PAGE', 1000 );
 
 /**
- * Has every post taken out that is in the service and is not to be.
+ * Queues every post whose text must be deleted from the service.
  *
  * @return true|WP_Error
  */
@@ -26,31 +26,31 @@ function textkin_sweep() {
 			$params = array(
 				'collection_id' => $collection,
 				'min_text_id'   => $next,
-				'limit'         => TEXTKIN_SWEEP_TEXTS,
+				'limit'         => TEXTKIN_SWEEP_PAGE,
 			);
-			$answer = textkin_call( 'collection.listTexts', $params );
-			if ( is_wp_error( $answer ) ) {
-				return $answer;
+			$result = textkin_call( 'collection.listTexts', $params );
+			if ( is_wp_error( $result ) ) {
+				return $result;
 			}
-			$texts = $answer['texts'];
-			textkin_note_unwanted( array_filter( array_map( 'intval', wp_list_pluck( $texts, 'ext_text_id' ) ) ) );
+			$texts = $result['texts'];
+			textkin_queue_unindexable( array_filter( array_map( 'intval', wp_list_pluck( $texts, 'ext_text_id' ) ) ) );
 			$next = $texts ? end( $texts )['text_id'] + 1 : $next;
-		} while ( TEXTKIN_SWEEP_TEXTS === count( $texts ) );
+		} while ( TEXTKIN_SWEEP_PAGE === count( $texts ) );
 	}
 	return true;
 }
 
 /**
- * Notes those of some posts that are not to be in the service. Open posts of other types stay: the plugin has not sent them, but
- * an import of the whole site brings pages.
+ * Queues the posts that visitors may not read or that do not exist. Public posts of other types stay in the service: the plugin did
+ * not send them, but an import of the whole site includes pages.
  *
- * @param int[] $ids Posts.
+ * @param int[] $ids Ids of posts.
  */
-function textkin_note_unwanted( array $ids ) {
+function textkin_queue_unindexable( array $ids ) {
 	if ( ! $ids ) {
 		return;
 	}
-	$wanted = get_posts(
+	$public = get_posts(
 		array(
 			'post__in'       => $ids,
 			'post_type'      => get_post_types( array( 'public' => true ) ),
@@ -60,7 +60,7 @@ function textkin_note_unwanted( array $ids ) {
 			'fields'         => 'ids',
 		)
 	);
-	foreach ( array_diff( $ids, $wanted ) as $id ) {
+	foreach ( array_diff( $ids, $public ) as $id ) {
 		textkin_queue_add( $id, 'send' );
 	}
 }

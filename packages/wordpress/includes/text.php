@@ -1,6 +1,6 @@
 <?php
 /**
- * A post as a text of the service.
+ * Converts a post to a text of the service.
  *
  * @package Textkin
  */
@@ -8,17 +8,17 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether a post is to be in the service: published, of the type that is set, and open to everybody.
+ * Returns whether a post belongs in the service: published, without a password, and of the post type in the settings.
  *
  * @param WP_Post|null $post The post.
  * @return bool
  */
-function textkin_is_wanted( $post ) {
+function textkin_is_indexable( $post ) {
 	return $post && 'publish' === $post->post_status && '' === $post->post_password && textkin_settings()['post_type'] === $post->post_type;
 }
 
 /**
- * The fields of a text, without the collection.
+ * Returns the fields of the text, without the collection.
  *
  * @param WP_Post $post The post.
  * @return array
@@ -33,7 +33,7 @@ function textkin_text( WP_Post $post ) {
 		'publish_date' => get_post_time( 'Y-m-d\TH:i:s\Z', true, $post ),
 	);
 	/**
-	 * Filters what is sent of a post.
+	 * Filters the fields that are sent for a post.
 	 *
 	 * @param array   $fields The fields of text.create without collection_id.
 	 * @param WP_Post $post   The post.
@@ -42,10 +42,10 @@ function textkin_text( WP_Post $post ) {
 }
 
 /**
- * The title without markup, of which the service takes 250 characters; lists on the site show the title of the post itself. It
- * is read as HTML like the body: what would be markup there is escaped.
+ * Returns the title without markup, cut to the 250 characters that the service accepts. The service reads it as HTML, like the
+ * body, so characters that look like markup are escaped. Lists on the site show the full title of the post.
  *
- * @param string $title The title as it is stored.
+ * @param string $title The stored title.
  * @return string
  */
 function textkin_headline( $title ) {
@@ -55,8 +55,8 @@ function textkin_headline( $title ) {
 }
 
 /**
- * What people wrote, as HTML. Nothing is run for it: what blocks and shortcodes make anew for each page (forms, lists of other
- * posts) is not what the post is about, and they expect a page around them. What a shortcode encloses is kept.
+ * Returns the content that people wrote, as HTML. Blocks and shortcodes are not rendered: their output, such as forms and lists
+ * of other posts, is not what the post is about, and they expect to run on a page. The content of a shortcode is included.
  *
  * @param WP_Post $post The post.
  * @return string
@@ -67,7 +67,7 @@ function textkin_html( WP_Post $post ) {
 }
 
 /**
- * Takes out the marks of shortcodes. An escaped one, [[like this]], is text.
+ * Removes the tags of shortcodes. An escaped shortcode, [[like this]], is text.
  *
  * @param string $html HTML with shortcodes.
  * @return string
@@ -77,22 +77,22 @@ function textkin_without_shortcodes( $html ) {
 	if ( empty( $shortcode_tags ) || false === strpos( $html, '[' ) ) {
 		return $html;
 	}
-	$bare = preg_replace_callback(
+	$plain = preg_replace_callback(
 		'/' . get_shortcode_regex() . '/',
-		static function ( $found ) {
-			$is_escaped = '[' === $found[1] && ']' === $found[6];
-			return $is_escaped ? substr( $found[0], 1, -1 ) : $found[1] . textkin_without_shortcodes( $found[5] ) . $found[6];
+		static function ( $match ) {
+			$is_escaped = '[' === $match[1] && ']' === $match[6];
+			return $is_escaped ? substr( $match[0], 1, -1 ) : $match[1] . textkin_without_shortcodes( $match[5] ) . $match[6];
 		},
 		$html
 	);
-	return null === $bare ? $html : $bare;
+	return null === $plain ? $html : $plain;
 }
 
 /**
- * The language of a post: what a plugin for translations says, else the site's.
+ * Returns the language of a post: from a translation plugin, or else the language of the site.
  *
  * @param WP_Post $post The post.
- * @return string "en", "sv", or another code, which the service does not take.
+ * @return string "en", "sv", or another code, which the service does not support.
  */
 function textkin_language( WP_Post $post ) {
 	$locale = get_locale();

@@ -1,33 +1,33 @@
 <?php
 /**
- * Works on the queue, in the background: by Action Scheduler where a plugin brings it, else by WP-Cron.
+ * Processes the queue in the background: with Action Scheduler if a plugin provides it, or else with WP-Cron.
  *
  * @package Textkin
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/** Seconds that a run may take before it leaves the rest to the next one; PHP often ends a process after 30. */
+/** The length of a run in seconds; the next run continues. PHP often ends a process after 30 seconds. */
 define( 'TEXTKIN_RUN_SECONDS', 15 );
 
-/** Seconds after which a run counts as killed: more than it and its last row can take. */
-define( 'TEXTKIN_TURN_SECONDS', 120 );
+/** Seconds until the lock of a run expires: more than a run with its last row can take. */
+define( 'TEXTKIN_LOCK_SECONDS', 120 );
 
 /**
- * Sees to a run at a time or earlier.
+ * Schedules a run, unless an earlier one is scheduled.
  *
  * @param int $at Unix time.
  */
-function textkin_wake( $at ) {
+function textkin_schedule( $at ) {
 	if ( function_exists( 'as_schedule_single_action' ) && function_exists( 'as_get_scheduled_actions' ) ) {
-		$planned = array(
+		$earlier = array(
 			'hook'         => 'textkin_work',
 			'status'       => 'pending',
 			'date'         => gmdate( 'Y-m-d H:i:s', $at ),
 			'date_compare' => '<=',
 			'per_page'     => 1,
 		);
-		if ( ! as_get_scheduled_actions( $planned, 'ids' ) ) {
+		if ( ! as_get_scheduled_actions( $earlier, 'ids' ) ) {
 			as_schedule_single_action( $at, 'textkin_work', array(), 'textkin' );
 		}
 		return;
@@ -40,54 +40,54 @@ function textkin_wake( $at ) {
 }
 
 /**
- * Plans the next run: when the next row is due and the service may be called.
+ * Schedules the next run: when the next row is due and the service may be called.
  *
- * @return bool Whether that is now.
+ * @return bool Whether the run may start now.
  */
-function textkin_wake_for_next() {
+function textkin_schedule_next() {
 	$due = textkin_queue_due();
 	if ( null === $due || ! textkin_is_set_up() ) {
 		return false;
 	}
-	$at = max( $due, textkin_breaker_until() );
-	textkin_wake( max( $at, time() ) );
+	$at = max( $due, textkin_breaker_retry_at() );
+	textkin_schedule( max( $at, time() ) );
 	return $at <= time();
 }
 
 /**
- * Works on the queue for a while.
+ * Processes rows of the queue.
  *
- * @param int $seconds How long.
+ * @param int $seconds Seconds after which the run ends.
  */
 function textkin_work( $seconds = TEXTKIN_RUN_SECONDS ) {
-	// WP-Cron hands over an empty argument.
+	// WP-Cron passes an empty argument.
 	$ends = time() + ( is_int( $seconds ) ? $seconds : TEXTKIN_RUN_SECONDS );
-	if ( ! textkin_wake_for_next() ) {
+	if ( ! textkin_schedule_next() ) {
 		return;
 	}
-	if ( ! textkin_turn_take( TEXTKIN_TURN_SECONDS ) ) {
-		textkin_wake( time() + TEXTKIN_TURN_SECONDS );
+	if ( ! textkin_lock( TEXTKIN_LOCK_SECONDS ) ) {
+		textkin_schedule( time() + TEXTKIN_LOCK_SECONDS );
 		return;
 	}
-	textkin_let_visitor_go();
+	textkin_end_response();
 	do {
 		$row = textkin_queue_next();
 		if ( ! $row ) {
 			break;
 		}
-		textkin_work_on( $row );
-	} while ( time() < $ends && ! textkin_breaker_until() );
-	// In this order: a row that comes after the look has its own call of textkin_wake(), which finds the turn free.
-	textkin_turn_give();
-	textkin_wake_for_next();
+		textkin_run_row( $row );
+	} while ( time() < $ends && ! textkin_breaker_retry_at() );
+	// Unlock first: a row that is added after textkin_queue_next() schedules its own run, which must find the queue unlocked.
+	textkin_unlock();
+	textkin_schedule_next();
 }
 add_action( 'textkin_work', 'textkin_work', 10, 0 );
 
 /**
- * Answers the request for wp-cron.php before the work. WordPress makes it while it answers a visitor, and waits for its answer
- * for up to a second where PHP does not run as FastCGI, which WordPress itself lets end requests early.
+ * Ends the response to wp-cron.php before the run starts. WordPress requests wp-cron.php while a visitor waits, and waits up to a
+ * second for the response. With FastCGI, WordPress ends the response early itself.
  */
-function textkin_let_visitor_go() {
+function textkin_end_response() {
 	if ( wp_doing_cron() && ! headers_sent() && ! function_exists( 'fastcgi_finish_request' ) ) {
 		header( 'Connection: close' );
 		header( 'Content-Length: 0' );
@@ -96,11 +96,11 @@ function textkin_let_visitor_go() {
 }
 
 /**
- * Does what a row says, and says what becomes of the row.
+ * Runs the task of a row; then removes the row or makes it due later.
  *
- * @param object $row As textkin_queue_next() answers it.
+ * @param object $row A row of textkin_queue_next().
  */
-function textkin_work_on( $row ) {
+function textkin_run_row( $row ) {
 	$post_id = (int) $row->post_id;
 	switch ( $row->task ) {
 		case 'send':
@@ -117,35 +117,35 @@ function textkin_work_on( $row ) {
 		return;
 	}
 	if ( 'noSuchCollection' === $done->get_error_code() ) {
-		// Somebody has deleted it at the service, with every text: all of them are sent into a new one.
+		// The collection was deleted in the service, with its texts: all posts are sent to a new collection.
 		delete_option( 'textkin_collections' );
 		delete_post_meta_by_key( '_textkin' );
 		textkin_queue_add_all();
 		return;
 	}
-	if ( textkin_breaker_until() ) {
-		// It is not the row's fault: it keeps its place.
+	if ( textkin_breaker_retry_at() ) {
+		// The service is unavailable: the row stays due.
 		return;
 	}
 	if ( 'send' === $row->task && textkin_is_final( $done ) ) {
-		textkin_queue_later( $row, TEXTKIN_NEVER, $done->get_error_message() );
+		textkin_queue_postpone( $row, TEXTKIN_NEVER, $done->get_error_message() );
 		return;
 	}
 	if ( 'analysisFailed' === $done->get_error_code() ) {
-		textkin_keep_related( $post_id, array() );
+		textkin_save_related( $post_id, array() );
 		textkin_queue_done( $row );
 		return;
 	}
-	// Still being analysed, or a trouble of the service's own.
+	// The text is still being analysed, or the service has a temporary error.
 	$wait = min( 10 * 2 ** min( (int) $row->attempts, 10 ), HOUR_IN_SECONDS );
-	textkin_queue_later( $row, time() + $wait, $done->get_error_message() );
+	textkin_queue_postpone( $row, time() + $wait, $done->get_error_message() );
 }
 
 /**
- * Whether the service will refuse this text as often as it is sent with this key. The codes are those of its contract: 413 and
- * 592 are what does not fit, 1002 and 1206 the language, 1009 what the key may not do, 1208 to 1218 what is missing or too long.
+ * Returns whether an error is permanent for this text and key. The codes are from the contract: 413 and 592 mean too large, 1002
+ * and 1206 the language, 1009 a permission of the key, 1208 to 1218 a field that is missing or too long.
  *
- * @param WP_Error $error What the service said.
+ * @param WP_Error $error Error of the service.
  * @return bool
  */
 function textkin_is_final( WP_Error $error ) {

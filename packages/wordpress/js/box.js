@@ -1,21 +1,25 @@
-/** A box of the classic editor: names that the text is about, to accept as tags. */
-(function ({ apiFetch }, { path, words }, { jQuery, tagBox, tinymce }) {
+/** The box of the classic editor: suggests tags, and adds those that the user clicks. */
+(function ({ apiFetch }, { path, texts }, { jQuery, tagBox, tinymce }) {
   const find = (id) => document.getElementById(id);
-  const [button, said, offered] = [find('textkin-ask'), find('textkin-said'), find('textkin-tags')];
+  const [button, status, list] = [
+    find('textkin-suggest-button'),
+    find('textkin-status'),
+    find('textkin-tags'),
+  ];
 
-  /** What is written so far: of the visual editor where that is in view. */
+  /** Returns the content from the editor that is visible. */
   function content() {
     const visual = tinymce?.get('content');
     return visual && !visual.isHidden() ? visual.getContent() : find('content').value;
   }
 
   function accept(name, choice) {
-    // It takes an element and reads its text.
+    // flushTags reads the text of an element.
     tagBox.flushTags(jQuery('#post_tag'), jQuery('<span>').text(name));
     choice.remove();
   }
 
-  function choiceOf({ name, category }) {
+  function choiceButton({ name, category }) {
     const choice = document.createElement('button');
     Object.assign(choice, {
       type: 'button',
@@ -27,22 +31,22 @@
     return choice;
   }
 
-  async function ask() {
+  async function suggest() {
     button.disabled = true;
-    said.textContent = words.asking;
+    status.textContent = texts.loading;
     try {
       const { tags } = await apiFetch({
         path: path.replace('%d', find('post_ID').value),
         method: 'POST',
         data: { title: find('title').value, content: content() },
       });
-      offered.replaceChildren(...tags.flatMap((tag) => [choiceOf(tag), ' ']));
-      said.textContent = tags.length > 0 ? words.accept : words.none;
+      list.replaceChildren(...tags.flatMap((tag) => [choiceButton(tag), ' ']));
+      status.textContent = tags.length > 0 ? texts.accept : texts.none;
     } catch (error) {
-      said.textContent = `${words.failed} ${error.message}`;
+      status.textContent = `${texts.failed} ${error.message}`;
     }
     button.disabled = false;
   }
 
-  button.addEventListener('click', ask);
+  button.addEventListener('click', suggest);
 })(window.wp, window.textkinEditor, window);

@@ -1,8 +1,8 @@
-/** A panel of the block editor: names that the text is about, to accept as tags. */
-(function ({ apiFetch, components, data, editPost, element, plugins }, { path, restBase, words }) {
+/** The panel of the block editor: suggests tags, and adds those that the user clicks. */
+(function ({ apiFetch, components, data, editPost, element, plugins }, { path, restBase, texts }) {
   const { createElement, useState } = element;
 
-  /** The tag's id: the site's own, or a new one. */
+  /** Returns the id of the tag with a name; creates the tag if the site has none. */
   async function termId(name) {
     try {
       return (await apiFetch({ path: `/wp/v2/${restBase}`, method: 'POST', data: { name } })).id;
@@ -12,7 +12,7 @@
     }
   }
 
-  function suggestions() {
+  function fetchSuggestions() {
     const { getCurrentPostId, getEditedPostAttribute, getEditedPostContent } = data.select('core/editor');
     return apiFetch({
       path: path.replace('%d', getCurrentPostId()),
@@ -23,20 +23,20 @@
 
   function Panel() {
     const [tags, setTags] = useState([]);
-    const [said, setSaid] = useState('');
-    const [isAsking, setAsking] = useState(false);
+    const [status, setStatus] = useState('');
+    const [isLoading, setLoading] = useState(false);
 
-    async function ask() {
-      setAsking(true);
-      setSaid(words.asking);
+    async function suggest() {
+      setLoading(true);
+      setStatus(texts.loading);
       try {
-        const { tags: found } = await suggestions();
-        setTags(found);
-        setSaid(found.length > 0 ? words.accept : words.none);
+        const { tags: suggested } = await fetchSuggestions();
+        setTags(suggested);
+        setStatus(suggested.length > 0 ? texts.accept : texts.none);
       } catch (error) {
-        setSaid(`${words.failed} ${error.message}`);
+        setStatus(`${texts.failed} ${error.message}`);
       }
-      setAsking(false);
+      setLoading(false);
     }
 
     async function accept(name) {
@@ -44,18 +44,18 @@
         const id = await termId(name);
         const chosen = data.select('core/editor').getEditedPostAttribute('tags') ?? [];
         await data.dispatch('core/editor').editPost({ tags: [...new Set([...chosen, id])] });
-        setTags((left) => left.filter((tag) => tag.name !== name));
+        setTags((previous) => previous.filter((tag) => tag.name !== name));
       } catch (error) {
-        setSaid(`${words.failed} ${error.message}`);
+        setStatus(`${texts.failed} ${error.message}`);
       }
     }
 
     const button = createElement(
       components.Button,
-      { variant: 'secondary', onClick: ask, disabled: isAsking },
-      words.suggest,
+      { variant: 'secondary', onClick: suggest, disabled: isLoading },
+      texts.suggest,
     );
-    const offered = tags.map(({ name, category }) =>
+    const choices = tags.map(({ name, category }) =>
       createElement(
         components.Button,
         {
@@ -70,10 +70,10 @@
     );
     return createElement(
       editPost.PluginDocumentSettingPanel,
-      { name: 'textkin-suggest', title: words.title },
+      { name: 'textkin-suggest', title: texts.title },
       button,
-      createElement('p', { role: 'status' }, said),
-      createElement('div', null, ...offered),
+      createElement('p', { role: 'status' }, status),
+      createElement('div', null, ...choices),
     );
   }
 

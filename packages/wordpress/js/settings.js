@@ -1,13 +1,13 @@
-/** The page of the settings: the test of the connection, and the progress of the index. */
-(function ({ url, nonce, state: first, lost }) {
+/** The settings page: the connection test, and the progress of the index. */
+(function ({ url, nonce, state: initialState, error: noResponse }) {
   const find = (id) => document.getElementById(id);
   const [testButton, testResult] = [find('textkin-test'), find('textkin-test-result')];
   const [indexButton, indexResult] = [find('textkin-index'), find('textkin-index-result')];
-  const [progress, refused] = [find('textkin-progress'), find('textkin-refused')];
-  /** Milliseconds between two looks while the service is left alone or another process works. */
-  const pause = 2000;
+  const [progress, rejectedList] = [find('textkin-progress'), find('textkin-rejected')];
+  /** Milliseconds between two requests while the breaker is open or another process works. */
+  const pollMs = 2000;
 
-  async function ask(action) {
+  async function send(action) {
     const body = new URLSearchParams({ action, _ajax_nonce: nonce });
     const response = await fetch(url, { method: 'POST', body, credentials: 'same-origin' });
     return response.json();
@@ -16,19 +16,19 @@
   async function test() {
     testButton.disabled = true;
     testResult.textContent = '…';
-    const { success, data } = await ask('textkin_test').catch(() => ({ success: false, data: lost }));
-    testResult.textContent = `${success ? '✓' : '✗'} ${data ?? lost}`;
+    const { success, data } = await send('textkin_test').catch(() => ({ success: false, data: noResponse }));
+    testResult.textContent = `${success ? '✓' : '✗'} ${data ?? noResponse}`;
     testButton.disabled = false;
   }
 
-  function show({ total, done, running, text, refused: entries }) {
+  function show({ total, done, running, text, rejected }) {
     progress.hidden = total === 0;
     progress.max = Math.max(total, 1);
     progress.value = done;
     indexResult.textContent = text;
     indexButton.disabled = running;
-    refused.replaceChildren(
-      ...entries.map(({ title, link, error }) => {
+    rejectedList.replaceChildren(
+      ...rejected.map(({ title, link, error }) => {
         const item = document.createElement('li');
         const anchor = document.createElement('a');
         anchor.href = link;
@@ -39,31 +39,31 @@
     );
   }
 
-  /** Works and shows until nothing waits; what goes wrong on the way is tried again. */
+  /** Processes the queue and shows the progress until no post waits; continues after errors. */
   async function follow(state) {
     while (state.waiting > 0) {
       const before = state.done;
-      const { success, data } = await ask('textkin_step').catch(() => ({ success: false }));
+      const { success, data } = await send('textkin_step').catch(() => ({ success: false }));
       if (success) show((state = data));
-      else indexResult.textContent = lost;
-      if (!success || state.done === before) await new Promise((resolve) => setTimeout(resolve, pause));
+      else indexResult.textContent = noResponse;
+      if (!success || state.done === before) await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
   }
 
   async function index() {
     indexButton.disabled = true;
-    const { success, data } = await ask('textkin_index').catch(() => ({ success: false }));
+    const { success, data } = await send('textkin_index').catch(() => ({ success: false }));
     if (success) {
       show(data);
       await follow(data);
     } else {
-      indexResult.textContent = lost;
+      indexResult.textContent = noResponse;
       indexButton.disabled = false;
     }
   }
 
   testButton.addEventListener('click', test);
   indexButton.addEventListener('click', index);
-  show(first);
-  void follow(first);
+  show(initialState);
+  void follow(initialState);
 })(window.textkinSettings);

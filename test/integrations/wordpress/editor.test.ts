@@ -40,7 +40,7 @@ describe('suggested tags', { skip }, () => {
   const tagsOf = (post: number) =>
     site.php<string[]>(`return wp_get_post_tags(${post}, ['fields' => 'names']);`);
 
-  test('the block editor offers the names of the current text, and accepts them as tags', async () => {
+  test('the block editor suggests tags for the current text and adds them', async () => {
     const { page } = visit;
     await edit(id);
     await page.getByRole('button', { name: 'Suggested tags' }).click();
@@ -60,12 +60,12 @@ describe('suggested tags', { skip }, () => {
     assert.deepEqual(await stored(client), [], 'nothing was stored at the service');
   });
 
-  test('the block of related posts can be placed, and shows what the server shows', async () => {
+  test('the block of related posts can be inserted and shows the list of the server', async () => {
     const { page } = visit;
     await page.evaluate(`
       const block = wp.blocks.createBlock('textkin/related', { count: 3 });
       wp.data.dispatch('core/block-editor').insertBlock(block);`);
-    const placeholder = page.getByText('None are known yet; pages show none then.').first();
+    const placeholder = page.getByText('There are no related posts yet. Until there are, pages show no list.').first();
     await placeholder.waitFor();
     await page.evaluate("wp.data.dispatch('core/editor').savePost()");
     const content = () => site.php<string>(`return get_post(${id})->post_content;`);
@@ -74,15 +74,15 @@ describe('suggested tags', { skip }, () => {
     await page.evaluate("wp.data.dispatch('core/block-editor').clearSelectedBlock()");
   });
 
-  test('an unreachable service is reported in words', async () => {
+  test('the editor reports an unreachable service', async () => {
     await connect(site, { ...client, url: 'http://127.0.0.1:9' });
     const { page } = visit;
     await page.getByRole('button', { name: 'Suggest tags' }).click();
-    await page.getByText('No suggestions: The service does not answer').waitFor();
+    await page.getByText('No suggestions: The service does not respond').waitFor();
     await connect(site, client);
   });
 
-  test('the classic editor has a box that does the same', async () => {
+  test('the classic editor suggests tags and adds them', async () => {
     const { page } = visit;
     await site.php(`
       @mkdir(WPMU_PLUGIN_DIR);
@@ -93,7 +93,7 @@ describe('suggested tags', { skip }, () => {
       '#content',
       'Magdalena Andersson met Jonas Gahr Støre in Oslo on Monday to talk about railways.',
     );
-    await page.click('#textkin-ask');
+    await page.click('#textkin-suggest-button');
     await page.locator('.textkin-tag', { hasText: 'Oslo' }).click();
     await page.locator('.tagchecklist', { hasText: 'Oslo' }).waitFor();
     await page.click('#save-post');
@@ -101,7 +101,7 @@ describe('suggested tags', { skip }, () => {
     assert.ok((await tagsOf(id)).includes('Oslo'));
   });
 
-  test('who may not edit the post gets no suggestions, nor who has no nonce', async () => {
+  test('a user without permission or nonce gets no suggestions', async () => {
     const other = await site.post({ ...bridge, post_status: 'draft', post_author: 1 });
     const { page } = visit;
     const asked = async (post: number, headers: Record<string, string>) => {

@@ -97,21 +97,21 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
   };
   const expected = () => [ids, ids.map(() => true)];
 
-  test('imported first', async () => {
+  test('a post that was imported before it is sent has one text', async () => {
     assert.deepEqual(await importExport(), [3, 0, 0]);
     await addTags();
     await sendAll();
     assert.deepEqual(await state(), expected());
   });
 
-  test('sent first', async () => {
+  test('a post that was sent before it is imported has one text', async () => {
     await sendAll();
     await addTags();
     assert.deepEqual(await importExport(), [0, 3, 0]);
     assert.deepEqual(await state(), expected());
   });
 
-  test('imported by their guids', async () => {
+  test('a post that was imported under its guid has one text', async () => {
     await storeByGuid();
     const before = (await stored(client)).map(({ text_id }) => text_id);
     await addTags();
@@ -127,7 +127,7 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
     assert.deepEqual([await state(), countGets()], [expected(), gets]);
   });
 
-  test('a guid of any kind is found, and one of no use is passed over', async () => {
+  test('a guid of any kind is found, and an unusable guid is ignored', async () => {
     const guids = [
       'http://old.example/?post_type=story&#038;p=7',
       'urn:uuid:1',
@@ -144,7 +144,7 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
     );
   });
 
-  test('pages of an export stay when all posts are indexed', async () => {
+  test('imported pages stay when all posts are indexed', async () => {
     const page = await site.post({
       post_title: 'About',
       post_content: 'About the bridge.',

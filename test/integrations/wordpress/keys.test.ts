@@ -43,7 +43,7 @@ describe('keys', { skip: noWordPress }, () => {
       ob_start();
       try { textkin_ajax_test(); } catch (Exception $over) {}
       return json_decode(ob_get_clean());`);
-  const isLeftAlone = () => site.php<boolean>('return textkin_breaker_until() > 0;');
+  const isLeftAlone = () => site.php<boolean>('return textkin_breaker_retry_at() > 0;');
   const name = (language: string) => `${new URL(site.url).host} (${language})`;
   const newCollection = async (called: string) => {
     const { collection_id } = await client.call('collection.create', { name: called, language: 'en' });
@@ -51,7 +51,7 @@ describe('keys', { skip: noWordPress }, () => {
   };
   const ids = async () => (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id));
 
-  test('a key that may write stores posts, changes them, takes them out, and reads what there is', async () => {
+  test('a key with the scope write stores, updates, deletes and reads', async () => {
     await connectWith({ scope: 'write' });
     const { success, data } = await testConnection();
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe('keys', { skip: noWordPress }, () => {
     assert.deepEqual([await ids(), refusals(site), await isLeftAlone()], [[], [], false]);
   });
 
-  test('the test of the connection changes nothing at the service', async () => {
+  test('the connection test changes nothing in the service', async () => {
     await connectWith({ scope: 'write' });
     for (const collections of [[], [name('en')]]) {
       assert.equal((await testConnection()).success, true);
@@ -102,7 +102,7 @@ describe('keys', { skip: noWordPress }, () => {
     assert.deepEqual(await ids(), [id]);
   });
 
-  test('a key that is bound to another collection hears what it is to be called, and then stores', async () => {
+  test('for a key that is bound to another collection, the error names the collection to create', async () => {
     const collection_id = await newCollection('News');
     await connectWith({ scope: 'write', collections: [collection_id] });
     const { data } = await testConnection();
@@ -119,7 +119,7 @@ describe('keys', { skip: noWordPress }, () => {
     assert.deepEqual([await ids(), refusals(site)], [[id], []]);
   });
 
-  test('a key that may only read is said to store nothing, and another one sends what it could not', async () => {
+  test('a key with the scope read is rejected, and the posts are sent with the next key', async () => {
     const id = await site.post(bridge);
     for (const collections of [0, 1]) {
       await connectWith({ scope: 'read' });
@@ -135,7 +135,7 @@ describe('keys', { skip: noWordPress }, () => {
     assert.deepEqual([await ids(), refusals(site)], [[id], []]);
   });
 
-  test('what holds for every call leaves the service alone; the test of the connection never does', async () => {
+  test('an error of every call opens the breaker; the connection test never opens it', async () => {
     const cases: [rights: Record<string, unknown>, expected: boolean][] = [
       [{ scope: 'write', origins: ['https://site.example'] }, true],
       [{ scope: 'write', static: true }, true],
@@ -149,7 +149,7 @@ describe('keys', { skip: noWordPress }, () => {
         [false, false],
         JSON.stringify(rights),
       );
-      await site.php(`textkin_note(${id}); textkin_work();`);
+      await site.php(`textkin_queue_post(${id}); textkin_work();`);
       assert.equal(await isLeftAlone(), expected, JSON.stringify(rights));
     }
     await site.set({ url: 'http://127.0.0.1:9' });
@@ -161,7 +161,7 @@ describe('keys', { skip: noWordPress }, () => {
     assert.deepEqual([(await testConnection()).success, await isLeftAlone()], [true, false]);
   });
 
-  test('a post that is too large holds up no other, and a service that is busy is quoted', async () => {
+  test('a post that is too large delays no other post, and the page shows the error of a busy service', async () => {
     let busy = false;
     const proxy = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -185,7 +185,7 @@ describe('keys', { skip: noWordPress }, () => {
     const small = await site.post(bridge);
     const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     await connect(site, { url, apiKey: api_key, secretKey: secret_key });
-    await site.php('textkin_wake(time());');
+    await site.php('textkin_schedule(time());');
     await worked(site);
     assert.deepEqual(await ids(), [small]);
     assert.deepEqual(

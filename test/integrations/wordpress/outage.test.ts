@@ -39,7 +39,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
   const said = () => visit.page.locator('#textkin-index-result');
   const visitFront = async () => (await fetch(site.url)).status;
 
-  test('posts are published as ever before a service is set, and nothing runs', async () => {
+  test('without a service, posts are published as usual and nothing runs', async () => {
     const random = seeded(7);
     const places = ['Gothenburg', 'Malmö', 'Stockholm', 'Oslo', 'Uppsala'];
     const body = () =>
@@ -58,14 +58,14 @@ describe(`a site with ${count} posts`, { skip }, () => {
     assert.equal(await site.php("return wp_next_scheduled('textkin_work');"), false);
   });
 
-  test('while the service is down the page says so and when it is tried again, and nothing is lost', async () => {
+  test('while the service is down, the page says when the next attempt is, and no post is lost', async () => {
     fickle.mood = 'down';
     await connect(site, { ...client, url: fickle.url });
     const { page } = visit;
     await page.goto(settingsOf(site));
     await page.click('#textkin-index');
     await said()
-      .filter({ hasText: /does not answer.*next try is in \d+ seconds/ })
+      .filter({ hasText: /does not respond.*Next attempt in \d+ seconds/ })
       .waitFor();
     assert.equal(waiting(site), count);
     const taken = fickle.taken();
@@ -78,7 +78,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     await site.php(`wp_delete_post(${posts[1]}, true);`);
   });
 
-  test('when the service is back and slow, indexing resumes, and the page shows the progress', async () => {
+  test('when the service is back but slow, indexing resumes and the page shows the progress', async () => {
     fickle.mood = 'slow';
     const { page } = visit;
     await page.click('#textkin-test');
@@ -96,14 +96,14 @@ describe(`a site with ${count} posts`, { skip }, () => {
 
   test('indexing continues with the page closed, and after a killed run', async () => {
     // As a run leaves it that was killed before it could give its turn back, two minutes later.
-    await until(async () => (await site.php('return textkin_turn_take(120);')) === true, 'the turn is free');
+    await until(async () => (await site.php('return textkin_lock(120);')) === true, 'the turn is free');
     await site.cron();
     const left = waiting(site);
     await site.cron();
     assert.equal(waiting(site), left, 'one run at a time');
     site.database.query("update wordpress.wp_textkin_queue set due = 1 where task = 'turn'");
     fickle.mood = 'up';
-    await site.php('textkin_wake(time());');
+    await site.php('textkin_schedule(time());');
     await worked(site, minutes);
   });
 
@@ -120,7 +120,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     assert.match(await said().innerText(), new RegExp(`${count} of ${count} posts`));
   });
 
-  test('indexed again, everything is as before', async () => {
+  test('indexing again changes nothing', async () => {
     await visit.page.click('#textkin-index');
     await said()
       .filter({ hasText: `${count - 2} of ${count - 2} posts` })

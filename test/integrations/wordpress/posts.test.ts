@@ -23,7 +23,7 @@ describe('posts', { skip: noWordPress }, () => {
   const ids = async () => (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id));
   const update = (id: number, fields: string) => site.php(`wp_update_post(['ID' => ${id}] + ${fields});`);
 
-  test('a published post is stored by its id, with its address and date, and changed with it', async () => {
+  test('a published post is stored with its id, address and date, and updated with the post', async () => {
     const dates = { post_date: '2026-11-20 10:00:00', post_date_gmt: '2026-11-20 09:00:00' };
     const id = await site.post({ ...bridge, ...dates });
     assert.deepEqual(await stored(client), [], 'the save calls nobody');
@@ -45,7 +45,7 @@ describe('posts', { skip: noWordPress }, () => {
     assert.deepEqual(await ids(), []);
   });
 
-  test('the trash takes a post out, and so do a draft, a password and privacy; the way back stores it again', async () => {
+  test('a post that is trashed, unpublished, private or protected is deleted, and stored again when restored', async () => {
     const posts = await Promise.all([0, 1, 2, 3].map(() => site.post(bridge)));
     await worked(site);
     assert.deepEqual((await ids()).length, 4);
@@ -73,7 +73,7 @@ describe('posts', { skip: noWordPress }, () => {
     assert.deepEqual(await ids(), []);
   });
 
-  test('a body is what people wrote, as HTML: without the marks of blocks and shortcodes, and what those would run', async () => {
+  test('the body is the written HTML, without block comments, shortcode tags and their output', async () => {
     const post = (title: string, content: string) =>
       site.php<Record<string, string>>(`
         add_shortcode('form', fn () => 'A FORM');
@@ -98,14 +98,14 @@ describe('posts', { skip: noWordPress }, () => {
     assert.deepEqual(queue(site), []);
   });
 
-  test('a post that was trashed while it waited is never seen by the service', async () => {
+  test('a post that is trashed while it waits is never sent', async () => {
     const id = await site.post(bridge);
     await site.php(`wp_delete_post(${id}, true);`);
     await worked(site);
     assert.deepEqual(await ids(), []);
   });
 
-  test('each language has its collection; a text in the other one than the site goes where it belongs', async () => {
+  test('each language has its collection, also for a post in another language than the site', async () => {
     const swedish =
       'Regeringen vill bygga en ny järnväg mellan Göteborg och Stockholm. Trafikverket räknar med att arbetet tar tio år.';
     const id = await site.post({ post_title: 'Järnvägen byggs ut', post_content: paragraph(swedish) });
@@ -136,7 +136,7 @@ describe('posts', { skip: noWordPress }, () => {
     await worked(site);
   });
 
-  test('a refusal of the service is stored with its reason until the post changes', async () => {
+  test('a rejection is stored with its reason until the post changes', async () => {
     const id = await site.post({ post_title: 'Long', post_content: paragraph('word '.repeat(21_000)) });
     await worked(site);
     assert.deepEqual([await ids(), refusals(site).length], [[], 1]);
@@ -148,22 +148,22 @@ describe('posts', { skip: noWordPress }, () => {
     assert.deepEqual([await ids(), refusals(site)], [[id], []]);
   });
 
-  test('an expired token is replaced, and an existing text is adopted', async () => {
+  test('an expired token is replaced, and an existing text is updated', async () => {
     const [before] = await ids();
     await site.php(`
       $kept = get_transient('textkin_token');
       set_transient('textkin_token', ['token' => 'ended'] + $kept, 500);
       delete_post_meta(${before}, '_textkin');
-      textkin_note(${before});`);
+      textkin_queue_post(${before});`);
     await worked(site);
     assert.deepEqual(await ids(), [before]);
   });
 
-  test('what has not changed is not sent again, unless all is', async () => {
+  test('an unchanged post is sent again only when all posts are indexed', async () => {
     const calls = () => [...service.log().matchAll(/"method":"text\.(create|update)"/g)].length;
     const [id] = await ids();
     const before = calls();
-    await site.php(`textkin_note(${id});`);
+    await site.php(`textkin_queue_post(${id});`);
     await worked(site);
     assert.equal(calls(), before);
     await site.php('textkin_index_all();');
@@ -171,7 +171,7 @@ describe('posts', { skip: noWordPress }, () => {
     assert.ok(calls() > before);
   });
 
-  test('a collection that was deleted at the service is made again, with every post', async () => {
+  test('a collection that was deleted in the service is created again with all posts', async () => {
     const another = await site.post(bridge);
     await worked(site);
     const expected = await ids();
@@ -185,7 +185,7 @@ describe('posts', { skip: noWordPress }, () => {
     assert.deepEqual(await ids(), expected);
   });
 
-  test('what was deleted while the plugin was switched off is taken out when all posts are indexed', async () => {
+  test('posts deleted while the plugin was inactive are deleted when all posts are indexed', async () => {
     const gone = await site.post(bridge);
     await worked(site);
     assert.ok((await ids()).includes(gone));
@@ -201,7 +201,7 @@ describe('posts', { skip: noWordPress }, () => {
     await until(isGone, 'the text is gone', { everyMs: 50 });
   });
 
-  test('a copy of the site at another address has its own collections, and does not touch the original’s', async () => {
+  test('a copy of the site at another address has its own collections', async () => {
     const expected = await ids();
     const [home, first] = [site.url, expected[0]];
     const as = (address: string) =>
@@ -215,7 +215,7 @@ describe('posts', { skip: noWordPress }, () => {
     assert.deepEqual(await ids(), expected);
   });
 
-  test('with another key pair of the account the texts are found again, and taken out with their posts', async () => {
+  test('with another key pair of the account, texts are found again and deleted with their posts', async () => {
     const pair = await client.call('keys.create', { name: 'new' });
     await connect(site, {
       url: service.url,

@@ -43,7 +43,7 @@ describe('related posts', { skip: noWordPress }, () => {
     // WP-Cron asks again and again until every text is analysed.
     const isKnown = async () => {
       if (queue(site).length === 0) return true;
-      await site.php("$GLOBALS['wpdb']->query('UPDATE wp_textkin_queue SET due = 0'); textkin_wake(time());");
+      await site.php("$GLOBALS['wpdb']->query('UPDATE wp_textkin_queue SET due = 0'); textkin_schedule(time());");
       await site.cron();
       return false;
     };
@@ -67,7 +67,7 @@ describe('related posts', { skip: noWordPress }, () => {
     assert.deepEqual(listsIn(await view(posts.bridge)), []);
   });
 
-  test('the shortcode lists what is related, the most related first, each with its link and its title as text', async () => {
+  test('the shortcode lists related posts, most related first, with links and plain titles', async () => {
     await write(posts.bridge, '[textkin_related title="Read <b>more</b>"]');
     const [list] = listsIn(await view(posts.bridge));
     assert.match(list!, /^<h2>Read &lt;b&gt;more&lt;\/b&gt;<\/h2>/);
@@ -77,7 +77,7 @@ describe('related posts', { skip: noWordPress }, () => {
     assert.equal(titlesIn(listsIn(await view(posts.bridge))[0]).length, 1);
   });
 
-  test('the block and the template tag show the same', async () => {
+  test('the block and the template tag show the same list', async () => {
     await write(posts.bridge, '<!-- wp:textkin/related {"count":1,"title":"By the block"} /-->');
     const [block, tag] = listsIn(await view(posts.bridge, '&template-tag'));
     assert.match(block!, /^<h2>By the block<\/h2>/);
@@ -85,14 +85,14 @@ describe('related posts', { skip: noWordPress }, () => {
     assert.deepEqual([titlesIn(block).length, titlesIn(tag).length], [1, 2]);
   });
 
-  test('with the setting each post has a list below it, but not where it has one already', async () => {
+  test('with the setting, a list is shown below each post that has none', async () => {
     await site.set({ below: true });
     assert.equal(listsIn(await view(posts.bridge)).length, 1);
     assert.deepEqual(titlesIn(listsIn(await view(posts.trains))[0]).length, 2);
     assert.deepEqual(listsIn(await view(posts.far)), [], 'what nothing is related to has no list');
   });
 
-  test('a post that may not be read is in no list, at once', async () => {
+  test('a post that visitors may not read disappears from all lists at once', async () => {
     await site.php(`wp_update_post(['ID' => ${posts.markup}, 'post_password' => 'secret']);`);
     assert.deepEqual(titlesIn(listsIn(await view(posts.trains))[0]), ['Bridge']);
     await site.php(`wp_trash_post(${posts.bridge});`);
@@ -103,7 +103,7 @@ describe('related posts', { skip: noWordPress }, () => {
       wp_update_post(['ID' => ${posts.markup}, 'post_password' => '']);`);
   });
 
-  test('a service that takes connections and never answers keeps no visitor waiting', async (t) => {
+  test('no visitor waits for a service that accepts connections and never responds', async (t) => {
     await site.php("touch(ABSPATH . 'no-cron');");
     await worked(site);
     const silent = await fickleTo(client.url);

@@ -50,7 +50,7 @@ describe('rules for plugins', { skip }, () => {
       [...text.matchAll(/^(?: \* )?([A-Z][A-Za-z ]+?): +(.+)$/gm)].map(([, name, value]) => [name!, value!]),
     );
 
-  test('the headers of the plugin and of readme.txt are there and agree', () => {
+  test('the headers of the plugin and of readme.txt are complete and agree', () => {
     const [plugin, readme] = [headersOf(read('textkin.php')), headersOf(read('readme.txt'))];
     for (const name of [
       'Plugin Name',
@@ -77,14 +77,14 @@ describe('rules for plugins', { skip }, () => {
     }
   });
 
-  test('no file can be run by its own address', () => {
+  test('no file can be run directly', () => {
     for (const path of files) {
       const guard = path === 'uninstall.php' ? 'WP_UNINSTALL_PLUGIN' : 'ABSPATH';
       assert.ok(lines(path).startsWith(`<?php\n defined ( '${guard}' ) || exit ;`), path);
     }
   });
 
-  test('every name that others see begins with textkin', () => {
+  test('every public name begins with textkin', () => {
     for (const [path, tokens] of sources) {
       for (const [at, [name, text]] of tokens.entries()) {
         const [, next = ''] = tokens[at + 1] ?? [];
@@ -99,7 +99,7 @@ describe('rules for plugins', { skip }, () => {
     }
   });
 
-  test('what is printed is escaped where it is printed', () => {
+  test('every output is escaped where it is printed', () => {
     const safe = /^(esc_html|esc_attr|esc_url|esc_html__|wp_kses_post|wp_json_encode)$/;
     for (const [path, tokens] of sources) {
       for (const [at, [name, text]] of tokens.entries()) {
@@ -116,7 +116,7 @@ describe('rules for plugins', { skip }, () => {
     }
   });
 
-  test('every string has the text domain, and is one literal', () => {
+  test('every translated string is one literal with the text domain', () => {
     for (const [path, tokens] of sources) {
       for (const [at, [, text]] of tokens.entries()) {
         if (!['__', 'esc_html__', 'esc_html_e', 'esc_attr__'].includes(text)) continue;
@@ -130,7 +130,7 @@ describe('rules for plugins', { skip }, () => {
     }
   });
 
-  test('requests are read through their nonce, and nothing else of them is touched', () => {
+  test('every request checks its nonce, and no code reads request variables directly', () => {
     for (const path of files) {
       assert.doesNotMatch(lines(path), /\$_(GET|POST|REQUEST|COOKIE|FILES|SERVER)\b/, path);
       assert.doesNotMatch(
@@ -148,7 +148,7 @@ describe('rules for plugins', { skip }, () => {
     for (const path of files) assert.doesNotMatch(lines(path), /wp_ajax_nopriv/, path);
   });
 
-  test('every statement with a value is prepared', () => {
+  test('every SQL statement with a value is prepared', () => {
     for (const [path, tokens] of sources) {
       for (const [at, [, text]] of tokens.entries()) {
         if (
@@ -163,7 +163,7 @@ describe('rules for plugins', { skip }, () => {
     }
   });
 
-  test('it runs on PHP 7.4, by its syntax', () => {
+  test('the syntax is that of PHP 7.4', () => {
     const newer = ['T_MATCH', 'T_NULLSAFE_OBJECT_OPERATOR', 'T_ENUM', 'T_READONLY', 'T_ATTRIBUTE'];
     for (const [path, tokens] of sources) {
       assert.deepEqual(
@@ -175,7 +175,7 @@ describe('rules for plugins', { skip }, () => {
     }
   });
 
-  test('the Swedish translation is complete, and its compiled file is fresh', () => {
+  test('the Swedish translation is complete, and its compiled file is current', () => {
     const po = read('languages/textkin-sv_SE.po');
     const mo = readFileSync(join(folder, 'languages/textkin-sv_SE.mo'));
     const translated = new Map(

@@ -41,22 +41,22 @@ describe('the settings', { skip }, () => {
   };
   const keptKey = () => site.php<string>("return get_option('textkin_settings')['secret_key'];");
 
-  test('the test of the connection says what is missing, what is wrong, and that all is well', async () => {
+  test('the connection test reports missing settings, wrong settings and success', async () => {
     const { page } = visit;
     await page.goto(settingsOf(site));
     assert.match(await tested(), /✗.*not set/);
     const keys = { api_key: client.apiKey, secret_key: client.secretKey };
     await fill({ url: 'http://127.0.0.1:9', ...keys });
-    assert.match(await tested(), /✗ The service does not answer/);
+    assert.match(await tested(), /✗ The service does not respond/);
     await fill({ url: site.url });
-    assert.match(await tested(), /✗ There is no service at this address/);
+    assert.match(await tested(), /✗ There is no Textkin service at this address/);
     await fill({ url: service.url, secret_key: 'wrong' });
     assert.match(await tested(), /✗ The api key or the secret key is wrong/);
     await fill({ secret_key: client.secretKey });
     assert.match(await tested(), new RegExp(`✓ .*"${new URL(site.url).host} \\(en\\)"`));
   });
 
-  test('a key that is left empty stays, and an address of another kind is refused', async () => {
+  test('an empty key field keeps the stored key, and an address that is not http is rejected', async () => {
     await fill({ url: `${service.url}/` });
     assert.equal(await keptKey(), client.secretKey);
     await fill({ url: 'ftp://texts.example' });
@@ -64,7 +64,7 @@ describe('the settings', { skip }, () => {
     assert.equal(await site.php("return get_option('textkin_settings')['url'];"), service.url);
   });
 
-  test('nothing that the browser was sent holds a key or a token', async () => {
+  test('no response to the browser contains a key or a token', async () => {
     const token = await site.php<{ token: string }>("return get_transient('textkin_token');");
     const received = visit.received();
     assert.ok(received.includes('textkin_settings[secret_key]'));
@@ -73,7 +73,7 @@ describe('the settings', { skip }, () => {
     }
   });
 
-  test('editors have no such page, and without its nonce or the right a request changes nothing', async () => {
+  test('editors cannot open the page, and a request without nonce or permission changes nothing', async () => {
     const writer = { name: 'writer', password: 'another password' };
     await site.php(
       `wp_insert_user(['user_login' => '${writer.name}', 'user_pass' => '${writer.password}', 'role' => 'editor']);`,
@@ -94,7 +94,7 @@ describe('the settings', { skip }, () => {
     assert.equal(await site.php("return get_option('textkin_round');"), false);
   });
 
-  test('in Swedish the page is Swedish', async () => {
+  test('on a Swedish site the page is in Swedish', async () => {
     // WordPress takes a language of which it finds a file.
     await site.php(`
       @mkdir(WP_LANG_DIR);
@@ -107,7 +107,7 @@ describe('the settings', { skip }, () => {
     await site.php("update_option('WPLANG', '');");
   });
 
-  test('switched off it runs nothing, and deleted it leaves nothing in the database', async () => {
+  test('a deactivated plugin runs nothing, and a deleted one leaves nothing in the database', async () => {
     const id = await site.post(bridge);
     await worked(site);
     assert.equal((await stored(client)).length, 1);

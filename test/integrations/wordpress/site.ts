@@ -138,8 +138,8 @@ async function runPhp<T>(folder: string, code: string, constant?: string): Promi
     $_SERVER['REQUEST_METHOD'] = 'GET';
     require '${folder}/wp-load.php';
     ${constant === undefined ? 'wp_set_current_user(1);' : ''}
-    $answer = (function () { ${code} })();
-    echo "\\n" . json_encode($answer);`;
+    $result = (function () { ${code} })();
+    echo "\\n" . json_encode($result);`;
   const flags = ['-d', 'display_errors=stderr', '-d', 'memory_limit=512M'];
   const running = promisify(execFile)('php', flags, { maxBuffer: 64 * 1024 ** 2 });
   running.child.stdin!.end(script);

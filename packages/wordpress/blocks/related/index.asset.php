@@ -1,6 +1,6 @@
 <?php
 /**
- * What the block's script needs.
+ * The dependencies of the script of the block.
  *
  * @package Textkin
  */

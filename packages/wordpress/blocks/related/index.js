@@ -1,4 +1,4 @@
-/** The block in the editor: the server's own list, and its two settings. */
+/** The block in the editor: the list that the server renders, and two settings. */
 (function ({ blocks, blockEditor, components, element, i18n, serverSideRender }) {
   const { createElement, Fragment } = element;
   const { __ } = i18n;
@@ -21,17 +21,17 @@
         max: 20,
       }),
     );
-    const none = () =>
+    const emptyList = () =>
       createElement(
         components.Placeholder,
         { icon: 'networking', label: __('Related posts', 'textkin') },
-        __('None are known yet; pages show none then.', 'textkin'),
+        __('There are no related posts yet. Until there are, pages show no list.', 'textkin'),
       );
     const list = createElement(serverSideRender, {
       block: 'textkin/related',
       attributes,
       urlQueryArgs: context.postId ? { post_id: context.postId } : {},
-      EmptyResponsePlaceholder: none,
+      EmptyResponsePlaceholder: emptyList,
     });
     return createElement(
       Fragment,
