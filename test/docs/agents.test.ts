@@ -33,7 +33,7 @@ const pathOfMachine = (process.env['PATH'] ?? '')
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter);
 
-test('the file of Claude Desktop starts a process on any Node, which reaches the service', async () => {
+test('the file for Claude Desktop starts a process on any Node that reaches the service', async () => {
   const service = await runService({ workers: 0 });
   const owner = await service.newClient();
   const { secret_key: secret } = await owner.call('keys.create', { static: true, scope: 'read' });

@@ -15,7 +15,7 @@ for (const language of languages) {
     .split('\n');
   const articles = lines.map((line) => JSON.parse(line) as Record<string, string>);
 
-  test(`every ${language} article is one that the service takes`, () => {
+  test(`the service accepts every ${language} article`, () => {
     for (const { headline = '', body = '', url = '', publish_date } of articles) {
       assert.ok(isStorable(headline) && isStorable(body) && isStorable(url), headline);
       assert.ok(codePoints(headline) <= limits.headline && headline !== '', headline);

@@ -13,17 +13,17 @@ const printed = ['docs/cms.md', 'packages/wordpress/readme.txt'].map((path) => {
   return command;
 });
 
-test('the printed command makes a key pair that stores', async () => {
+test('the printed command creates a key pair that can store texts', async () => {
   assert.equal(printed[0], printed[1]);
   const service = await runService({ workers: 0 });
   const owner = await service.newClient();
   const environment = { TEXTKIN_DATA: service.folder, TEXTKIN_DATABASE: service.database ?? '' };
-  const said = execFileSync('sh', ['-c', `${printed[0]} --json`], {
+  const output = execFileSync('sh', ['-c', `${printed[0]} --json`], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },
   });
-  const pair = JSON.parse(said) as { account_id: number; api_key: string; secret_key: string };
+  const pair = JSON.parse(output) as { account_id: number; api_key: string; secret_key: string };
   assert.equal(pair.account_id, owner.account);
   const keys = { accountId: pair.account_id, apiKey: pair.api_key, secretKey: pair.secret_key };
   const cms = await login(service.url, keys);

@@ -20,7 +20,7 @@ function texts(globs: readonly string[]): [name: string, text: string][] {
   return names.map((name) => [name, readFileSync(`${root}/${name}`, 'utf8')]);
 }
 
-test('commands are printed in forms that work as they stand', () => {
+test('every printed command can be run as it is', () => {
   const all = texts([...pages, ...programs, ...deployed]);
   assert.ok(all.length > 100);
   for (const [name, text] of all) {
@@ -31,7 +31,7 @@ test('commands are printed in forms that work as they stand', () => {
   }
 });
 
-test('every command in a block of a page names the program as it is run', () => {
+test('every command in a code block runs the program as users do', () => {
   for (const [name, text] of texts(pages))
     for (const [, lines] of text.matchAll(/^```(?:sh|)\n(.*?)^```/gms))
       assert.doesNotMatch(lines!, /^(\w+=\S* )*textkin /m, name);

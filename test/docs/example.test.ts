@@ -13,14 +13,14 @@ interface Answer {
   result: { tags?: { relevance: number }[]; related_texts?: { relevance: number; publish_date: string }[] };
 }
 
-/** Returns the answer without what each run changes: dates. */
+/** Returns the response without dates, which differ between runs. */
 function comparable(answer: Answer): unknown {
   const copy = structuredClone(answer);
   for (const text of copy.result.related_texts ?? []) text.publish_date = '';
   return copy;
 }
 
-/** The calls of the quick start from the collection on, each as it is passed to `call`, and the answers shown. */
+/** The calls of the quick start after the login, as they are passed to `call`, and the responses shown. */
 function quickStart() {
   const page = readFileSync(new URL('docs/quick-start.md', root), 'utf8');
   const calls = [...page.matchAll(/^call '(.*?)'$/gms)].map(([, json]) => JSON.parse(json!) as object);
@@ -35,26 +35,26 @@ test(
     const shown = answersIn(readFileSync(new URL('README.md', root), 'utf8')) as Answer[];
     const service = await runService();
     const { token } = await service.newClient();
-    const answers = (await runExample(service.url, token)).map(({ answer }) => answer as Answer);
-    assert.deepEqual(shown.map(comparable), answers.map(comparable));
+    const responses = (await runExample(service.url, token)).map(({ answer }) => answer as Answer);
+    assert.deepEqual(shown.map(comparable), responses.map(comparable));
   },
 );
 
-test("the quick start's answers are what the service answers to its calls", { skip }, async () => {
+test("the quick start's responses are what the service responses to its calls", { skip }, async () => {
   const { calls, shown } = quickStart();
   const service = await runService();
   const { token } = await service.newClient();
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   for (const call of calls) {
     const response = await fetch(`${service.url}/rpc/json`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(call),
     });
-    answers.push((await response.json()) as Answer);
+    responses.push((await response.json()) as Answer);
   }
   assert.equal(shown.length, 2);
-  assert.deepEqual(shown.map(comparable), answers.slice(-2).map(comparable));
+  assert.deepEqual(shown.map(comparable), responses.slice(-2).map(comparable));
 });
 
 test(
@@ -72,7 +72,7 @@ test(
     const [collection, text] = [...page.matchAll(/ -d '(\{[^']*\})'\n/g)].map(([, json]) => json!);
     await post('/v1/collections', collection ?? '');
     await post('/v1/collections/1/texts', text ?? '');
-    const [calls, answers] = [...page.matchAll(/```json\n(\[.*?\])\n```/gs)].map(([, json]) => json!);
-    assert.deepEqual(await post('/v1/batch', calls!), JSON.parse(answers!));
+    const [calls, responses] = [...page.matchAll(/```json\n(\[.*?\])\n```/gs)].map(([, json]) => json!);
+    assert.deepEqual(await post('/v1/batch', calls!), JSON.parse(responses!));
   },
 );

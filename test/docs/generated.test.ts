@@ -10,7 +10,7 @@ import { generatedPages } from '../../scripts/docs/pages.ts';
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const page = read('docs/settings.md');
 
-test('the generated pages are fresh: node scripts/gen-docs.ts writes them', () => {
+test('the generated pages are current (npm run gen)', () => {
   for (const [path, text] of Object.entries(generatedPages())) assert.equal(read(path), text, path);
 });
 
@@ -21,7 +21,7 @@ test('docs/errors.md lists exactly the codes of the service', () => {
   assert.equal(listed.length, codes.length);
 });
 
-test('every setting is a flag of serve and stands in docs/settings.md with its variable', () => {
+test('every setting is a flag of serve, and docs/settings.md lists it with its variable', () => {
   const flags = serveCommand().options.map((option) => option.attributeName());
   assert.deepEqual(flags.toSorted(), Object.keys(settings.shape).toSorted());
   for (const setting of Object.keys(settings.shape)) {
@@ -30,7 +30,7 @@ test('every setting is a flag of serve and stands in docs/settings.md with its v
   }
 });
 
-test('the defaults that docs/settings.md names are those in force', () => {
+test('the defaults in docs/settings.md are the real ones', () => {
   const config: Record<string, unknown> = readConfig({}, {});
   for (const option of serveCommand().options) {
     const setting = option.attributeName();
@@ -42,7 +42,7 @@ test('the defaults that docs/settings.md names are those in force', () => {
   }
 });
 
-test('every method stands in docs/methods.md', () => {
+test('docs/methods.md describes every method', () => {
   const reference = read('docs/methods.md');
   for (const { name } of methods) assert.ok(reference.includes(`\n## ${name}\n`), name);
 });

@@ -15,10 +15,10 @@ const pages = [
     .filter((page) => existsSync(join(root, page))),
 ];
 
-/** What stands in a page, its blocks of code aside. */
+/** Returns a page without its code blocks. */
 const proseOf = (page: string) => readFileSync(join(root, page), 'utf8').replaceAll(/^```.*?^```$/gms, '');
 
-/** The anchor of a heading, as GitHub makes it. */
+/** Returns the anchor of a heading, as on GitHub. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -39,7 +39,7 @@ for (const page of pages) {
   });
 }
 
-/** Where the paths of documents begin, beside the folder of the page. */
+/** The folders that paths in documents are relative to, besides the folder of the page. */
 const homes = ['', 'packages/server/src', 'packages/console/src'];
 const sources = globSync('{bench,eval,packages,scripts,support,test,training}/**/*.{ts,tsx,js,py,wat}', {
   cwd: root,
@@ -47,26 +47,26 @@ const sources = globSync('{bench,eval,packages,scripts,support,test,training}/**
 });
 const names = new Set(sources.map((path) => basename(path)));
 
-/** `store/open.ts`, `docs/design/` and `kernel.wat`, and not what somebody types or finds elsewhere. */
+/** Returns whether code is a path such as `store/open.ts`, `docs/design/` or `kernel.wat`. */
 const isPath = (code: string) =>
   /^(?:[\w@.-]+\/)+(?:[\w@.-]+\.(?:ts|tsx|js|py|wat|md|json|webp))?$|^[\w-]+\.(?:ts|tsx|py|wat)$/.test(code);
-/** Folders of data and of evaluations, which are not part of the repository. */
-const elsewhere = ['index/', 'data/', './data', 'ner/', 'salience/', 'baseforms/'];
+/** Folders of data and evaluations, which are not in the repository. */
+const outside = ['index/', 'data/', './data', 'ner/', 'salience/', 'baseforms/'];
 
-/** Pages that tell of what is, and not of what was. */
+/** Pages about the present; releases and measurements describe the past. */
 const present = pages.filter((page) => !/^docs\/(?:releases|measurements)\/(?!README)/.test(page));
 
 for (const page of present) {
-  test(`every path that ${page} names is there`, () => {
+  test(`every path that ${page} names exists`, () => {
     const named = [...proseOf(page).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
-    for (const path of named.filter((code) => isPath(code) && !elsewhere.includes(code))) {
-      const isThere = [...homes, dirname(page)].some((home) => existsSync(join(root, home, path)));
-      assert.ok(isThere || names.has(path), path);
+    for (const path of named.filter((code) => isPath(code) && !outside.includes(code))) {
+      const exists = [...homes, dirname(page)].some((home) => existsSync(join(root, home, path)));
+      assert.ok(exists || names.has(path), path);
     }
   });
 }
 
-test('a decision is short enough to be read', () => {
+test('no decision is longer than 25 lines', () => {
   for (const page of pages.filter((page) => /^docs\/decisions\/\d/.test(page))) {
     const lines = readFileSync(join(root, page), 'utf8').split('\n').length - 1;
     assert.ok(lines <= 25, `${page} has at most 25 lines`);

@@ -18,13 +18,13 @@ const skipWithout = (...programs: string[]) => {
   return hasModel ? false : 'models/en-sv/encoder.onnx is missing';
 };
 
-/** The code block after a comment with the given name. */
-function marked(text: string, name: string): string {
+/** Returns the code block after a comment with the given name. */
+function codeBlock(text: string, name: string): string {
   const [, code] = new RegExp(`<!-- ${name} -->\\n\\n\`\`\`\\w+\\n(.*?)\n\`\`\``, 's').exec(text)!;
   return code!;
 }
 
-/** One for all but the quick start, which like the README, the first here, reads the number of a first collection off the page. */
+/** The service of all recipes except the quick start. The pages of both quick start and README use collection 1. */
 let shared: ReturnType<typeof runService> | undefined;
 
 async function start(service = (shared ??= runService())) {
@@ -34,8 +34,8 @@ async function start(service = (shared ??= runService())) {
 
 type Start = Awaited<ReturnType<typeof start>>;
 
-/** The results of a page's commands, pasted one after the other with the key pair of the first start. */
-async function pasted(blocks: readonly string[], { url, keys }: Pick<Start, 'url' | 'keys'>) {
+/** Runs the commands of a page with the key pair of the service. Returns their results. */
+async function runCommands(blocks: readonly string[], { url, keys }: Pick<Start, 'url' | 'keys'>) {
   const script = blocks
     .join('echo\n')
     .replaceAll('http://127.0.0.1:8780', url)
@@ -50,26 +50,26 @@ async function pasted(blocks: readonly string[], { url, keys }: Pick<Start, 'url
 
 const commandsIn = (text: string) => [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code!);
 
-test("the README's first text works as it is pasted", { skip: skipWithout('bash', 'curl') }, async () => {
+test('the commands of the README work as written', { skip: skipWithout('bash', 'curl') }, async () => {
   const readme = readFileSync(new URL('README.md', root), 'utf8');
-  const answers = await pasted(commandsIn(readme), await start());
+  const results = await runCommands(commandsIn(readme), await start());
   assert.deepEqual(
-    answers.map((result) => Object.keys(result).at(-1)),
+    results.map((result) => Object.keys(result).at(-1)),
     ['related_texts', 'next_id', 'text_id', 'text_id', 'tags', 'related_texts'],
   );
-  const [preview, , , , tagged, related] = answers;
+  const [preview, , , , tagged, related] = results;
   assert.deepEqual(
     [preview!['tags']!.length, tagged!['tags']!.length, related!['related_texts']!.length],
     [3, 5, 1],
   );
 });
 
-test('the quick start works as it is written', { skip: skipWithout('bash', 'curl') }, async () => {
-  // All but the start of the service itself.
+test('the quick start works as written', { skip: skipWithout('bash', 'curl') }, async () => {
+  // Except the command that starts the service.
   const [, ...steps] = commandsIn(page('quick-start.md'));
-  const answers = await pasted(steps, await start(runService()));
-  assert.equal(answers.length, 5);
-  const [tags, related] = answers.slice(3) as [
+  const results = await runCommands(steps, await start(runService()));
+  assert.equal(results.length, 5);
+  const [tags, related] = results.slice(3) as [
     { tags: { tag: string }[] },
     { related_texts: { text_id: number }[] },
   ];
@@ -80,14 +80,14 @@ test('the quick start works as it is written', { skip: skipWithout('bash', 'curl
   );
 });
 
-test('the hook for Node stores, changes, describes and deletes', { skip: skipWithout() }, async () => {
+test('the hook for Node stores, updates, lists tags and deletes', { skip: skipWithout() }, async () => {
   const { url, keys, call, refused } = await start();
   const { collection_id } = await call('collection.create', { name: 'c', language: 'en' });
   const file = join(temporaryFolder(), 'textkin-hook.mjs');
   const article = `{ id: 7, headline: 'Bridge', text: 'A railway bridge opens in Gothenburg.', url: 'https://site.example/7', date: '2026-11-20' }`;
   writeFileSync(
     file,
-    `${marked(page('cms.md'), 'node')}
+    `${codeBlock(page('cms.md'), 'node')}
 const article = ${article};
 await published(article);
 await published({ ...article, headline: 'New bridge' });

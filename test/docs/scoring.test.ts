@@ -11,8 +11,8 @@ import { squaredIdf, level, topLevel } from '../../packages/server/src/scoring/w
 
 const page = readFileSync(new URL('../../docs/design/scoring.md', import.meta.url), 'utf8');
 
-test('the example that is reckoned by hand is what the service makes of it', () => {
-  const [, example = ''] = page.split('## By hand');
+test('the service computes the values of the worked example', () => {
+  const [, example = ''] = page.split('## A worked example');
   const shown = [...example.matchAll(/\| ([\d.]+) \|$/gm)].map(([, value]) => value!);
   const documents = ['quokka rottnest', 'quokka marsupial'].map((body, at) => {
     const terms = textTerms({ headline: '', body, language: 'en' });
@@ -43,7 +43,7 @@ test('the example that is reckoned by hand is what the service makes of it', () 
   ]);
 });
 
-test('the points of the lines of relevance are those of the page', () => {
+test('the page has the points of the relevance lines', () => {
   const point = /^\| `(\w+)` \| (en|sv|across) \| ([\d.]+) → ([\d.]+) \| ([\d.]+) → ([\d.]+) \|$/gm;
   const rows = [...page.matchAll(point)];
   assert.equal(rows.length, 9);

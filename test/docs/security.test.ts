@@ -24,7 +24,7 @@ const rowsIn = (section: string) =>
 const promises = rowsIn(sectionOf('What Textkin protects, and from whom')).map(([who]) => who!);
 const named = rowsIn(sectionOf('Which tests hold it'));
 
-test('each promise is made once and has its tests', () => {
+test('SECURITY.md makes each promise once and names its tests', () => {
   assert.ok(promises.length > 15);
   assert.equal(new Set(promises).size, promises.length);
   const held = named.map(([who]) => who!).filter((who) => who !== '');
@@ -41,7 +41,7 @@ function titlesIn(path: string): string[] {
   );
 }
 
-test('each test that is named is there', () => {
+test('each test that SECURITY.md names exists', () => {
   assert.ok(named.length > 50);
   for (const [, title = '', cell = ''] of named) {
     const path = /^`(.*)`$/.exec(cell)?.[1] ?? '';
@@ -49,6 +49,6 @@ test('each test that is named is there', () => {
   }
 });
 
-test('a test that is gone would be missed', () => {
+test('a test that does not exist is reported', () => {
   assert.ok(!titlesIn('test/security/canary.test.ts').includes('all of it is clean'));
 });

@@ -1,4 +1,4 @@
-/** The receivers of docs/webhooks.md, each with the interpreter that it is written for. */
+/** Runs the receivers of docs/webhooks.md, each with its interpreter. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,8 +35,8 @@ async function freePort(): Promise<number> {
 }
 
 for (const [language, { program, file, args }] of Object.entries(languages)) {
-  const isHere = spawnSync(program, ['--version']).status === 0;
-  test(`the receiver for ${language} takes what is signed and nothing else`, { skip: !isHere }, async () => {
+  const isInstalled = spawnSync(program, ['--version']).status === 0;
+  test(`the receiver for ${language} accepts only signed events`, { skip: !isInstalled }, async () => {
     const [, code] = new RegExp(`<!-- ${language} -->\\n\\n\`\`\`\\w+\\n(.*?)\n\`\`\``, 's').exec(page)!;
     const path = join(temporaryFolder(), file);
     writeFileSync(path, code!);
@@ -48,20 +48,20 @@ for (const [language, { program, file, args }] of Object.entries(languages)) {
     const env = { PATH, WEBHOOK_SECRET: secret, PORT: String(port) };
     const child = spawn(program, args(path, port), { env, stdio: ['ignore', 'pipe', 'pipe'] });
     cleanup(() => child.kill('SIGKILL'));
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const refused = async () => (await post(url, '{"type":"forged"}').catch(() => undefined))?.status === 400;
-    await until(refused, () => `it refuses what is not signed: ${said}`);
+    await until(refused, () => `it rejects an unsigned event: ${output}`);
     await analyse(await add());
     await until(
-      () => said.includes('text.analysed 1'),
-      () => `it is told: ${said}`,
+      () => output.includes('text.analysed 1'),
+      () => `it receives the event: ${output}`,
     );
     await until(async () => {
       const { deliveries } = await client.call('webhook.deliveries', { webhook_id, state: 'delivered' });
       return deliveries[0]?.status === 204;
-    }, 'it has said so');
-    assert.ok(!said.includes('forged'));
+    }, 'the delivery is reported');
+    assert.ok(!output.includes('forged'));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The inspector of the Model Context Protocol and the first generation of its SDK, which most agents are built on, against the
- * service. Both come from npm and lie in no lock file: together they are 200 packages.
+ * Runs the MCP Inspector and the first-generation SDK of the Model Context Protocol, which most agents use, against the
+ * service. npm installs both for this test; they are in no lock file, because together they are 200 packages.
  */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
@@ -16,7 +16,7 @@ import { runService } from '../support/service.ts';
 const folder = temporaryFolder();
 const skip = installed('@modelcontextprotocol/inspector@2.12.0', '@modelcontextprotocol/sdk@1.32.2')
   ? false
-  : 'no Inspector here: npm has to reach a registry';
+  : 'no MCP Inspector: npm cannot install it';
 
 function installed(...packages: string[]): boolean {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
@@ -39,7 +39,7 @@ const owner = await service.newClient();
 await owner.call('collection.create', { name: 'News', language: 'en' });
 const { secret_key: secret } = await owner.call('keys.create', { static: true, scope: 'write' });
 
-/** Each transport as the inspector is told of it. */
+/** The arguments of the inspector for each transport. */
 const targets = {
   'streamable HTTP': [
     `${service.url}/mcp`,
@@ -59,23 +59,23 @@ const targets = {
   ],
 };
 
-/** What the inspector prints; fails with what it complains of. */
-async function inspect(target: readonly string[], ...asked: string[]): Promise<unknown> {
+/** Runs the inspector and returns its output. Fails if it prints an error. */
+async function inspect(target: readonly string[], ...options: string[]): Promise<unknown> {
   const inspector = join(folder, 'node_modules/.bin/mcp-inspector');
-  const args = [inspector, '--cli', ...target, ...asked];
+  const args = [inspector, '--cli', ...target, ...options];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
-    env: home(),
+    env: isolatedEnv(),
     maxBuffer: 1 << 24,
   });
   assert.equal(stderr, '');
   return JSON.parse(stdout) as unknown;
 }
 
-/** The inspector keeps a file in the home folder. */
-const home = () => ({ PATH: process.env['PATH'] ?? '', HOME: folder });
+/** Returns an environment with a home folder for the file that the inspector writes. */
+const isolatedEnv = () => ({ PATH: process.env['PATH'] ?? '', HOME: folder });
 
-for (const [by, target] of Object.entries(targets)) {
-  test(`the inspector finds nothing wrong with any tool by ${by}`, { skip }, async () => {
+for (const [transport, target] of Object.entries(targets)) {
+  test(`the inspector finds nothing wrong with any tool over ${transport}`, { skip }, async () => {
     const { tools } = (await inspect(target, '--method', 'tools/list', '--strict')) as { tools: object[] };
     assert.equal(tools.length, toolEntries.length);
     const call = ['--method', 'tools/call', '--tool-name', 'list_collections'];
@@ -99,24 +99,24 @@ const transports = [
     env: { TEXTKIN_SECRET_KEY: secret },
   }),
 ];
-const seen = [];
+const results = [];
 for (const transport of transports) {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);
   const { tools } = await client.listTools();
-  const answer = await client.callTool({ name: 'list_collections', arguments: {} });
-  const refusal = await client.callTool({ name: 'get_text', arguments: { collection_id: 99, text_id: 1 } });
-  seen.push([tools.length, answer.structuredContent, refusal.isError, refusal.content[0].text]);
+  const result = await client.callTool({ name: 'list_collections', arguments: {} });
+  const error = await client.callTool({ name: 'get_text', arguments: { collection_id: 99, text_id: 1 } });
+  results.push([tools.length, result.structuredContent, error.isError, error.content[0].text]);
   await client.close();
 }
-console.log(JSON.stringify(seen));
+console.log(JSON.stringify(results));
 `;
 
-test('a client of the first generation of the SDK is served by both transports', { skip }, async () => {
-  const environment = { ...home(), URL: service.url, SECRET: secret, BIN: bin };
+test('both transports serve a client of the first-generation SDK', { skip }, async () => {
+  const environment = { ...isolatedEnv(), URL: service.url, SECRET: secret, BIN: bin };
   const args = ['--input-type=module', '-e', program];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env: environment });
-  const sentence = 'There is no collection with that id in your account.';
-  const expected = [toolEntries.length, await owner.call('collection.list'), true, sentence];
+  const message = 'There is no collection with that id in your account.';
+  const expected = [toolEntries.length, await owner.call('collection.list'), true, message];
   assert.deepEqual(JSON.parse(stdout), [expected, expected]);
 });

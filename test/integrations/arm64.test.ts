@@ -1,4 +1,4 @@
-/** The service on an arm64 machine, which QEMU emulates: programs of Node, SQLite and the encoder are those for arm64. */
+/** The service on arm64, emulated by QEMU, with Node, SQLite and the encoder for arm64. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 const qemu = '/usr/bin/qemu-aarch64';
-const noQemu = !(existsSync(qemu) && hasDebian) && 'no QEMU here: apt-get install qemu-user';
+const noQemu = !(existsSync(qemu) && hasDebian) && 'no QEMU: apt-get install qemu-user';
 
-/** Emulated, a start takes half a minute on an idle machine and three on a busy one. */
-const patience = { withinMs: 500_000, everyMs: 100 };
+/** An emulated start takes half a minute on an idle machine and three minutes on a busy one. */
+const timeout = { withinMs: 500_000, everyMs: 100 };
 
-/** Node for arm64 as a program of this machine, and what has it start its workers in the same way. */
+/** Returns a program that runs Node for arm64 on this machine, and the options that make it start workers the same way. */
 function emulatedNode(): { node: string; NODE_OPTIONS: string } {
   const folder = temporaryFolder();
   const libraries = join(folder, 'libraries');
@@ -58,21 +58,21 @@ async function tagsBy(client: Client) {
     });
     const params = { collection_id, text_id, mentions: true, wait: 60 };
     all.push(
-      await until(async () => (await client.ask('text.tags', params)).result?.tags, 'the tags', patience),
+      await until(async () => (await client.ask('text.tags', params)).result?.tags, 'the tags', timeout),
     );
   }
   return all;
 }
 
 test(
-  'on arm64 the service starts, and gives the tags of this machine',
+  'on arm64 the service starts and returns the same tags as on this machine',
   { skip: noQemu, timeout: 900_000 },
   async () => {
     const { node, NODE_OPTIONS } = emulatedNode();
     const bin = join(root, 'packages/server/bin.js');
     const args = [bin, 'serve', '--port', '0', '--workers', '1', '--data', temporaryFolder()];
     const env = { PATH: process.env['PATH'], NODE_OPTIONS };
-    const { child, output, closed } = await startForeign(node, args, { env }, patience.withinMs);
+    const { child, output, closed } = await startForeign(node, args, { env }, timeout.withinMs);
     const url = /^Textkin listens on (\S+)$/m.exec(output())![1]!;
     const emulated = await tagsBy(await login(url, printedKeys(output())!));
     const service = await runService();

@@ -9,10 +9,10 @@ import { installed, runToEnd } from './python.ts';
 
 const tools = await installed('openapi-python-client==0.29.1');
 const skip =
-  tools === undefined && 'no openapi-python-client here: apt-get install python3-venv, and let pip find PyPI';
+  tools === undefined && 'no openapi-python-client: apt-get install python3-venv, and let pip find PyPI';
 
 test(
-  'a client in Python that is generated from the document stores a text and reads its tags',
+  'a Python client generated from the OpenAPI document stores a text and reads its tags',
   { skip },
   async () => {
     const folder = temporaryFolder();
@@ -36,12 +36,12 @@ test(
       },
     );
     assert.equal(code, 0, output);
-    const said = JSON.parse(output) as { tags: { tag: string; category: string }[] } & Record<
+    const results = JSON.parse(output) as { tags: { tag: string; category: string }[] } & Record<
       string,
       unknown
     >;
     assert.ok(
-      said.tags.some(({ tag, category }) => tag === 'Ghent' && category === 'location'),
+      results.tags.some(({ tag, category }) => tag === 'Ghent' && category === 'location'),
       output,
     );
     const expected = {
@@ -50,6 +50,6 @@ test(
       problem: [404, errorCodes.noSuchText],
       unknown: [400, errorCodes.invalidParams],
     };
-    assert.deepEqual({ ...said, tags: undefined }, { ...expected, tags: undefined });
+    assert.deepEqual({ ...results, tags: undefined }, { ...expected, tags: undefined });
   },
 );

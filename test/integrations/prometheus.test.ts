@@ -1,4 +1,4 @@
-/** Debian's Prometheus asks a real service, by the configuration that is shipped. */
+/** Debian's Prometheus scrapes a real service with the shipped configuration. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,14 +18,13 @@ import { until } from '../support/until.ts';
 
 const folders = (process.env['PATH'] ?? '').split(delimiter);
 const has = (program: string) => folders.some((folder) => existsSync(join(folder, program)));
-const noPrometheus =
-  !(has('prometheus') && has('promtool')) && 'no Prometheus here: apt-get install prometheus';
+const noPrometheus = !(has('prometheus') && has('promtool')) && 'no Prometheus: apt-get install prometheus';
 
 const shipped = join(root, 'deploy/prometheus');
 const promtool = (args: string[], input?: string): string =>
   execFileSync('promtool', args, { encoding: 'utf8', cwd: shipped, ...(input !== undefined && { input }) });
 
-/** A service that has something to tell of everything. */
+/** Starts a service and makes calls until every metric has a value. */
 async function busyService(): Promise<TestService> {
   const service = await runService({ adminPort: 0, database: undefined });
   const client = await service.newClient();
@@ -40,7 +39,7 @@ async function busyService(): Promise<TestService> {
   return service;
 }
 
-/** Starts Prometheus with what is shipped, but for the address and a scrape each second; resolves to its own address. */
+/** Starts Prometheus with the shipped configuration, except the target and a scrape every second. Returns its address. */
 async function startPrometheus(target: string): Promise<string> {
   const folder = temporaryFolder();
   cpSync(shipped, folder, { recursive: true });
@@ -68,15 +67,15 @@ async function startPrometheus(target: string): Promise<string> {
 
 const get = (url: string) => post(url, '', { verb: 'GET' });
 
-interface Answer {
+interface QueryResponse {
   status: string;
   error?: string;
   data: { result: { metric: Record<string, string>; value: [number, string] }[] };
 }
 
-async function ask(prometheus: string, expression: string): Promise<Answer> {
+async function query(prometheus: string, expression: string): Promise<QueryResponse> {
   const { text } = await get(`${prometheus}/api/v1/query?query=${encodeURIComponent(expression)}`);
-  return JSON.parse(text) as Answer;
+  return JSON.parse(text) as QueryResponse;
 }
 
 suite('Prometheus', { skip: noPrometheus }, () => {
@@ -86,24 +85,24 @@ suite('Prometheus', { skip: noPrometheus }, () => {
     assert.equal(promtool(['check', 'metrics'], text), '');
   });
 
-  test('configuration and alerts are sound, and each alert speaks and is silent when it is meant to', () => {
+  test('configuration and alerts are valid, and each alert fires exactly when it should', () => {
     assert.match(promtool(['check', 'config', 'prometheus.yml']), /SUCCESS/);
     assert.match(promtool(['check', 'rules', 'alerts.yml']), /SUCCESS/);
     assert.match(promtool(['test', 'rules', 'alerts.test.yml']), /SUCCESS/);
   });
 
-  test('each expression of the dashboard has an answer, and each alert is evaluated', async () => {
+  test('each expression of the dashboard returns data, and each alert is evaluated', async () => {
     const service = await busyService();
     const prometheus = await startPrometheus(new URL(service.adminUrl!).host);
     for (const [title, expression] of dashboardExpressions) {
-      const answered = async () => {
-        const answer = await ask(prometheus, expression);
-        assert.equal(answer.status, 'success', `${title}: ${expression}: ${answer.error}`);
-        return answer.data.result.length > 0;
+      const hasData = async () => {
+        const response = await query(prometheus, expression);
+        assert.equal(response.status, 'success', `${title}: ${expression}: ${response.error}`);
+        return response.data.result.length > 0;
       };
-      await until(answered, `${title}: ${expression} has an answer`, { everyMs: 100 });
+      await until(hasData, `${title}: ${expression} returns data`, { everyMs: 100 });
     }
-    const isUp = await ask(prometheus, 'up{job="textkin"}');
+    const isUp = await query(prometheus, 'up{job="textkin"}');
     assert.equal(isUp.data.result[0]!.value[1], '1');
 
     interface Rules {

@@ -1,4 +1,4 @@
-/** What the documented proxies write while the service is up, away, and broken: their logs hold no token and no key. */
+/** The logs of the documented proxies contain no token and no key while the service is up, stopped or broken. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -25,10 +25,10 @@ const proxies: Record<string, { skip: string | false; start: (upstream: string) 
   },
 };
 
-/** A service that is well as far as it says, and hangs up on every call. */
-async function hangUpAt(port: number): Promise<void> {
+/** Starts a service that reports to be healthy, and closes the connection of every call. */
+async function startBrokenService(port: number): Promise<void> {
   const server = createServer((request, response) => {
-    if (request.method === 'GET') response.end('well');
+    if (request.method === 'GET') response.end('healthy');
     else request.socket.destroy();
   });
   cleanup(() => {
@@ -38,9 +38,9 @@ async function hangUpAt(port: number): Promise<void> {
 }
 
 for (const [name, { skip, start }] of Object.entries(proxies)) {
-  test(`the logs of ${name} hold no token and no key, its errors neither`, { skip }, async () => {
+  test(`the logs of ${name} contain no token and no key, also for errors`, { skip }, async () => {
     const port = await freePort();
-    // With a worker: the balancer passes nothing on to a service that is not ready.
+    // With a worker: the balancer forwards nothing to a service that is not ready.
     const service = await runService({ workers: 1, port });
     await service.ready();
     const proxy = await start(`127.0.0.1:${port}`);
@@ -50,13 +50,13 @@ for (const [name, { skip, start }] of Object.entries(proxies)) {
       const reply = await post(`${url}/livez`, '', { verb: 'GET' }).catch(() => undefined);
       return reply?.status === 200;
     };
-    await until(isUp, () => `${name} passes requests on: ${logs()}`, { everyMs: 50 });
+    await until(isUp, () => `${name} forwards requests: ${logs()}`, { everyMs: 50 });
 
     const { token, call } = await service.newClient();
     const { secret_key } = await call('keys.create', { static: true });
     const body = '{"method":"collection.list"}';
-    /** Each way in which one shows what lets one in, the wrong one too. */
-    const ask = async () => {
+    /** Calls with each kind of credential, also in the wrong place. Returns the statuses. */
+    const callAll = async () => {
       const callers = [
         withToken(url, token),
         withBearer(url, token),
@@ -65,14 +65,14 @@ for (const [name, { skip, start }] of Object.entries(proxies)) {
       ];
       const statuses: number[] = [];
       for (const caller of callers) {
-        // HAProxy hangs up too where the service does so on a connection that was used before.
+        // HAProxy closes the connection if the service closes a reused connection.
         const reply = await caller.send(body).catch(() => ({ status: 502 }));
         statuses.push(reply.status);
       }
       return statuses;
     };
-    /** What the proxy answers by itself, or with nothing. */
-    const provoke = async () => {
+    /** Sends requests that the proxy rejects itself. */
+    const sendBadRequests = async () => {
       const head = `POST /rpc/json?access_token=${token} HTTP/1.1\r\nHost: texts.example.org\r\n`;
       const long = `${head.replace(' HTTP', `&${'x'.repeat(40_000)} HTTP`)}\r\n`;
       const requests = [`${head}Content-Length: 99999999\r\n\r\n`, `${head}Bad Header\r\n\r\n`, long];
@@ -84,24 +84,24 @@ for (const [name, { skip, start }] of Object.entries(proxies)) {
       }
     };
 
-    assert.deepEqual(await ask(), [200, 200, 200, 200]);
-    await provoke();
+    assert.deepEqual(await callAll(), [200, 200, 200, 200]);
+    await sendBadRequests();
     await service[Symbol.asyncDispose]();
-    for (const status of await ask()) assert.ok(status === 502 || status === 503, `away: ${status}`);
-    await provoke();
-    await hangUpAt(port);
-    await until(isUp, 'it is well as far as it says', { everyMs: 50 });
-    for (const status of await ask()) assert.ok(status === 502, `broken: ${status}`);
-    await provoke();
+    for (const status of await callAll()) assert.ok(status === 502 || status === 503, `stopped: ${status}`);
+    await sendBadRequests();
+    await startBrokenService(port);
+    await until(isUp, 'the broken service reports to be healthy', { everyMs: 50 });
+    for (const status of await callAll()) assert.ok(status === 502, `broken: ${status}`);
+    await sendBadRequests();
 
-    await until(() => /\b502\b/.test(logs()), 'the log tells of what failed');
-    // What is written late is looked at too: these lines come after it.
-    await ask();
+    await until(() => /\b502\b/.test(logs()), 'the log has the failures');
+    // The lines of these calls come after any line that is written late.
+    await callAll();
     for (const secret of [token, secret_key]) {
       const line = logs()
         .split('\n')
-        .find((one) => one.includes(secret));
-      assert.equal(line, undefined, `${name} wrote a secret`);
+        .find((candidate) => candidate.includes(secret));
+      assert.equal(line, undefined, `${name} logged a secret`);
     }
   });
 }

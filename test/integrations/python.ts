@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** A folder with programs of Python, as pip installs them. */
+/** A virtual environment with installed programs. */
 export interface PythonTools {
-  /** The path of one of them, of `python` itself too. */
+  /** Returns the path of a program, such as `python`. */
   program: (name: string) => string;
 }
 
-/** Runs a program to its end, with its output where it fails too. */
+/** Runs a program and returns its exit code and output, also if it fails. */
 export async function runToEnd(
   program: string,
   args: string[],
@@ -27,11 +27,11 @@ export async function runToEnd(
   }
 }
 
-/** Installs a package of PyPI in a folder of its own; undefined where there is no Python 3 with venv, or no PyPI. */
+/** Installs a package from PyPI in a virtual environment. Returns undefined without Python 3, venv or PyPI. */
 export async function installed(requirement: string): Promise<PythonTools | undefined> {
   const folder = temporaryFolder();
-  const made = await runToEnd('python3', ['-m', 'venv', folder], { timeout: 120_000 });
-  if (made.code !== 0) return undefined;
+  const venv = await runToEnd('python3', ['-m', 'venv', folder], { timeout: 120_000 });
+  if (venv.code !== 0) return undefined;
   const program = (name: string) => join(folder, 'bin', name);
   const { HOME = '' } = process.env;
   const env = Object.fromEntries(

@@ -9,21 +9,20 @@ import { restOf } from '../rest/rest-client.ts';
 import { installed, runToEnd } from './python.ts';
 
 const tools = await installed('schemathesis==4.32.5');
-const skip =
-  tools === undefined && 'no Schemathesis here: apt-get install python3-venv, and let pip find PyPI';
+const skip = tools === undefined && 'no Schemathesis: apt-get install python3-venv, and let pip find PyPI';
 
-/** Calls that would end the token with which all others are made. */
-const ending = ['authInvalidateToken', 'keysRevoke'];
+/** The operations that would invalidate the token of all other calls. */
+const excluded = ['authInvalidateToken', 'keysRevoke'];
 
-/** What is tried one by one, however long that takes (80 s on two free cores), and what goes on until its seconds are over. */
+/** The runs: fixed cases, which take 80 s on two free cores, and random cases with a time limit. */
 const runs = [
   ['--phases', 'examples,coverage'],
   ['--phases', 'fuzzing,stateful', '--max-time', '60'],
 ];
 
 /**
- * These refuse what no schema can say: an address that no program could call, a date that has passed, ids of texts beside
- * several collections. Of them alone, 400 is an answer to values that the schema allows.
+ * The first four operations reject values that no schema can exclude: an address that cannot be called, a date in the past,
+ * or ids of texts with several collections. Only these may return 400 for values that the schema allows.
  *
  * All checks are on by default. `--checks all` would switch them on by the command line, and that wins over this file.
  */
@@ -33,31 +32,31 @@ include-operation-id = ["webhookCreate", "webhookUpdate", "keysCreate", "textRel
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 429, "5xx"]
 
-# The same idempotency key returns the first answer, also once its text is deleted.
+# A repeated idempotency key returns the first response, also after the text is deleted.
 [[operations]]
 include-operation-id = ["textDelete", "textGet", "textUpdate"]
 [operations.checks.ensure_resource_availability]
 enabled = false
 `;
 
-test('Schemathesis finds nothing that the document does not say', { skip }, async (t) => {
+test('Schemathesis finds no difference between the service and its OpenAPI document', { skip }, async (t) => {
   const seed = Math.floor(seededFor(t)() * 2 ** 31);
   t.diagnostic(`st run --seed ${seed}`);
   const service = await runService();
   const client = await service.newClient();
   await service.ready();
-  const ask = restOf(client);
-  await ask('POST', '/v1/collections', { body: { name: 'News', language: 'en' } });
+  const request = restOf(client);
+  await request('POST', '/v1/collections', { body: { name: 'News', language: 'en' } });
   const body =
     'Volvo Cars will build a second electric car in its factory in Ghent, Belgium. Customers have waited.';
-  assert.equal((await ask('POST', '/v1/collections/1/texts', { body: { body } })).status, 201);
-  await ask('POST', '/v1/groups', { body: { name: 'Cars of all kinds', language: 'en' } });
-  assert.equal((await ask('PUT', '/v1/groups/1/texts/1/1')).status, 204);
+  assert.equal((await request('POST', '/v1/collections/1/texts', { body: { body } })).status, 201);
+  await request('POST', '/v1/groups', { body: { name: 'Cars of all kinds', language: 'en' } });
+  assert.equal((await request('PUT', '/v1/groups/1/texts/1/1')).status, 204);
 
   const common = [
     ...['run', `${client.url}/openapi.json`, '-H', `Authorization: Bearer ${client.token}`],
     ...['--seed', `${seed}`, '--request-timeout', '90', '--continue-on-failure', '--no-color'],
-    ...ending.flatMap((one) => ['--exclude-operation-id', one]),
+    ...excluded.flatMap((one) => ['--exclude-operation-id', one]),
   ];
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'schemathesis.toml'), settings);

@@ -7,7 +7,7 @@ import { root, run } from '../support/process.ts';
 const bin = readFileSync(join(root, 'packages/server/bin.js'), 'utf8');
 const machines = JSON.parse(/const machines = (\[.*\]);/.exec(bin)![1]!.replaceAll("'", '"')) as string[];
 
-test('the packages with programs carry them for every machine that is named', () => {
+test('the packages with native programs have them for every supported machine', () => {
   assert.ok(machines.includes(`${process.platform}-${process.arch}`));
   for (const machine of machines) {
     const carried = [
@@ -18,7 +18,7 @@ test('the packages with programs carry them for every machine that is named', ()
   }
 });
 
-test('npm ci brings the same version of Node for each machine that there is a package for', () => {
+test('npm ci installs the same version of Node on each machine that has a package', () => {
   const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Record<string, object>;
   const wanted = read('package.json')['optionalDependencies'] as Record<string, string>;
   const locked = read('package-lock.json')['packages'] as Record<string, { os: string; cpu: string }>;
@@ -32,7 +32,7 @@ test('npm ci brings the same version of Node for each machine that there is a pa
   assert.deepEqual([...new Set(own.map((name) => wanted[name]))], [process.versions.node]);
 });
 
-test('any other machine gets one sentence', async () => {
+test('on any other machine the program prints one sentence', async () => {
   const other = "data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})";
   const { code, stdout, stderr } = await run(['--version'], { NODE_OPTIONS: `--import=${other}` });
   assert.deepEqual([code, stdout], [1, '']);

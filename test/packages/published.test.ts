@@ -24,7 +24,7 @@ const folder = await installPackages(skip ? ['@textkin/client'] : all);
 const modules = join(folder, 'node_modules');
 const program = join(modules, 'textkin/bin.js');
 
-test('the packages hold their files and nothing else', { skip }, () => {
+test('the packages contain their files and nothing else', { skip }, () => {
   const sourcesIn = (home: string) =>
     globSync('**/*.ts', { cwd: join(root, home, 'src'), exclude: ['**/*.d.ts'] });
   const builtOf = (path: string, ends: readonly string[]) =>
@@ -67,7 +67,7 @@ const filesIn = (home: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(home, join(entry.parentPath, entry.name)));
 
-test('the packages hold their licence, and notices of what they hold of others', { skip }, () => {
+test('the packages contain their licence and the notices of bundled libraries', { skip }, () => {
   for (const name of ['textkin', '@textkin/client', '@textkin/importing']) {
     const licence = readFileSync(join(modules, name, 'LICENSE'), 'utf8');
     assert.equal(licence, readFileSync(join(root, 'LICENSE'), 'utf8'), name);
@@ -77,7 +77,7 @@ test('the packages hold their licence, and notices of what they hold of others',
 });
 
 test(
-  'an installed service serves the console, analyses texts and takes an import',
+  'an installed service serves the console, analyses texts and accepts an import',
   { skip: skip || unlessFull },
   async () => {
     const service = await serve(temporaryFolder(), ['--workers', '1'], {}, program);
@@ -123,28 +123,24 @@ test('the published client is plain JavaScript that a program can import', { ski
   assert.equal(stdout, '1 true noSuchText\n');
 });
 
-test(
-  'the types of the client serve a strict project, and the examples of its README keep to them',
-  { skip: unlessFull },
-  () => {
-    mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
-    symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
-    writeFileSync(join(folder, 'readme.ts'), readmeProgram('packages/client', 'ts'));
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      target: 'es2024',
-      module: 'nodenext',
-      types: ['node'],
-      skipLibCheck: false,
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['readme.ts'] }));
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
-    const { stdout, status } = spawnSync(process.execPath, [compiler, '--project', folder], {
-      encoding: 'utf8',
-    });
-    assert.equal(stdout, '');
-    assert.equal(status, 0);
-  },
-);
+test('the examples in the README of the client compile in a strict project', { skip: unlessFull }, () => {
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
+  symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
+  writeFileSync(join(folder, 'readme.ts'), readmeProgram('packages/client', 'ts'));
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    target: 'es2024',
+    module: 'nodenext',
+    types: ['node'],
+    skipLibCheck: false,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['readme.ts'] }));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
+  const { stdout, status } = spawnSync(process.execPath, [compiler, '--project', folder], {
+    encoding: 'utf8',
+  });
+  assert.equal(stdout, '');
+  assert.equal(status, 0);
+});

@@ -14,12 +14,12 @@ const bill = JSON.parse(stdout) as Bill & { bomFormat: string; specVersion: stri
 const refs = bill.components.map((one) => one['bom-ref']);
 const ours = ['@textkin/client', '@textkin/importing', '@textkin/model-en-sv', '@textkin/model-en-sv-fast'];
 
-test('the bill of materials is CycloneDX, and is of the service', () => {
+test('the bill of materials is CycloneDX and describes the service', () => {
   assert.deepEqual([bill.bomFormat, bill.specVersion], ['CycloneDX', '1.5']);
   assert.equal(bill.metadata.component.name, 'textkin');
 });
 
-test('it names each package of the lock file that runs, once, and nothing else', () => {
+test('it lists each package of the lock file that runs, once, and nothing else', () => {
   const theirs = runningPackages().map(({ name, version }) => `${name}@${version}`);
   for (const name of ['zod', 'nodemailer', 'pg-types', 'preact'])
     assert.ok(
@@ -31,7 +31,7 @@ test('it names each package of the lock file that runs, once, and nothing else',
   assert.deepEqual(refs.toSorted(), [...own, ...new Set(theirs)].toSorted());
 });
 
-test('each has a version, a licence, an address as a package, and but for ours a checksum', () => {
+test('each package has a version, a licence, a package URL and, unless it is ours, a checksum', () => {
   for (const { name, version, purl, licenses, hashes, ...rest } of bill.components) {
     assert.equal(rest['bom-ref'], `${name}@${version}`);
     assert.equal(purl, `pkg:npm/${name.replace('@', '%40')}@${version}`);
@@ -41,7 +41,7 @@ test('each has a version, a licence, an address as a package, and but for ours a
   }
 });
 
-test('what depends on what is whole', () => {
+test('the dependencies between packages are complete', () => {
   const all = [...refs, bill.metadata.component['bom-ref']];
   assert.deepEqual(bill.dependencies.map(({ ref }) => ref).toSorted(), all.toSorted());
   for (const { dependsOn } of bill.dependencies)

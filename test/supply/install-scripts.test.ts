@@ -7,17 +7,17 @@ import { root } from '../../scripts/supply/lock.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('what wants to run at an installation is known, may not, and is given a reason', () => {
+test('every install script is listed with a reason and blocked', () => {
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
   const found = withInstallScripts();
   assert.deepEqual(Object.keys(allowScripts).toSorted(), found);
   assert.deepEqual([...new Set(Object.values(allowScripts))], [false]);
   const [, table = ''] = read('docs/design/libraries.md').split('## Install scripts');
-  const told = [...table.matchAll(/^\| (\S+) \| .{40,} \|$/gm)].map(([, name]) => name!);
-  assert.deepEqual(told.filter((name) => name !== '---').toSorted(), found);
+  const listed = [...table.matchAll(/^\| (\S+) \| .{40,} \|$/gm)].map(([, name]) => name!);
+  assert.deepEqual(listed.filter((name) => name !== '---').toSorted(), found);
 });
 
-test('our own packages run nothing where they are installed', () => {
+test('our own packages have no install scripts', () => {
   for (const home of [
     'packages/server',
     'packages/client',

@@ -7,7 +7,7 @@ import { bundled, root, runningPackages } from '../../scripts/supply/lock.ts';
 
 const running = runningPackages();
 
-test('everything that runs has a licence of the list, and its notice is there', () => {
+test('every package that runs has an allowed licence and its notice', () => {
   assert.ok(running.length > 100);
   assert.deepEqual(
     running.map(licenceProblem).filter((problem) => problem !== undefined),
@@ -15,7 +15,7 @@ test('everything that runs has a licence of the list, and its notice is there', 
   );
 });
 
-test('a licence that is not in the list, none, and one without its notice are told', () => {
+test('a licence outside the list, a missing licence and a missing notice are reported', () => {
   const one = running.find(({ name }) => name === 'fastify')!;
   assert.match(licenceProblem({ ...one, license: 'AGPL-3.0' })!, /^fastify .* AGPL-3\.0, which is not/);
   assert.match(licenceProblem({ ...one, license: undefined })!, /^fastify .* names no licence$/);
@@ -24,7 +24,7 @@ test('a licence that is not in the list, none, and one without its notice are to
   assert.match(licenceProblem({ ...bare, version: '9.9.9' })!, /^boolbase 9\.9\.9 has no notice$/);
 });
 
-test('the notices that stand in the service are of what runs in these versions', () => {
+test('the notices in the service are for the versions that run', () => {
   const notices = readFileSync(join(root, 'packages/server/THIRD-PARTY-NOTICES.txt'), 'utf8');
   const named = [...notices.matchAll(/(\S+) (\d[\d.]*) \([\w.-]+\)/g)].map(
     ([, name, version]) => `${name} ${version}`,
@@ -37,7 +37,7 @@ test('the notices that stand in the service are of what runs in these versions',
   );
 });
 
-test('what the pages hold of others is what their notices name', () => {
+test('the notices of the pages name the bundled libraries', () => {
   const notices = readFileSync(join(root, 'packages/server/console/THIRD-PARTY-NOTICES.txt'), 'utf8');
   const heads = [...notices.matchAll(/^(\S+) (\d[\d.]*) \([\w.-]+\)$/gm)].map(([, name]) => name!);
   const ofService = new Set(running.filter(({ dev }) => !dev).map(({ name }) => name));

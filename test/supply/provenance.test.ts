@@ -28,13 +28,13 @@ function learned(home: string): string[] {
   });
 }
 
-test('everything learned has its row, and every row something learned', () => {
+test('every learned part has a row in the provenance table, and every row has its part', () => {
   assert.equal(models.length, 2);
   for (const { home, rows } of models)
     assert.deepEqual(rows.map(([what]) => what!).toSorted(), learned(home).toSorted(), home);
 });
 
-test('each row names a command that is there, a source and a licence', () => {
+test('each row names a command that exists, a source and a licence', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
   const makefile = readFileSync(join(root, 'training/Makefile'), 'utf8');
   for (const [what, command = '', source = '', licence = ''] of models.flatMap(({ rows }) => rows)) {
@@ -49,6 +49,6 @@ test('each row names a command that is there, a source and a licence', () => {
   }
 });
 
-test('nothing that may not be sold went in', () => {
+test('no source forbids commercial use', () => {
   for (const { section } of models) assert.doesNotMatch(section, /\bNC\b|non-commercial/i);
 });

@@ -30,7 +30,7 @@ function modelFolder() {
 }
 const verifyModel = (folder: string, key = line) => run(['verify-model', folder, '--public-key', key]);
 
-test('a model that was signed is known by the public key, given as it is or as a file', async () => {
+test('a signed model is verified with the public key, as text or as a file', async () => {
   const folder = modelFolder();
   const keyFile = join(folder, 'release.pem');
   writeFileSync(keyFile, pem);
@@ -50,7 +50,7 @@ test('a model that was signed is known by the public key, given as it is or as a
   }
 });
 
-test('a changed byte of config, weights, signature or comment is refused with its reason', async () => {
+test('a changed byte of config, weights, signature or comment is rejected with the reason', async () => {
   const cases: [file: string, change: (text: string) => string, reason: RegExp][] = [
     ['config.json', (text) => text.replace('"1"', '"2"'), /not of this file/],
     ['encoder.onnx', (text) => text.replace('w', 'W'), /encoder\.onnx is damaged/],
@@ -71,7 +71,7 @@ test('a changed byte of config, weights, signature or comment is refused with it
   }
 });
 
-test('a bit of a signature that is turned, whichever, makes it none', () => {
+test('a signature with any flipped bit is rejected', () => {
   const file = Buffer.from('file');
   const good = signatureOf(file, 'comment', signer).split('\n');
   assert.equal(verifySignature(file, good.join('\n'), signer), 'comment');
@@ -90,7 +90,7 @@ test('a bit of a signature that is turned, whichever, makes it none', () => {
   }
 });
 
-test('another key, no key, and a model without a signature are refused', async () => {
+test('another key, no key, and a model without a signature are rejected', async () => {
   const folder = modelFolder();
   assert.match((await verifyModel(folder)).stderr, /config\.json\.minisig can't be read/);
   signModel(folder, signer);
@@ -100,18 +100,18 @@ test('another key, no key, and a model without a signature are refused', async (
   assert.match((await run(['verify-model', folder])).stderr, /--public-key/);
 });
 
-test('a model whose files are not those of its config is not signed', () => {
+test('a model whose files differ from its config is not signed', () => {
   const folder = modelFolder();
   appendFileSync(join(folder, 'encoder.onnx'), 'x');
   assert.throws(() => signModel(folder, signer), /encoder\.onnx has 8 bytes/);
 });
 
-test('a key of another kind is refused', () => {
+test('a key of another kind is rejected', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
   assert.throws(() => readSigner(pemOf(rsa)), /it takes ed25519/);
 });
 
-test('a signature that minisign 0.11 made is read', () => {
+test('a signature by minisign 0.11 is accepted', () => {
   const key = readPublicKey('RWTL0WdJHoOMyaTZe4R4jOiUFX4UcFrqQFPozM2z1qAy/nqLu20C5vH2');
   const signature = [
     'untrusted comment: signature',
@@ -123,7 +123,7 @@ test('a signature that minisign 0.11 made is read', () => {
 });
 
 const minisign = spawnSync('minisign', ['-v']).error === undefined;
-test('minisign reads ours', { skip: minisign ? false : 'no minisign here' }, () => {
+test('minisign accepts our signatures', { skip: minisign ? false : 'no minisign here' }, () => {
   const folder = modelFolder();
   const path = signModel(folder, signer);
   const { status, stdout } = spawnSync(

@@ -13,7 +13,7 @@ const hasAll = ['/usr/bin/php', '/usr/share/php/GuzzleHttp/autoload.php'].every(
 const skip = !hasAll && 'no PHP with Guzzle here: apt-get install php-cli php-curl php-guzzlehttp-guzzle';
 
 test(
-  'the module stores, changes, lists and takes out, and waits for a service that is away',
+  'the module stores, updates, lists and deletes, and waits for an unavailable service',
   { skip },
   async () => {
     const service = await runService();
