@@ -1,4 +1,4 @@
-/** The site's back office in a real browser. */
+/** The admin pages of a site in a real browser. */
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../../support/chromium.ts';
 import { cleanup } from '../../support/cleanup.ts';
@@ -19,8 +19,8 @@ function browser(): Promise<Browser> {
 export interface Visit {
   page: Page;
   /** Errors of scripts. */
-  trouble: string[];
-  /** All that the browser was sent: pages, scripts, answers. */
+  scriptErrors: string[];
+  /** Returns all responses to the browser: pages, scripts, data. */
   received(): string;
 }
 
@@ -29,9 +29,9 @@ export async function signIn(site: Site, { name, password } = admin): Promise<Vi
   const context = await (await browser()).newContext({ locale: 'en-GB' });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
-  const trouble: string[] = [];
+  const scriptErrors: string[] = [];
   const bodies: string[] = [];
-  page.on('pageerror', (error) => trouble.push(String(error)));
+  page.on('pageerror', (error) => scriptErrors.push(String(error)));
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/wp-includes/')) return;
@@ -45,7 +45,7 @@ export async function signIn(site: Site, { name, password } = admin): Promise<Vi
   await page.fill('#user_pass', password);
   await page.click('#wp-submit');
   await page.waitForURL('**/wp-admin/**');
-  return { page, trouble, received: () => bodies.join('\n') };
+  return { page, scriptErrors, received: () => bodies.join('\n') };
 }
 
 /** The page of the plugin's settings. */

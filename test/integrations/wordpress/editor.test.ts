@@ -26,14 +26,14 @@ describe('suggested tags', { skip }, () => {
     await site.php(`
       wp_insert_user(['user_login' => '${writer.name}', 'user_pass' => '${writer.password}', 'role' => 'author']);
       // The tour of the editor stands in the way at the first time.
-      $seen = ['core/edit-post' => ['welcomeGuide' => false], '_modified' => gmdate('c')];
-      update_user_meta(2, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences', $seen);
+      $preferences = ['core/edit-post' => ['welcomeGuide' => false], '_modified' => gmdate('c')];
+      update_user_meta(2, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences', $preferences);
       wp_insert_term('GOTHENBURG', 'post_tag');`);
     id = await site.post({ ...bridge, post_status: 'draft', post_author: 2 });
     visit = await signIn(site, writer);
   });
   after(() => {
-    assert.deepEqual([visit.trouble, site.complaints()], [[], '']);
+    assert.deepEqual([visit.scriptErrors, site.complaints()], [[], '']);
   });
 
   const edit = (post: number) => visit.page.goto(`${site.url}/wp-admin/post.php?post=${post}&action=edit`);
@@ -65,7 +65,9 @@ describe('suggested tags', { skip }, () => {
     await page.evaluate(`
       const block = wp.blocks.createBlock('textkin/related', { count: 3 });
       wp.data.dispatch('core/block-editor').insertBlock(block);`);
-    const placeholder = page.getByText('There are no related posts yet. Until there are, pages show no list.').first();
+    const placeholder = page
+      .getByText('There are no related posts yet. Until there are, pages show no list.')
+      .first();
     await placeholder.waitFor();
     await page.evaluate("wp.data.dispatch('core/editor').savePost()");
     const content = () => site.php<string>(`return get_post(${id})->post_content;`);
@@ -104,13 +106,13 @@ describe('suggested tags', { skip }, () => {
   test('a user without permission or nonce gets no suggestions', async () => {
     const other = await site.post({ ...bridge, post_status: 'draft', post_author: 1 });
     const { page } = visit;
-    const asked = async (post: number, headers: Record<string, string>) => {
+    const statusOf = async (post: number, headers: Record<string, string>) => {
       const data = { title: '', content: 'Gothenburg' };
-      const answer = await page.request.post(`${site.url}/?rest_route=/textkin/v1/posts/${post}/tags`, {
+      const response = await page.request.post(`${site.url}/?rest_route=/textkin/v1/posts/${post}/tags`, {
         data,
         headers,
       });
-      return answer.status();
+      return response.status();
     };
     await edit(id);
     const nonce = await page.evaluate<string>(
@@ -118,9 +120,9 @@ describe('suggested tags', { skip }, () => {
     );
     assert.deepEqual(
       [
-        await asked(id, { 'X-WP-Nonce': nonce }),
-        await asked(id, {}),
-        await asked(other, { 'X-WP-Nonce': nonce }),
+        await statusOf(id, { 'X-WP-Nonce': nonce }),
+        await statusOf(id, {}),
+        await statusOf(other, { 'X-WP-Nonce': nonce }),
       ],
       [200, 401, 403],
     );

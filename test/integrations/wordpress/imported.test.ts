@@ -1,4 +1,4 @@
-/** Posts that are both imported, from WordPress's own export, and sent by the plug-in: each is one text, with its tags. */
+/** Posts that are both imported from WordPress's export and sent by the plugin: each is one text, with its tags. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/folder.ts';
 import { run } from '../../support/process.ts';
 import { runService, type TestService } from '../../support/service.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, connect, paragraph, stored, worked } from './steps.ts';
+import { bridge, connect, paragraph, stored, runQueue } from './steps.ts';
 
 const posts = [
   bridge,
@@ -47,7 +47,7 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
   const sendAll = async () => {
     await connect(site, client);
     await site.php('textkin_index_all();');
-    await worked(site);
+    await runQueue(site);
   };
   const importExport = async () => {
     const xml = await site.php<string>(`
@@ -65,7 +65,7 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
     const counts = JSON.parse(stdout) as { stored: number; present: number; bad: number };
     return [counts.stored, counts.present, counts.bad];
   };
-  /** Stores what the export has as guids, as earlier releases of the import did. */
+  /** Stores posts under their guids, as earlier releases of the import did. */
   const storeByGuid = async () => {
     const guids = await site.php<string[]>(`
       return array_map(function ($id) {
@@ -76,7 +76,7 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
     for (const ext_text_id of guids.filter((guid) => guid !== ''))
       await client.call('text.create', { collection_id, ext_text_id, body: 'As imported.', force: true });
   };
-  /** Gives each text a tag by hand. */
+  /** Adds a tag to each text. */
   const addTags = async () => {
     for (const { text_id } of await stored(client))
       await client.call('text.addTag', {

@@ -1,4 +1,4 @@
-/** What the plug-in does with keys that may do less than everything, and when it leaves the service alone. */
+/** Keys with limited permissions, and when the circuit breaker opens. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { cleanup } from '../../support/cleanup.ts';
 import type { Client } from '../../support/client.ts';
 import { runService, type TestService } from '../../support/service.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, connect, refusals, stored, worked } from './steps.ts';
+import { bridge, connect, rejections, stored, runQueue } from './steps.ts';
 
 describe('keys', { skip: noWordPress }, () => {
   let site: Site;
@@ -33,7 +33,7 @@ describe('keys', { skip: noWordPress }, () => {
     const { api_key, secret_key } = await client.call('keys.create', { name: 'site', ...rights });
     await connect(site, { url: service.url, apiKey: api_key, secretKey: secret_key });
   };
-  /** What the button says. */
+  /** Returns the result of the button. */
   const testConnection = () =>
     site.php<{ success: boolean; data: string }>(`
       add_filter('wp_doing_ajax', '__return_true');
@@ -43,10 +43,13 @@ describe('keys', { skip: noWordPress }, () => {
       ob_start();
       try { textkin_ajax_test(); } catch (Exception $over) {}
       return json_decode(ob_get_clean());`);
-  const isLeftAlone = () => site.php<boolean>('return textkin_breaker_retry_at() > 0;');
+  const isBreakerOpen = () => site.php<boolean>('return textkin_breaker_retry_at() > 0;');
   const name = (language: string) => `${new URL(site.url).host} (${language})`;
-  const newCollection = async (called: string) => {
-    const { collection_id } = await client.call('collection.create', { name: called, language: 'en' });
+  const newCollection = async (collectionName: string) => {
+    const { collection_id } = await client.call('collection.create', {
+      name: collectionName,
+      language: 'en',
+    });
     return collection_id;
   };
   const ids = async () => (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id));
@@ -60,24 +63,24 @@ describe('keys', { skip: noWordPress }, () => {
       data,
     );
     const id = await site.post(bridge);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), [id]);
     await site.php(`wp_update_post(['ID' => ${id}, 'post_title' => 'Bridge opens']);`);
-    await worked(site);
+    await runQueue(site);
     assert.equal((await stored(client))[0]?.headline, 'Bridge opens');
     await site.php('textkin_index_all();');
-    await worked(site);
+    await runQueue(site);
     const preview = `textkin_call('text.preview', ['body' => 'The mayor came.', 'wait' => 0])`;
     for (const call of ['textkin_sweep()', `textkin_refresh(${id})`, preview]) {
       const code = await site.php<string>(
         `$done = ${call}; return is_wp_error($done) ? $done->get_error_code() : '';`,
       );
-      // This service analyses nothing.
+      // This service has no workers.
       assert.ok(['', 'textkin_pending', 'processing', 'stillProcessing'].includes(code), `${call}: ${code}`);
     }
     await site.php(`wp_delete_post(${id}, true);`);
-    await worked(site);
-    assert.deepEqual([await ids(), refusals(site), await isLeftAlone()], [[], [], false]);
+    await runQueue(site);
+    assert.deepEqual([await ids(), rejections(site), await isBreakerOpen()], [[], [], false]);
   });
 
   test('the connection test changes nothing in the service', async () => {
@@ -98,7 +101,7 @@ describe('keys', { skip: noWordPress }, () => {
     await connectWith({ scope: 'write', collections: [await newCollection(name('en'))] });
     assert.equal((await testConnection()).success, true);
     const id = await site.post(bridge);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), [id]);
   });
 
@@ -108,15 +111,15 @@ describe('keys', { skip: noWordPress }, () => {
     const { data } = await testConnection();
     assert.ok(data.includes(`"${name('en')}"`) && data.includes('bound to collections'), data);
     const id = await site.post(bridge);
-    await worked(site);
-    const [[refused, reason] = []] = refusals(site);
+    await runQueue(site);
+    const [[refused, reason] = []] = rejections(site);
     assert.deepEqual([refused, reason?.includes(`"${name('en')}"`)], [String(id), true], reason);
-    assert.equal(await isLeftAlone(), false);
+    assert.equal(await isBreakerOpen(), false);
     await client.call('collection.update', { collection_id, name: name('en') });
     assert.equal((await testConnection()).success, true);
     await site.php('textkin_index_all();');
-    await worked(site);
-    assert.deepEqual([await ids(), refusals(site)], [[id], []]);
+    await runQueue(site);
+    assert.deepEqual([await ids(), rejections(site)], [[id], []]);
   });
 
   test('a key with the scope read is rejected, and the posts are sent with the next key', async () => {
@@ -126,13 +129,13 @@ describe('keys', { skip: noWordPress }, () => {
       const { success, data } = await testConnection();
       assert.deepEqual([success, data.includes('--scope write')], [false, true], data);
       await site.php('textkin_index_all();');
-      await worked(site);
-      assert.deepEqual([refusals(site), await isLeftAlone()], [[[String(id), data]], false]);
+      await runQueue(site);
+      assert.deepEqual([rejections(site), await isBreakerOpen()], [[[String(id), data]], false]);
       if (collections === 0) await newCollection(name('en'));
     }
     await connectWith({ scope: 'write' });
-    await worked(site);
-    assert.deepEqual([await ids(), refusals(site)], [[id], []]);
+    await runQueue(site);
+    assert.deepEqual([await ids(), rejections(site)], [[id], []]);
   });
 
   test('an error of every call opens the breaker; the connection test never opens it', async () => {
@@ -145,20 +148,20 @@ describe('keys', { skip: noWordPress }, () => {
     for (const [rights, expected] of cases) {
       await connectWith(rights);
       assert.deepEqual(
-        [(await testConnection()).success, await isLeftAlone()],
+        [(await testConnection()).success, await isBreakerOpen()],
         [false, false],
         JSON.stringify(rights),
       );
       await site.php(`textkin_queue_post(${id}); textkin_work();`);
-      assert.equal(await isLeftAlone(), expected, JSON.stringify(rights));
+      assert.equal(await isBreakerOpen(), expected, JSON.stringify(rights));
     }
     await site.set({ url: 'http://127.0.0.1:9' });
-    assert.deepEqual([(await testConnection()).success, await isLeftAlone()], [false, false]);
+    assert.deepEqual([(await testConnection()).success, await isBreakerOpen()], [false, false]);
     await site.php("textkin_breaker_open('It failed.');");
-    assert.deepEqual([(await testConnection()).success, await isLeftAlone()], [false, true]);
+    assert.deepEqual([(await testConnection()).success, await isBreakerOpen()], [false, true]);
     await connectWith({ scope: 'write' });
     await site.php("textkin_breaker_open('It failed.');");
-    assert.deepEqual([(await testConnection()).success, await isLeftAlone()], [true, false]);
+    assert.deepEqual([(await testConnection()).success, await isBreakerOpen()], [true, false]);
   });
 
   test('a post that is too large delays no other post, and the page shows the error of a busy service', async () => {
@@ -172,8 +175,8 @@ describe('keys', { skip: noWordPress }, () => {
         else if (body.length > 20_000) response.writeHead(413).end('<h1>413</h1>');
         else {
           const headers = { authorization: request.headers.authorization ?? '' };
-          void fetch(`${service.url}${request.url}`, { method: 'POST', headers, body }).then(async (answer) =>
-            response.end(await answer.text()),
+          void fetch(`${service.url}${request.url}`, { method: 'POST', headers, body }).then(
+            async (upstream) => response.end(await upstream.text()),
           );
         }
       });
@@ -186,10 +189,10 @@ describe('keys', { skip: noWordPress }, () => {
     const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     await connect(site, { url, apiKey: api_key, secretKey: secret_key });
     await site.php('textkin_schedule(time());');
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), [small]);
     assert.deepEqual(
-      refusals(site).map(([post, why]) => [post, why!.includes('proxy')]),
+      rejections(site).map(([post, why]) => [post, why!.includes('proxy')]),
       [[String(large), true]],
     );
     busy = true;

@@ -1,4 +1,4 @@
-/** A MariaDB server on a folder of its own, reached by its socket alone. */
+/** A MariaDB server with a temporary folder, reachable only by its socket. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { cleanup } from '../../support/cleanup.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { until } from '../../support/until.ts';
 
-/** It refuses to run as root: then it runs as the user whom Debian's package makes. */
+/** Returns the user of the server. MariaDB does not run as root, so root uses the user of Debian's package. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'mysql'], { encoding: 'utf8' }));
@@ -16,11 +16,11 @@ function owner(): { uid?: number; gid?: number } {
 
 export interface Database {
   socket: string;
-  /** The rows of a statement, each as its columns. */
+  /** Runs a statement and returns its rows, each as its columns. */
   query(statement: string): string[][];
 }
 
-/** Starts it with an empty database `wordpress`, for the user `wordpress` without a password. */
+/** Starts a server with an empty database `wordpress` for the user `wordpress` without a password. */
 export async function startMariaDb(): Promise<Database> {
   const folder = temporaryFolder();
   const user = owner();
@@ -59,20 +59,20 @@ export async function startMariaDb(): Promise<Database> {
       '--batch',
       '--skip-column-names',
     ];
-    const said = execFileSync('mariadb', [...arguments_, '-e', statement, 'mysql'], {
+    const output = execFileSync('mariadb', [...arguments_, '-e', statement, 'mysql'], {
       encoding: 'utf8',
       stdio: 'pipe',
     });
-    return said.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')]));
+    return output.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')]));
   };
-  const answers = () => {
+  const isReady = () => {
     try {
       return query('select 1').length > 0;
     } catch {
       return false;
     }
   };
-  await until(answers, 'MariaDB takes connections', { everyMs: 50 });
+  await until(isReady, 'MariaDB accepts connections', { everyMs: 50 });
   query('create database wordpress character set utf8mb4');
   query("create user wordpress@localhost identified by ''");
   query('grant all on wordpress.* to wordpress@localhost');

@@ -1,6 +1,6 @@
 /**
- * An old site with many posts is indexed while its service is down, slow and up, its page is closed, and a run is killed: at
- * the end the service has each post once. POSTS says how many; 200 unless it does.
+ * Indexes a site with many posts while its service is down, slow and up, the page is closed, and a run is killed. At the end
+ * the service has each post once. POSTS sets the number of posts; the default is 200.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -10,33 +10,33 @@ import { type Client, login } from '../../support/client.ts';
 import { runService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { settingsOf, signIn, type Visit } from './admin.ts';
-import { type Fickle, fickleTo } from './fickle.ts';
+import { type UnreliableProxy, startProxy } from './unreliable-proxy.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { connect, paragraph, refusals, stored, waiting, worked } from './steps.ts';
+import { connect, paragraph, rejections, stored, waiting, runQueue } from './steps.ts';
 
 const skip = noWordPress || (chromiumPath === undefined && 'no Chromium here: apt-get install chromium');
 const count = Number(process.env['POSTS'] ?? 200);
-/** Milliseconds that all posts may take, on a machine with much else to do. */
-const minutes = count * 3000;
+/** Timeout for all posts in milliseconds, on a busy machine. */
+const timeout = count * 3000;
 
 describe(`a site with ${count} posts`, { skip }, () => {
   let site: Site;
   let client: Client;
-  let fickle: Fickle;
+  let proxy: UnreliableProxy;
   let visit: Visit;
   let posts: number[];
   before(async () => {
     const [opened, service] = await Promise.all([openSite(), runService({ workers: 0 })]);
     site = opened;
     client = await service.newClient();
-    fickle = await fickleTo(service.url);
+    proxy = await startProxy(service.url);
     visit = await signIn(site);
   });
   after(() => {
-    assert.deepEqual([visit.trouble, site.complaints()], [[], '']);
+    assert.deepEqual([visit.scriptErrors, site.complaints()], [[], '']);
   });
 
-  const said = () => visit.page.locator('#textkin-index-result');
+  const progressText = () => visit.page.locator('#textkin-index-result');
   const visitFront = async () => (await fetch(site.url)).status;
 
   test('without a service, posts are published as usual and nothing runs', async () => {
@@ -59,27 +59,27 @@ describe(`a site with ${count} posts`, { skip }, () => {
   });
 
   test('while the service is down, the page says when the next attempt is, and no post is lost', async () => {
-    fickle.mood = 'down';
-    await connect(site, { ...client, url: fickle.url });
+    proxy.mode = 'down';
+    await connect(site, { ...client, url: proxy.url });
     const { page } = visit;
     await page.goto(settingsOf(site));
     await page.click('#textkin-index');
-    await said()
+    await progressText()
       .filter({ hasText: /does not respond.*Next attempt in \d+ seconds/ })
       .waitFor();
     assert.equal(waiting(site), count);
-    const taken = fickle.taken();
+    const before = proxy.connections();
     for (let round = 0; round < 5; round++) {
       assert.equal(await visitFront(), 200);
       await site.cron();
     }
-    assert.equal(fickle.taken(), taken, 'a service that has failed is left alone');
+    assert.equal(proxy.connections(), before, 'the breaker stops calls');
     await site.php(`wp_trash_post(${posts[0]});`);
     await site.php(`wp_delete_post(${posts[1]}, true);`);
   });
 
   test('when the service is back but slow, indexing resumes and the page shows the progress', async () => {
-    fickle.mood = 'slow';
+    proxy.mode = 'slow';
     const { page } = visit;
     await page.click('#textkin-test');
     await page.locator('#textkin-test-result', { hasText: '✓' }).waitFor();
@@ -95,36 +95,36 @@ describe(`a site with ${count} posts`, { skip }, () => {
   });
 
   test('indexing continues with the page closed, and after a killed run', async () => {
-    // As a run leaves it that was killed before it could give its turn back, two minutes later.
-    await until(async () => (await site.php('return textkin_lock(120);')) === true, 'the turn is free');
+    // The state two timeout after a run was killed before it released the lock.
+    await until(async () => (await site.php('return textkin_lock(120);')) === true, 'the queue is unlocked');
     await site.cron();
     const left = waiting(site);
     await site.cron();
     assert.equal(waiting(site), left, 'one run at a time');
     site.database.query("update wordpress.wp_textkin_queue set due = 1 where task = 'turn'");
-    fickle.mood = 'up';
+    proxy.mode = 'up';
     await site.php('textkin_schedule(time());');
-    await worked(site, minutes);
+    await runQueue(site, timeout);
   });
 
   test('each post is stored once, and posts withdrawn meanwhile are not', async () => {
-    // The token of the test may have ended meanwhile.
+    // The token of the test may have expired.
     client = await login(client.url, { accountId: client.account, ...client });
     const expected = posts.slice(2).toSorted((one, other) => one - other);
     assert.deepEqual(
       (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id)),
       expected,
     );
-    assert.deepEqual(refusals(site), []);
+    assert.deepEqual(rejections(site), []);
     await visit.page.goto(settingsOf(site));
-    assert.match(await said().innerText(), new RegExp(`${count} of ${count} posts`));
+    assert.match(await progressText().innerText(), new RegExp(`${count} of ${count} posts`));
   });
 
   test('indexing again changes nothing', async () => {
     await visit.page.click('#textkin-index');
-    await said()
+    await progressText()
       .filter({ hasText: `${count - 2} of ${count - 2} posts` })
-      .waitFor({ timeout: minutes });
+      .waitFor({ timeout });
     assert.equal((await stored(client)).length, count - 2);
     const { collections } = await client.call('collection.list');
     assert.equal((collections as unknown[]).length, 1);

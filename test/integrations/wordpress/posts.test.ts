@@ -1,11 +1,11 @@
-/** What becomes of posts at the service: published, changed, hidden, deleted, in two languages, after whatever happened there. */
+/** Posts in the service: published, changed, hidden and deleted, in two languages, after changes in the service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '../../support/client.ts';
 import { runService, type TestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, connect, paragraph, queue, refusals, stored, waiting, worked } from './steps.ts';
+import { bridge, connect, paragraph, queue, rejections, stored, waiting, runQueue } from './steps.ts';
 
 describe('posts', { skip: noWordPress }, () => {
   let site: Site;
@@ -26,28 +26,28 @@ describe('posts', { skip: noWordPress }, () => {
   test('a published post is stored with its id, address and date, and updated with the post', async () => {
     const dates = { post_date: '2026-11-20 10:00:00', post_date_gmt: '2026-11-20 09:00:00' };
     const id = await site.post({ ...bridge, ...dates });
-    assert.deepEqual(await stored(client), [], 'the save calls nobody');
-    await worked(site);
+    assert.deepEqual(await stored(client), [], 'saving makes no calls');
+    await runQueue(site);
     const [text] = await stored(client);
     assert.deepEqual(
       [text?.ext_text_id, text?.headline, text?.url, text?.publish_date],
       [String(id), 'Bridge & mayor', `${site.url}/?p=${id}`, '2026-11-20T09:00:00Z'],
     );
     await update(id, `['post_title' => 'Bridge opens']`);
-    await worked(site);
+    await runQueue(site);
     const changed = await stored(client);
     assert.deepEqual(
       changed.map(({ ext_text_id, headline }) => [ext_text_id, headline]),
       [[String(id), 'Bridge opens']],
     );
     await site.php(`wp_delete_post(${id}, true);`);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), []);
   });
 
   test('a post that is trashed, unpublished, private or protected is deleted, and stored again when restored', async () => {
     const posts = await Promise.all([0, 1, 2, 3].map(() => site.post(bridge)));
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual((await ids()).length, 4);
     const [trashed, drafted, locked, hidden] = posts as [number, number, number, number];
     await site.php(`
@@ -55,7 +55,7 @@ describe('posts', { skip: noWordPress }, () => {
       wp_update_post(['ID' => ${drafted}, 'post_status' => 'draft']);
       wp_update_post(['ID' => ${locked}, 'post_password' => 'secret']);
       wp_update_post(['ID' => ${hidden}, 'post_status' => 'private']);`);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), []);
     await site.php(`
       wp_untrash_post(${trashed});
@@ -63,13 +63,13 @@ describe('posts', { skip: noWordPress }, () => {
       wp_publish_post(${drafted});
       wp_update_post(['ID' => ${locked}, 'post_password' => '']);
       wp_publish_post(${hidden});`);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(
       await ids(),
       posts.toSorted((one, other) => one - other),
     );
     await site.php(`foreach (${JSON.stringify(posts)} as $id) wp_delete_post($id, true);`);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), []);
   });
 
@@ -101,7 +101,7 @@ describe('posts', { skip: noWordPress }, () => {
   test('a post that is trashed while it waits is never sent', async () => {
     const id = await site.post(bridge);
     await site.php(`wp_delete_post(${id}, true);`);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), []);
   });
 
@@ -109,7 +109,7 @@ describe('posts', { skip: noWordPress }, () => {
     const swedish =
       'Regeringen vill bygga en ny järnväg mellan Göteborg och Stockholm. Trafikverket räknar med att arbetet tar tio år.';
     const id = await site.post({ post_title: 'Järnvägen byggs ut', post_content: paragraph(swedish) });
-    await worked(site);
+    await runQueue(site);
     const { collections } = await client.call('collection.list');
     const host = new URL(site.url).host;
     assert.deepEqual(
@@ -129,33 +129,33 @@ describe('posts', { skip: noWordPress }, () => {
     await site.php(
       `wp_update_post(['ID' => ${id}, 'post_title' => 'The bridge', 'post_content' => '${bridge.post_content}']);`,
     );
-    await worked(site);
+    await runQueue(site);
     assert.equal(await languageOf(), 'en');
     assert.deepEqual(await ids(), [id]);
     await site.php(`wp_delete_post(${id}, true);`);
-    await worked(site);
+    await runQueue(site);
   });
 
   test('a rejection is stored with its reason until the post changes', async () => {
     const id = await site.post({ post_title: 'Long', post_content: paragraph('word '.repeat(21_000)) });
-    await worked(site);
-    assert.deepEqual([await ids(), refusals(site).length], [[], 1]);
-    assert.match(refusals(site)[0]![1]!, /100000/);
+    await runQueue(site);
+    assert.deepEqual([await ids(), rejections(site).length], [[], 1]);
+    assert.match(rejections(site)[0]![1]!, /100000/);
     await site.php(
       `wp_update_post(['ID' => ${id}, 'post_content' => 'Now it is short, and it is about Gothenburg.']);`,
     );
-    await worked(site);
-    assert.deepEqual([await ids(), refusals(site)], [[id], []]);
+    await runQueue(site);
+    assert.deepEqual([await ids(), rejections(site)], [[id], []]);
   });
 
   test('an expired token is replaced, and an existing text is updated', async () => {
     const [before] = await ids();
     await site.php(`
-      $kept = get_transient('textkin_token');
-      set_transient('textkin_token', ['token' => 'ended'] + $kept, 500);
+      $saved = get_transient('textkin_token');
+      set_transient('textkin_token', ['token' => 'ended'] + $saved, 500);
       delete_post_meta(${before}, '_textkin');
       textkin_queue_post(${before});`);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), [before]);
   });
 
@@ -164,16 +164,16 @@ describe('posts', { skip: noWordPress }, () => {
     const [id] = await ids();
     const before = calls();
     await site.php(`textkin_queue_post(${id});`);
-    await worked(site);
+    await runQueue(site);
     assert.equal(calls(), before);
     await site.php('textkin_index_all();');
-    await worked(site);
+    await runQueue(site);
     assert.ok(calls() > before);
   });
 
   test('a collection that was deleted in the service is created again with all posts', async () => {
     const another = await site.post(bridge);
-    await worked(site);
+    await runQueue(site);
     const expected = await ids();
     assert.ok(expected.includes(another) && expected.length === 2);
     const { collections } = await client.call('collection.list');
@@ -181,24 +181,24 @@ describe('posts', { skip: noWordPress }, () => {
       await client.call('collection.delete', { collection_id });
     }
     await update(another, `['post_title' => 'Bridge closed']`);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), expected);
   });
 
   test('posts deleted while the plugin was inactive are deleted when all posts are indexed', async () => {
-    const gone = await site.post(bridge);
-    await worked(site);
-    assert.ok((await ids()).includes(gone));
+    const deleted = await site.post(bridge);
+    await runQueue(site);
+    assert.ok((await ids()).includes(deleted));
     await site.php(`
       remove_all_actions('before_delete_post');
-      wp_delete_post(${gone}, true);`);
+      wp_delete_post(${deleted}, true);`);
     assert.equal(waiting(site), 0);
     await site.php('textkin_index_all();');
     const isGone = async () => {
-      await worked(site);
-      return !(await ids()).includes(gone);
+      await runQueue(site);
+      return !(await ids()).includes(deleted);
     };
-    await until(isGone, 'the text is gone', { everyMs: 50 });
+    await until(isGone, 'the text is deleted', { everyMs: 50 });
   });
 
   test('a copy of the site at another address has its own collections', async () => {
@@ -211,7 +211,7 @@ describe('posts', { skip: noWordPress }, () => {
       textkin_work();`);
     assert.deepEqual(await ids(), expected);
     await site.php(`wp_untrash_post(${first}); wp_publish_post(${first});`);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), expected);
   });
 
@@ -225,7 +225,7 @@ describe('posts', { skip: noWordPress }, () => {
     const { collections } = await client.call('collection.list');
     const posts = await ids();
     await site.php(`foreach (${JSON.stringify(posts)} as $id) wp_trash_post($id);`);
-    await worked(site);
+    await runQueue(site);
     assert.deepEqual(await ids(), []);
     assert.deepEqual(
       (await client.call('collection.list')).collections.length,

@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Client } from '../../support/client.ts';
 import { runService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
-import { fickleTo } from './fickle.ts';
+import { startProxy } from './unreliable-proxy.ts';
 import { configure, noWordPress, openSite, type Site } from './site.ts';
-import { connect, paragraph, queue, worked } from './steps.ts';
+import { connect, paragraph, queue, runQueue } from './steps.ts';
 
 const story = (more: string) =>
   paragraph(`The Swedish Transport Administration opens a railway bridge in Gothenburg. ${more}`);
@@ -39,15 +39,17 @@ describe('related posts', { skip: noWordPress }, () => {
         ),
       }),
     };
-    await worked(site);
-    // WP-Cron asks again and again until every text is analysed.
-    const isKnown = async () => {
+    await runQueue(site);
+    // WP-Cron calls the service until every text is analysed.
+    const isDone = async () => {
       if (queue(site).length === 0) return true;
-      await site.php("$GLOBALS['wpdb']->query('UPDATE wp_textkin_queue SET due = 0'); textkin_schedule(time());");
+      await site.php(
+        "$GLOBALS['wpdb']->query('UPDATE wp_textkin_queue SET due = 0'); textkin_schedule(time());",
+      );
       await site.cron();
       return false;
     };
-    await until(isKnown, () => `the related posts are known: ${JSON.stringify(queue(site))}`, {
+    await until(isDone, () => `the related posts are saved: ${JSON.stringify(queue(site))}`, {
       everyMs: 200,
     });
   });
@@ -105,19 +107,19 @@ describe('related posts', { skip: noWordPress }, () => {
 
   test('no visitor waits for a service that accepts connections and never responds', async (t) => {
     await site.php("touch(ABSPATH . 'no-cron');");
-    await worked(site);
-    const silent = await fickleTo(client.url);
-    silent.mood = 'silent';
+    await runQueue(site);
+    const silent = await startProxy(client.url);
+    silent.mode = 'silent';
     await connect(site, { ...client, url: silent.url });
     await site.php(`
       foreach (${JSON.stringify(Object.values(posts))} as $id) {
         $related = get_post_meta($id, '_textkin_related', true) ?: ['ids' => []];
         update_post_meta($id, '_textkin_related', ['at' => 0] + $related);
       }`);
-    const before = silent.taken();
+    const before = silent.connections();
     assert.deepEqual(titlesIn(listsIn(await view(posts.trains))[0]).length, 2, 'what is old is shown');
     await view(posts.far);
-    assert.equal(silent.taken(), before, 'the page itself calls nobody');
+    assert.equal(silent.connections(), before, 'the page makes no calls');
     assert.ok(queue(site).some(([task, id]) => task === 'related' && id === String(posts.trains)));
 
     await site.php("unlink(ABSPATH . 'no-cron');");
@@ -128,15 +130,15 @@ describe('related posts', { skip: noWordPress }, () => {
       times.push(performance.now() - began);
       return silent.open() > 0;
     };
-    await until(look, 'WP-Cron asks the service', { everyMs: 100 });
+    await until(look, 'WP-Cron calls the service', { everyMs: 100 });
     // A call hangs in the background now, for its five seconds.
     for (let round = 0; round < 5; round++) await look();
     assert.ok(await look(), 'the pages came while the call was still waiting');
     t.diagnostic(`the slowest page took ${Math.max(...times).toFixed()} ms`);
     await until(() => silent.open() === 0, 'the call is given up');
-    const calls = silent.taken();
+    const calls = silent.connections();
     await view(posts.far);
     await site.cron();
-    assert.equal(silent.taken(), calls, 'after a failure the service is left alone');
+    assert.equal(silent.connections(), calls, 'the breaker stops calls');
   });
 });

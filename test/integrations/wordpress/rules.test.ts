@@ -1,4 +1,4 @@
-/** The rules of WordPress's plugin check, as far as the sources show whether they are kept. */
+/** The rules of WordPress's plugin check that can be checked in the sources. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { root } from '../../support/process.ts';
 
-const skip = !existsSync('/usr/bin/php') && 'no PHP here: apt-get install php-cli';
+const skip = !existsSync('/usr/bin/php') && 'no PHP: apt-get install php-cli';
 const folder = join(root, 'packages/wordpress');
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 const files = globSync('**/*.php', { cwd: folder }).sort();
 
-/** The tokens of PHP's own parser, without white space and comments: names of those that have one, and texts. */
+/** Returns the tokens of PHP's parser without white space and comments, as pairs of name and text. */
 function tokensOf(path: string): [string, string][] {
   const script = `
     foreach (token_get_all(file_get_contents($argv[1])) as $token) {
@@ -25,7 +25,7 @@ function tokensOf(path: string): [string, string][] {
   ][];
 }
 
-/** Functions that put something under a name that all plugins share. */
+/** Functions whose first name argument is shared by all plugins. */
 const storing = [
   'define',
   'add_shortcode',
@@ -91,7 +91,7 @@ describe('rules for plugins', { skip }, () => {
         if (name === 'T_FUNCTION' && next !== '(') assert.match(next, /^textkin_/, path);
         if (['T_CLASS', 'T_NAMESPACE', 'T_CONST'].includes(name)) assert.fail(`${path}: ${text} ${next}`);
         if (name !== 'T_STRING' || next !== '(') continue;
-        const given = parts(tokens, at + 2).map((part) => part.join('').replace(/^['"]+/, ''));
+        const given = argumentsAt(tokens, at + 2).map((part) => part.join('').replace(/^['"]+/, ''));
         const key = text.endsWith('_post_meta') ? given[1] : given[0];
         if (storing.includes(text)) assert.match(key!, /^(_?textkin|\$name)/i, `${path}: ${text}`);
         if (text === 'apply_filters') assert.match(key!, /^(textkin_|wpml_)/, path);
@@ -104,11 +104,11 @@ describe('rules for plugins', { skip }, () => {
     for (const [path, tokens] of sources) {
       for (const [at, [name, text]] of tokens.entries()) {
         if (name === 'T_STRING' && text === 'printf') {
-          for (const part of parts(tokens, at + 2).slice(1))
+          for (const part of argumentsAt(tokens, at + 2).slice(1))
             assert.match(part[0]!, /^(esc_|selected|checked|disabled)/, path);
         }
         if (name !== 'T_ECHO' && name !== 'T_PRINT') continue;
-        for (const part of pieces(tokens, at + 1)) {
+        for (const part of concatenated(tokens, at + 1)) {
           assert.ok(/^'[^$]*'$/.test(part) || safe.test(part), `${path}: echo ${part}`);
         }
       }
@@ -120,11 +120,11 @@ describe('rules for plugins', { skip }, () => {
     for (const [path, tokens] of sources) {
       for (const [at, [, text]] of tokens.entries()) {
         if (!['__', 'esc_html__', 'esc_html_e', 'esc_attr__'].includes(text)) continue;
-        const said = parts(tokens, at + 2);
+        const args = argumentsAt(tokens, at + 2);
         assert.deepEqual(
-          [said.length, said[0]!.length, said[1]],
+          [args.length, args[0]!.length, args[1]],
           [2, 1, ["'textkin'"]],
-          `${path}: ${said.join()}`,
+          `${path}: ${args.join()}`,
         );
       }
     }
@@ -156,7 +156,7 @@ describe('rules for plugins', { skip }, () => {
           tokens[at - 1]![1] !== '->'
         )
           continue;
-        const statement = parts(tokens, at + 2)[0]!.join(' ');
+        const statement = argumentsAt(tokens, at + 2)[0]!.join(' ');
         const isConstant = !/\$(?!wpdb|table)\w/.test(statement);
         assert.ok(statement.startsWith('$wpdb -> prepare (') || isConstant, `${path}: ${statement}`);
       }
@@ -198,8 +198,8 @@ describe('rules for plugins', { skip }, () => {
   });
 });
 
-/** The arguments of a call whose first token is at a place, each as its tokens. */
-function parts(tokens: [string, string][], start: number): string[][] {
+/** Returns the arguments of a call, each as its tokens; `start` is the first token after the parenthesis. */
+function argumentsAt(tokens: [string, string][], start: number): string[][] {
   const found: string[][] = [[]];
   let depth = 0;
   for (const [, text] of tokens.slice(start)) {
@@ -212,8 +212,8 @@ function parts(tokens: [string, string][], start: number): string[][] {
   return found.filter((part) => part.length > 0);
 }
 
-/** The first token of each piece that a statement puts together by dots. */
-function pieces(tokens: [string, string][], start: number): string[] {
+/** Returns the first token of each operand that a statement concatenates. */
+function concatenated(tokens: [string, string][], start: number): string[] {
   const found: string[] = [tokens[start]![1]];
   let depth = 0;
   for (const [at, [, text]] of tokens.slice(start).entries()) {

@@ -1,4 +1,4 @@
-/** The page of the settings in a browser: the connection, the keys that it never shows, who may use it; and the way out. */
+/** The settings page in a browser: the connection test, hidden keys, permissions, deactivation and deletion. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { chromiumPath } from '../../../support/chromium.ts';
@@ -6,7 +6,7 @@ import type { Client } from '../../support/client.ts';
 import { runService, type TestService } from '../../support/service.ts';
 import { settingsOf, signIn, type Visit } from './admin.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, stored, worked } from './steps.ts';
+import { bridge, stored, runQueue } from './steps.ts';
 
 const skip = noWordPress || (chromiumPath === undefined && 'no Chromium here: apt-get install chromium');
 
@@ -21,7 +21,7 @@ describe('the settings', { skip }, () => {
     visit = await signIn(site);
   });
   after(() => {
-    assert.deepEqual([visit.trouble, site.complaints()], [[], '']);
+    assert.deepEqual([visit.scriptErrors, site.complaints()], [[], '']);
   });
 
   const fill = async (fields: Record<string, string>) => {
@@ -30,35 +30,35 @@ describe('the settings', { skip }, () => {
     for (const [name, value] of Object.entries(fields)) await page.fill(`#textkin_${name}`, value);
     await page.click('#submit');
     await page.locator('.notice').first().waitFor();
-    // The script that serves the buttons is loaded last.
+    // The script of the buttons loads last.
     await page.waitForLoadState('load');
   };
-  const tested = async () => {
+  const connectionTest = async () => {
     const { page } = visit;
     await page.click('#textkin-test');
     await page.locator('#textkin-test-result', { hasText: /✓|✗/ }).waitFor();
     return page.locator('#textkin-test-result').innerText();
   };
-  const keptKey = () => site.php<string>("return get_option('textkin_settings')['secret_key'];");
+  const storedKey = () => site.php<string>("return get_option('textkin_settings')['secret_key'];");
 
   test('the connection test reports missing settings, wrong settings and success', async () => {
     const { page } = visit;
     await page.goto(settingsOf(site));
-    assert.match(await tested(), /✗.*not set/);
+    assert.match(await connectionTest(), /✗.*not set/);
     const keys = { api_key: client.apiKey, secret_key: client.secretKey };
     await fill({ url: 'http://127.0.0.1:9', ...keys });
-    assert.match(await tested(), /✗ The service does not respond/);
+    assert.match(await connectionTest(), /✗ The service does not respond/);
     await fill({ url: site.url });
-    assert.match(await tested(), /✗ There is no Textkin service at this address/);
+    assert.match(await connectionTest(), /✗ There is no Textkin service at this address/);
     await fill({ url: service.url, secret_key: 'wrong' });
-    assert.match(await tested(), /✗ The api key or the secret key is wrong/);
+    assert.match(await connectionTest(), /✗ The api key or the secret key is wrong/);
     await fill({ secret_key: client.secretKey });
-    assert.match(await tested(), new RegExp(`✓ .*"${new URL(site.url).host} \\(en\\)"`));
+    assert.match(await connectionTest(), new RegExp(`✓ .*"${new URL(site.url).host} \\(en\\)"`));
   });
 
   test('an empty key field keeps the stored key, and an address that is not http is rejected', async () => {
     await fill({ url: `${service.url}/` });
-    assert.equal(await keptKey(), client.secretKey);
+    assert.equal(await storedKey(), client.secretKey);
     await fill({ url: 'ftp://texts.example' });
     assert.match(await visit.page.locator('.notice-error, .error').first().innerText(), /http/);
     assert.equal(await site.php("return get_option('textkin_settings')['url'];"), service.url);
@@ -79,23 +79,23 @@ describe('the settings', { skip }, () => {
       `wp_insert_user(['user_login' => '${writer.name}', 'user_pass' => '${writer.password}', 'role' => 'editor']);`,
     );
     const { page } = await signIn(site, writer);
-    const answer = await page.goto(settingsOf(site));
-    assert.equal(answer?.status(), 403);
-    const asked = async (from: Visit['page'], nonce: string, action: string) => {
+    const response = await page.goto(settingsOf(site));
+    assert.equal(response?.status(), 403);
+    const statusOf = async (from: Visit['page'], nonce: string, action: string) => {
       const form = { action, _ajax_nonce: nonce };
       return (await from.request.post(`${site.url}/wp-admin/admin-ajax.php`, { form })).status();
     };
     const own = await site.php<string>("return wp_create_nonce('textkin');");
     for (const action of ['textkin_test', 'textkin_index', 'textkin_step']) {
-      assert.equal(await asked(page, own, action), 403);
-      assert.equal(await asked(visit.page, own, action), 403, 'a nonce is of a session');
-      assert.equal(await asked(visit.page, '', action), 403);
+      assert.equal(await statusOf(page, own, action), 403);
+      assert.equal(await statusOf(visit.page, own, action), 403, 'a nonce belongs to a session');
+      assert.equal(await statusOf(visit.page, '', action), 403);
     }
     assert.equal(await site.php("return get_option('textkin_round');"), false);
   });
 
   test('on a Swedish site the page is in Swedish', async () => {
-    // WordPress takes a language of which it finds a file.
+    // WordPress accepts a language if it finds its file.
     await site.php(`
       @mkdir(WP_LANG_DIR);
       copy(WP_PLUGIN_DIR . '/textkin/languages/textkin-sv_SE.mo', WP_LANG_DIR . '/sv_SE.mo');
@@ -109,7 +109,7 @@ describe('the settings', { skip }, () => {
 
   test('a deactivated plugin runs nothing, and a deleted one leaves nothing in the database', async () => {
     const id = await site.post(bridge);
-    await worked(site);
+    await runQueue(site);
     assert.equal((await stored(client)).length, 1);
     await site.php(`wp_update_post(['ID' => ${id}, 'post_title' => 'Changed']);`);
     assert.ok(await site.php("return wp_next_scheduled('textkin_work');"));
@@ -126,7 +126,7 @@ describe('the settings', { skip }, () => {
   });
 });
 
-/** Whatever in the database still has the plugin's name. */
+/** Returns what the database still has of the plugin. */
 function remains({ database }: Site): string[][] {
   const columns = database.query(`
     select table_name, column_name from information_schema.columns
@@ -137,6 +137,6 @@ function remains({ database }: Site): string[][] {
   );
   const rows = database.query(found.join(' union all '));
   const tables = database.query("show tables from wordpress like '%textkin%'");
-  // WordPress itself keeps which plugins were active a moment ago, and takes the name of each that it uninstalls out later.
+  // WordPress itself stores recently active plugins for a while.
   return [...tables, ...rows.filter(([, , value]) => !value!.includes('textkin/textkin.php'))];
 }

@@ -1,4 +1,4 @@
-/** A WordPress of Debian's package with our plugin, served by PHP's own server, with MariaDB behind it. */
+/** WordPress from Debian's package with the plugin, served by PHP's development server, with MariaDB. */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { type Database, startMariaDb } from './mariadb.ts';
 const source = '/usr/share/wordpress';
 const needed = [source, '/usr/sbin/mariadbd', '/usr/bin/php'];
 
-/** Why the tests are left out, or false; CI looks for this sentence. */
+/** Returns why the tests are skipped, or false. CI checks for this sentence. */
 export const noWordPress: string | false =
   needed.some((path) => !existsSync(path)) &&
   'no WordPress here: apt-get install wordpress mariadb-server php-cli php-mysql php-curl php-xml php-mbstring';
@@ -26,15 +26,15 @@ export interface Site {
   /** The folder of WordPress. */
   folder: string;
   database: Database;
-  /** Runs PHP in WordPress, by default as its administrator; answers what it returns, as JSON. */
+  /** Runs PHP in WordPress, by default as the administrator. Returns the value that the code returns. */
   php<T = unknown>(code: string): Promise<T>;
   /** Changes the settings of the plugin as its page does. */
   set(settings: Record<string, unknown>): Promise<void>;
-  /** Stores a post and answers its id. */
+  /** Stores a post and returns its id. */
   post(fields: Record<string, unknown>): Promise<number>;
-  /** Has WP-Cron do what is due, as a visit does, and resolves once that is done. */
+  /** Runs the due events of WP-Cron, as a visit does. */
   cron(): Promise<void>;
-  /** What PHP and WordPress have complained of and is ours; WordPress 6.1 on PHP 8 has complaints of its own. */
+  /** Returns the logged warnings about the plugin; WordPress 6.1 on PHP 8 also logs warnings about itself. */
   complaints(): string;
 }
 
@@ -71,7 +71,7 @@ export async function openSite(): Promise<Site> {
     },
     async cron() {
       const { status } = await fetch(`${url}/wp-cron.php?doing_wp_cron`);
-      if (status !== 200) throw new Error(`wp-cron.php answers ${status}`);
+      if (status !== 200) throw new Error(`wp-cron.php returned ${status}`);
     },
     complaints() {
       const path = join(folder, 'wp-content/debug.log');
@@ -82,13 +82,13 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** More lines of wp-config.php, as an owner writes them. */
+/** Adds lines to wp-config.php, as an owner does. */
 export function configure(site: Site, php: string): void {
   const path = join(site.folder, 'wp-config.php');
   writeFileSync(path, readFileSync(path, 'utf8').replace('/* more */', `${php}\n/* more */`));
 }
 
-/** A value as PHP writes it. */
+/** Returns a value as a PHP expression. */
 export const phpOf = (value: unknown): string =>
   `json_decode(base64_decode('${Buffer.from(JSON.stringify(value)).toString('base64')}'), true)`;
 
@@ -109,7 +109,7 @@ define('WP_SITEURL', '${url}');
 define('WP_DEBUG', true);
 define('WP_DEBUG_LOG', true);
 define('WP_DEBUG_DISPLAY', false);
-// The machine of the tests has no internet to ask for updates.
+// The tests run without internet, so there is no check for updates.
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('AUTOMATIC_UPDATER_DISABLED', true);
 /* more */
@@ -131,7 +131,7 @@ const install = (url: string) => `
 async function runPhp<T>(folder: string, code: string, constant?: string): Promise<T> {
   const script = `<?php
     ${constant === undefined ? '' : `define('${constant}', true);`}
-    // The jobs that are due are left to visits and to those who call wp-cron.php.
+    // Due events run only by visits and calls of wp-cron.php.
     define('DISABLE_WP_CRON', true);
     $_SERVER['HTTP_HOST'] = '127.0.0.1';
     $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
@@ -155,14 +155,14 @@ async function serveSite(url: string, folder: string): Promise<void> {
   });
   cleanup(async () => {
     const exit = once(server, 'exit');
-    // Its workers are of its group.
+    // The workers are in the process group of the server.
     process.kill(-server.pid!, 'SIGKILL');
     await exit;
   });
-  const answers = () =>
+  const isReady = () =>
     fetch(`${url}/wp-login.php`).then(
       ({ status }) => status === 200,
       () => false,
     );
-  await until(answers, 'WordPress answers', { everyMs: 50 });
+  await until(isReady, 'WordPress responds', { everyMs: 50 });
 }

@@ -1,9 +1,9 @@
-/** What the tests of the plugin do again and again. */
+/** Steps that the tests of the plugin share. */
 import type { Client } from '../../support/client.ts';
 import { until } from '../../support/until.ts';
 import type { Site } from './site.ts';
 
-/** Words as the block editor stores a paragraph of them. */
+/** Returns a paragraph as the block editor stores it. */
 export const paragraph = (words: string) => `<!-- wp:paragraph --><p>${words}</p><!-- /wp:paragraph -->`;
 
 export const bridge = {
@@ -13,7 +13,7 @@ export const bridge = {
   ),
 };
 
-/** Sets the service as the page of the settings does. */
+/** Sets the service, as the settings page does. */
 export async function connect(
   site: Site,
   { url, apiKey, secretKey }: Pick<Client, 'url' | 'apiKey' | 'secretKey'>,
@@ -21,23 +21,23 @@ export async function connect(
   await site.set({ url, api_key: apiKey, secret_key: secretKey });
 }
 
-/** The rows that wait: task, post and what went wrong before. */
+/** Returns the rows that wait: task, post and error. */
 export const queue = ({ database }: Site) =>
   database.query(
     "select task, post_id, error from wordpress.wp_textkin_queue where task <> 'turn' and due < 4294967295 order by 1, 2",
   );
 
-/** The posts that the service refuses, and why. */
-export const refusals = ({ database }: Site) =>
+/** Returns the rejected posts with their errors. */
+export const rejections = ({ database }: Site) =>
   database.query(
     "select post_id, error from wordpress.wp_textkin_queue where task = 'send' and due = 4294967295 order by 1",
   );
 
-/** Posts that wait to be sent. */
+/** Returns the number of posts that wait to be sent. */
 export const waiting = (site: Site) => queue(site).filter(([task]) => task === 'send').length;
 
-/** Has WP-Cron work until no post waits to be sent. */
-export async function worked(site: Site, withinMs = 60_000): Promise<void> {
+/** Runs WP-Cron until no post waits to be sent. */
+export async function runQueue(site: Site, withinMs = 60_000): Promise<void> {
   const isDone = async () => {
     if (waiting(site) === 0) return true;
     await site.cron();
@@ -55,17 +55,17 @@ interface Stored {
   publish_date: string;
 }
 
-/** Every text that the account has, by its own id. */
+/** Returns every text of the account, ordered by ext_text_id. */
 export async function stored({ call }: Client): Promise<Stored[]> {
   const { collections } = await call('collection.list');
   const texts: Stored[] = [];
   for (const { collection_id } of collections as { collection_id: number }[]) {
     for (let next = 1; ;) {
       const page = await call('collection.listTexts', { collection_id, min_text_id: next, limit: 1000 });
-      const some = page.texts as Stored[];
-      texts.push(...some);
-      if (some.length < 1000) break;
-      next = some.at(-1)!.text_id + 1;
+      const rows = page.texts as Stored[];
+      texts.push(...rows);
+      if (rows.length < 1000) break;
+      next = rows.at(-1)!.text_id + 1;
     }
   }
   return texts.toSorted((one, other) => Number(one.ext_text_id) - Number(other.ext_text_id));
