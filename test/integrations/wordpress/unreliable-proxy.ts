@@ -53,7 +53,7 @@ export async function startProxy(service: string): Promise<UnreliableProxy> {
   const proxy: UnreliableProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: 'up',
-    accepted: () => accepted,
+    connections: () => accepted,
     open: () => sockets.size,
   };
   return proxy;
