@@ -10,7 +10,7 @@ const mayPause: Record<string, string> = {
   'test/analysis/children/worker.ts': 'analyses that take as long as their texts say',
   'test/crash/backup.test.ts': 'kills that come later and later',
   'test/http/health.test.ts': 'a look at the store that takes its time',
-  'test/integrations/wordpress/fickle.ts': 'a service that is slow',
+  'test/integrations/wordpress/unreliable-proxy.ts': 'a service that is slow',
   'test/lanes/lane.ts': 'a process of tests that does not end',
   'test/service/crash.test.ts': 'writers that leave the service room',
   'test/service/stop-in-time.test.ts': 'the end of a service that does not end',
