@@ -18,7 +18,7 @@ export const leftOut: readonly string[] = [
   'test/docs/{recipes,reference}',
   'test/fuzz/files',
   'test/http/two-ports',
-  'test/import/{crash,document-bounds,documents,docx,encodings,export,feed-bounds,folders,front-matter,import,mapping,markdown,pdf,pdf-streams,row-bounds,told}',
+  'test/import/{crash,document-bounds,documents,docx,encodings,export,feed-bounds,folders,front-matter,import,mapping,markdown,pdf,pdf-streams,row-bounds,import-reports}',
   'test/index/view',
   'test/languages/third',
   'test/listing/{pages,text-pairs}',
