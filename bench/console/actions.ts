@@ -13,7 +13,7 @@ export interface Action {
 }
 
 const row = '.texts .headline';
-const isLoaded = `${exists('.texts[aria-busy=false] .headline')} && ${exists('.rivers path')}`;
+const isLoaded = `${exists('.texts[aria-busy=false] .headline')} && ${exists('.timelines path')}`;
 
 /** Returns the makers of the measured actions. Each action differs every time, so that no response is cached. */
 export function actionsOn({ collection, group, pick, tags }: Stored): (() => Action)[] {
@@ -48,7 +48,7 @@ export function actionsOn({ collection, group, pick, tags }: Stored): (() => Act
   return [
     () => ({
       ...{ at: '#/', ready: exists(`a[href="${page}"]`), run: click(`a[href="${page}"]`) },
-      shown: { 'collection, its texts': exists(row), '… its rivers': exists('.rivers path') },
+      shown: { 'collection, its texts': exists(row), '… names over time': exists('.timelines path') },
     }),
     listed('list by a word', () => type('.filters [type=search]', pick.word())),
     listed('list by a tag', () => open(hashOf({ view: 'texts', collection, tag: pick.tag().tag }))),
@@ -68,7 +68,7 @@ export function actionsOn({ collection, group, pick, tags }: Stored): (() => Act
       run: open(hashOf({ view: 'tag', collection, ...tags[0]! })),
       shown: {
         'the most frequent tag, its texts': exists('.tag-texts .headline'),
-        '… co-occurring names': exists('.company li'),
+        '… co-occurring names': exists('.co-occurring li'),
         '… its timeline': exists('.timeline svg'),
       },
     }),

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 const home = dirname(fileURLToPath(import.meta.url));
 const target = join(home, '../server/console');
 
-/** Builds the console into the server package, unless what lies there is newer than every source. */
+/** Builds the console into the server package, unless the build there is newer than every source. */
 export async function buildConsole() {
   if (isFresh()) return;
   let vite;
   try {
     vite = await import('vite');
   } catch (error) {
-    // `npm ci --omit=dev`, as in the last step of an image: what was built before stays in use.
+    // `npm ci --omit=dev`, as in the last step of an image: the existing build stays in use.
     const state = existsSync(target) ? 'stays as it is' : 'is not built, and the service runs without it';
     process.stderr.write(`Vite does not start (${error.code}): the console ${state}.\n`);
     return;
   }
-  // Beside the target and then moved, so that a service that starts meanwhile finds a whole console.
+  // Built beside the target and then moved, so that a service that starts meanwhile finds a complete console.
   const outDir = mkdtempSync(`${target}-`);
   chmodSync(outDir, 0o755); // The service may run as another user than the one that installed it.
   await vite.build({ configFile: join(home, 'vite.config.ts'), logLevel: 'warn', build: { outDir } });
@@ -26,7 +26,7 @@ export async function buildConsole() {
   try {
     renameSync(outDir, target);
   } catch (error) {
-    // Another build was faster; the two are the same.
+    // Another build was faster, with the same result.
     rmSync(outDir, { recursive: true });
     if (!existsSync(target)) throw error;
   }

@@ -19,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // That most of the time goes to one plugin is no news: it bundles the thread.
+    // One plugin always takes most of the time: it bundles the worker thread.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   // For work on the console: `npx vite packages/console` beside a running service.

@@ -4,18 +4,18 @@ import { chromiumPath, launchChromium } from '../../support/chromium.ts';
 import { cleanup } from './cleanup.ts';
 import type { Keys } from './client.ts';
 
-/** Why the tests of the console are left out, or false: pass it as `skip`. */
+/** The reason to skip the tests of the console, or false: pass it as `skip`. */
 export const withoutBrowser = chromiumPath === undefined && 'no Chromium here: apt-get install chromium';
 
 let launched: Promise<Browser> | undefined;
 
-/** A browser with nothing in it, with the console built; the browser itself is started once a file. */
+/** Builds the console and opens an empty browser context. The browser itself starts once per file. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   await buildConsole();
   launched ??= launch();
   const browser = await launched;
   const context = await browser.newContext({ locale: 'en-GB', ...options });
-  // Half of it is enough for a machine that does nothing else.
+  // Half of this is enough on an idle machine.
   context.setDefaultTimeout(60_000);
   return context;
 }

@@ -17,7 +17,7 @@ export function piecesOf(
   { from, to } = { from: 0, to: text.length },
 ): Piece[] {
   const matches = highlights
-    .filter((one) => one.field === field && one.length > 0)
+    .filter((mention) => mention.field === field && mention.length > 0)
     .sort((one, other) => one.offset - other.offset);
   const pieces: Piece[] = [];
   let end = from;
@@ -38,7 +38,10 @@ export function piecesOf(
 export function passageOf(body: string, highlights: readonly Mention[] = []): Piece[] {
   const first = highlights
     .filter(({ field, offset, length }) => field === 'body' && offset + length <= body.length)
-    .reduce<Mention | undefined>((best, one) => (best && best.offset <= one.offset ? best : one), undefined);
+    .reduce<Mention | undefined>(
+      (best, mention) => (best && best.offset <= mention.offset ? best : mention),
+      undefined,
+    );
   const from = first === undefined ? 0 : wordStart(body, first.offset - lengths.before, first.offset);
   const least = first === undefined ? 0 : first.offset + first.length;
   const to = wordEnd(body, Math.max(least, from + lengths.all), least);

@@ -49,7 +49,7 @@ export function Explanation({ text, tags = [] }: { text: RelatedText; tags?: rea
 
 /** A name in both texts: a link to its page if its category is known. */
 function Name({ name, text, tags }: { name: string; text: RelatedText; tags: readonly Tag[] }) {
-  const tag = tags.find((one) => one.tag === name);
+  const tag = tags.find((tag) => tag.tag === name);
   if (tag === undefined) return <strong>{name}</strong>;
   const { category } = tag;
   return (

@@ -8,7 +8,7 @@ export const errorsSv = {
   notJson: 'Förfrågan är inte giltig JSON, eller för djupt nästlad.',
   noSuchMethod: 'Tjänsten har ingen sådan metod; den är äldre än konsolen.',
   invalidParams: 'Värdet på ”{field}” har fel typ eller form.',
-  outOfRange: 'Värdet på ”{field}” ligger utanför det tillåtna; gränsen är {limit}.',
+  outOfRange: 'Värdet på ”{field}” är inte tillåtet; gränsen är {limit}.',
   severalCollections:
     'När ”{field}” anges ska ”collection_scope” vara en enda samling, den som dess id:n hör till.',
   notStorable: 'Värdet på ”{field}” innehåller ett NUL-tecken.',
@@ -20,7 +20,8 @@ export const errorsSv = {
   tooManyValues: 'Förfrågan ({field}) har mer än {limit} värden.',
   noSuchParam: 'Det finns inget ”{field}” här.',
   noSuchPage: 'Värdet på ”{field}” kommer inte från en tidigare sida av samma lista.',
-  ownIdTwice: 'Texten pekas ut av sitt eget id i adressen: ange dess text_id för att ändra ”{field}”.',
+  ownIdTwice:
+    'Adressen anger texten med ditt eget id. Ange textens text_id i stället för att ändra ”{field}”.',
   idTooLong: 'Värdet på ”{field}” är längre än {limit} byte.',
   answersTooLong: 'Buntens svar har nått {limit} byte: skicka resten i en ny bunt.',
   answerTooLong:
@@ -95,7 +96,8 @@ export const errorsSv = {
   wrongVerb: 'Adressen tar bara emot {field}.',
   badRequest: 'Det är ingen läsbar HTTP-förfrågan.',
   notTheConsole: 'Förfrågan kommer inte från en av konsolens egna sidor ({field}).',
-  otherSite: 'Den här adressen svarar program, och av webbsidor bara dem som --cors-origin nämner.',
+  otherSite:
+    'Den här adressen är till för program. Webbsidor kommer åt den bara om --cors-origin nämner dem.',
   linkEnded: 'Engångslänken är använd, har gått ut eller har aldrig funnits: logga in med nyckelparet.',
   linkElsewhere:
     'Engångslänken fungerar bara på tjänstens egen dator, om den inte startades med --one-time-link any.',

@@ -26,7 +26,7 @@ export function useTagEdits(key: TextKey, changed: () => void) {
     const isHere = !everywhere || before.edits?.manual.some(({ tag }) => tag === everywhere.from.tag);
     if (isHere) await call(editCall(act));
     const undo = async () => {
-      for (const one of isHere ? undoCalls(act, before) : []) await call(one);
+      for (const tagCall of isHere ? undoCalls(act, before) : []) await call(tagCall);
       if (name) await client.call('tag.undo', name);
     };
     const { tag } = act.kind === 'add' ? act.to : act.from;
