@@ -26,7 +26,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** What the functions that run in the page use of it. */
+/** The parts of the DOM that the functions in the page use. */
 interface Shown {
   outerHTML: string;
   getBoundingClientRect(): { left: number; right: number };
@@ -35,7 +35,7 @@ interface Shown {
 declare const innerWidth: number;
 declare function getComputedStyle(element: Shown): { outlineStyle: string; stroke: string };
 
-/** In the page: the elements that reach over an edge of the window. */
+/** Runs in the page: returns the elements that extend beyond an edge of the window. */
 const cutOff = (elements: Shown[]) =>
   elements
     .filter((element) => {
@@ -44,7 +44,7 @@ const cutOff = (elements: Shown[]) =>
     })
     .map(({ outerHTML }) => outerHTML);
 
-/** In the page: the element with the focus where nothing shows that it has it. */
+/** Runs in the page: returns the focused element if nothing shows its focus. */
 const withoutRing = (element: Shown) => {
   const drawn = element.querySelector('rect');
   const ringed = getComputedStyle(element).outlineStyle !== 'none';
@@ -80,15 +80,15 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     );
     views.push(`#/collections/${collection}/import`, `#/collections/${collection}/manage`);
     views.push('#/groups', `#/groups/${group_id}`);
-    // A one-time link has no view: it leads on at once.
+    // A one-time link has no view: it redirects at once.
     const shown = new Set([...views.map((view) => parseRoute(view).view), 'enter']);
     assert.deepEqual(Object.keys(all).filter((view) => !shown.has(view as ViewName)), []); // prettier-ignore
   });
 
-  /** Everything that opens, opened: what is hidden can't be looked at. */
+  /** Opens everything that unfolds, because hidden elements are not checked. */
   async function unfold({ page, show }: Visit, view: string): Promise<void> {
     await show(view);
-    // The first closed one again and again: what has been opened is no longer among them.
+    // Always the first closed one: opened ones no longer match.
     const closed = page.locator('details:not([open]) > summary');
     const openNext = async () => {
       const isOpen = (await closed.count()) === 0;
@@ -183,11 +183,11 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     await page.goto(service.url);
     await page.locator('form').waitFor();
     const { keyboard } = page;
-    /** Tabs on until the element with the focus has the text; every stop on the way shows a focus ring. */
+    /** Presses Tab until the focused element has the text, and checks that every stop shows a focus ring. */
     const tabTo = async (text: string | RegExp) => {
       for (let steps = 0; steps < 60; steps++) {
         await keyboard.press('Tab');
-        // The button within a field of a day has the focus without the field being `:focus`.
+        // The button inside a date field gets the focus, and the field is not `:focus`.
         const stop = page.locator(':focus, [type=date]:focus-within');
         const named = (await stop.getAttribute('aria-label')) ?? (await stop.textContent()) ?? '';
         assert.equal(await stop.evaluate(withoutRing), '');

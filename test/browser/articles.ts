@@ -1,6 +1,6 @@
 import type { Client } from '../support/client.ts';
 
-/** Texts that share names, so that tags, relations and a map come out of few of them. */
+/** Texts that share names, so that a few of them have tags, related texts and a map. */
 export const articles = [
   {
     headline: 'Ericsson and Volvo open a laboratory in Gothenburg',
@@ -29,7 +29,7 @@ export const articles = [
   },
 ];
 
-/** Makes a collection of the articles and waits for their analysis; answers its id. */
+/** Creates a collection of the articles, waits for their analysis, and returns its id. */
 export async function storeArticles({ call }: Client, name = 'Lorries'): Promise<number> {
   const { collection_id } = await call('collection.create', { name, language: 'en' });
   for (const article of articles) await call('text.create', { collection_id, ...article });

@@ -20,7 +20,7 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     visited = await visit(service.url, client);
   });
 
-  /** Presses the buttons by the keyboard and answers what was saved. */
+  /** Presses the buttons by keyboard, and returns the saved file. */
   async function download(...choices: RegExp[]) {
     const { page } = visited;
     await page.getByRole('button', { name: 'Export' }).press('Enter');

@@ -29,7 +29,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
 
   const hash = () => visited.page.evaluate<string>('decodeURIComponent(location.hash)');
   const options = () => visited.page.locator('.find [role=option]').allInnerTexts();
-  /** Types into the box by the keyboard alone and waits for an option. */
+  /** Types into the search box and waits for an option. */
   async function type(words: string, expected: RegExp) {
     const { page } = visited;
     await page.locator('h1').focus();
@@ -80,7 +80,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
   test('an arrow key selects a name as soon as it appears', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}`);
-    // Before the next frame, as when the machine is busy and the keys wait.
+    // Before the next frame, as on a busy machine.
     await page.evaluate(`new MutationObserver((_, watch) => {
       if (document.querySelectorAll('.find [role=option]').length < 2) return;
       watch.disconnect();

@@ -5,7 +5,7 @@ import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 test('an import of 5,000 rows is paused halfway, left and resumed', { skip: withoutBrowser }, async () => {
-  // Without analyses, which would share the processor for minutes.
+  // Without analyses, which would use the CPU for minutes.
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   const { page, show, pageErrors } = await visit(service.url, client);

@@ -4,7 +4,7 @@ import { limits } from '../../packages/server/src/domain/limits.ts';
 import { visit, withoutBrowser } from '../support/browser.ts';
 import { runService } from '../support/service.ts';
 
-/** Milliseconds that the page waits for a document in this test. */
+/** How long the page waits for a document in this test, in milliseconds. */
 const shortened = 5000;
 
 test(

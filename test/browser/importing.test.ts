@@ -34,7 +34,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     visited = await visit(service.url, client);
   });
 
-  /** A page as Chromium prints it to a PDF. */
+  /** Prints a page to a PDF with Chromium. */
   async function printed(): Promise<Uint8Array> {
     const page = await visited.page.context().newPage();
     await page.setContent(
@@ -46,7 +46,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     return pdf;
   }
 
-  /** A new collection with its import shown. */
+  /** Creates a collection and opens its import. */
   async function begin(name: string, language = 'en'): Promise<number> {
     const { collection_id } = await client.call('collection.create', { name, language });
     await visited.show(`#/collections/${collection_id}/import`);
@@ -61,7 +61,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
       buffer: Buffer.from(content),
     });
 
-  /** Presses the button that imports, once the first texts are there. */
+  /** Presses the import button once the first texts are shown. */
   async function start(): Promise<void> {
     const button = visited.page.locator('.importing .actions .main');
     await button.and(visited.page.locator(':enabled')).waitFor();

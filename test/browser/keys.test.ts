@@ -7,7 +7,7 @@ import { openBrowser, visit, withoutBrowser } from '../support/browser.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { runService } from '../support/service.ts';
 
-/** A web site of somebody else, and its origin. */
+/** Starts a web site of another origin, and returns that origin. */
 async function openSite(): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>News</title>');

@@ -27,7 +27,7 @@ describe('urls of texts', { skip: withoutBrowser }, () => {
       assert.equal((await client.call('text.get', { collection_id, text_id })).url, url);
     }
     const { page } = await visit(service.url, client);
-    // Nothing is analysed here, so the page goes on asking and its network is never idle.
+    // Nothing is analysed here, so the page keeps polling and its network is never idle.
     const show = async (index: number) => {
       await page.evaluate(`location.hash = '#/collections/${collection_id}/texts/${index + 1}'`);
       await page.locator('h1', { hasText: `Number ${index};` }).waitFor();
@@ -37,7 +37,7 @@ describe('urls of texts', { skip: withoutBrowser }, () => {
       const shown = page.locator('.outside');
       assert.equal(await shown.textContent(), url);
       assert.equal(await shown.evaluate((element: { tagName: string }) => element.tagName), 'SPAN');
-      // Whatever is a link there leads through the console itself.
+      // Every link there leads to a page of the console.
       assert.equal(await page.locator('a:not([href^="#/"])').count(), 0, url);
     }
     await show(urls.length);

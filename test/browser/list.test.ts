@@ -11,7 +11,7 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
   let client: Client;
   let visited: Visit;
   let collection_id: number;
-  /** Ids that are left, the newest first, as the list should show them. */
+  /** The remaining ids, the newest first, in the order of the list. */
   let ids: number[];
   before(async () => {
     const service = await runService({ workers: 0 });
@@ -45,7 +45,7 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
     (await visited.page.locator('.texts .headline').allInnerTexts()).map((text) =>
       Number(text.split(' ')[1]),
     );
-  /** Without an end that is known the number of rows is unknown too. */
+  /** Whether the end of the list, and so its number of rows, is known. */
   const isWhole = () => visited.page.locator(`.texts li[aria-setsize="${ids.length}"]`).first().isVisible();
 
   test('starts with the newest text, and only the rows near the window are in the DOM', async () => {

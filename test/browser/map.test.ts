@@ -6,7 +6,7 @@ import type { Client } from '../support/client.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-/** Who is named in the texts, a letter each, and what the texts are about. */
+/** The names in the texts, by a letter each, and the subjects of the texts. */
 const circles = [
   { names: 'ABCD ABCD ABD ABC AB', about: 'The harbour was closed for the winter.' },
   { names: 'WXYZ WXYZ WXZ WXY WXA', about: 'The orchestra played in the castle.' },
@@ -179,7 +179,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await drawn('WXYZ');
     await page.goBack();
     await drawn('ABCDWXYZ');
-    // The first two texts are of the 1st and the 11th of January.
+    // The first two texts are from the 1st and the 11th of January.
     await page.fill('.filters input[type=date] >> nth=1', '2026-01-11');
     await page.getByText('4 names from 2 texts').waitFor();
     assert.equal(await queryParam('to'), '2026-01-11');

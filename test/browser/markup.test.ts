@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { visit, withoutBrowser } from '../support/browser.ts';
 import { runService } from '../support/service.ts';
 
-/** Each tries another way to run; all of them count in `window.ran`. */
+/** Each tries to run code in another way, which would increase `window.ran`. */
 const attacks = [
   '<script>window.ran=1</script>',
   '<img src=x onerror="window.ran=1">',

@@ -7,7 +7,7 @@ import { runService } from '../support/service.ts';
 
 const publicUrl = 'https://texts.example.org/analysis';
 
-/** The path of the link in the last mail. */
+/** Returns the path of the link in the last mail. */
 const lastLink = ({ mails }: MailServer) =>
   /^https:\/\/texts\.example\.org\/analysis(\/register\/\w+)$/m.exec(mails.at(-1)!.text)![1]!;
 
@@ -30,7 +30,7 @@ describe('registration begins at the console', { skip: withoutBrowser }, () => {
       const pageErrors: string[] = [];
       page.on('pageerror', (error) => pageErrors.push(String(error)));
       page.on('console', (message) => {
-        // The icon that browsers ask for by themselves is not there.
+        // Browsers request an icon that does not exist.
         if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico'))
           pageErrors.push(message.text());
       });

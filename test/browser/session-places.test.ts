@@ -1,4 +1,4 @@
-/** Where a session holds: under a name, over TLS, below the path of a proxy; and where not, which is everywhere else. */
+/** Sessions are valid under a host name, over TLS and below the path of a proxy, and nowhere else. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { selfSigned } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { runService, type TestService } from '../support/service.ts';
-import { arrive, atDoor, atKeys } from './tabs.ts';
+import { openSignedIn, signInFormShown, keysViewShown } from './tabs.ts';
 
-/** Serves until the tests of the file are over; the port. */
+/** Starts a server until the tests of the file end, and returns its port. */
 async function serveHttp(listener: RequestListener): Promise<number> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,10 +36,10 @@ describe('where a session is valid', { skip: withoutBrowser }, () => {
     const { page, show, pageErrors } = await visit(url, pair);
     await show('#/keys');
     await page.reload();
-    await atKeys(page);
+    await keysViewShown(page);
     await page.click('header button.small');
-    await atDoor(page);
-    // The browser says that it takes no policy of openers from such a page.
+    await signInFormShown(page);
+    // The browser reports that it ignores the opener policy of such a page.
     const others = pageErrors.filter((line) => !line.includes('Cross-Origin-Opener-Policy'));
     assert.deepEqual(others, []);
   });
@@ -55,11 +55,11 @@ describe('where a session is valid', { skip: withoutBrowser }, () => {
     const { page, show } = await visit(secured.url, pair, { ignoreHTTPSErrors: true });
     await show('#/keys');
     await page.reload();
-    await atKeys(page);
+    await keysViewShown(page);
     const [cookie] = await page.context().cookies();
     assert.equal(cookie!.secure, true);
     await page.click('header button.small');
-    await atDoor(page);
+    await signInFormShown(page);
     assert.deepEqual(await page.context().cookies(), []);
   });
 
@@ -78,7 +78,7 @@ describe('where a session is valid', { skip: withoutBrowser }, () => {
     const { page, show, pageErrors } = await visit(`http://127.0.0.1:${port}/news/`, pair);
     await show('#/keys');
     await page.reload();
-    await atKeys(page);
+    await keysViewShown(page);
     assert.deepEqual(
       (await page.context().cookies()).map(({ path }) => path),
       ['/news/console'],
@@ -87,7 +87,7 @@ describe('where a session is valid', { skip: withoutBrowser }, () => {
   });
 
   test('a page of another site or another port can make no call', async () => {
-    const { page, context, pair } = await arrive(service);
+    const { page, context, pair } = await openSignedIn(service);
     const port = await serveHttp((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<p>');
     });

@@ -1,4 +1,4 @@
-/** One stays signed in: over reloads, in every tab, by links; and everywhere at once no longer. */
+/** A session covers reloads, all tabs and links, and ends everywhere at once. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
@@ -7,7 +7,7 @@ import { manualClock } from '../support/clock.ts';
 import { ConsolePage } from '../support/console-session.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
-import { arrive, atDoor, atKeys, openTab } from './tabs.ts';
+import { openSignedIn, signInFormShown, keysViewShown, openTab } from './tabs.ts';
 
 describe('a session of the console', { skip: withoutBrowser }, () => {
   const clock = manualClock();
@@ -18,17 +18,17 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
 
   test('a page without a session shows no error', async () => {
     const { page, pageErrors } = await openTab(await openBrowser(), service.url, '#/keys');
-    await atDoor(page);
+    await signInFormShown(page);
     assert.equal(await page.locator('.notice, [role=alert]').count(), 0);
     assert.deepEqual(pageErrors, []);
   });
 
   test('a reload keeps the session and the address', async () => {
-    const { page, show, pageErrors, pair } = await arrive(service);
+    const { page, show, pageErrors, pair } = await openSignedIn(service);
     await show('#/keys');
-    await atKeys(page);
+    await keysViewShown(page);
     await page.reload();
-    await atKeys(page);
+    await keysViewShown(page);
     const marked = page.locator('tbody tr', { hasText: 'signed in with this pair' });
     assert.ok((await marked.innerText()).includes(pair.apiKey));
     assert.equal(await marked.count(), 1);
@@ -36,30 +36,30 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
   });
 
   test('another tab and a link from outside share the session, even if all other tabs are closed', async () => {
-    const { page, context } = await arrive(service);
+    const { page, context } = await openSignedIn(service);
     const other = await openTab(context, service.url, '#/keys');
-    await atKeys(other.page);
+    await keysViewShown(other.page);
     await page.close();
     await other.page.close();
-    // What a mail program opens: a page from nowhere, of another site.
+    // A mail program opens a page without a referrer, from another site.
     const sent = await context.newPage();
     await sent.goto(`data:text/html,${encodeURIComponent(`<a href="${service.url}/#/keys">a link</a>`)}`);
     await sent.click('a');
-    await atKeys(sent);
+    await keysViewShown(sent);
     assert.deepEqual(other.pageErrors, []);
   });
 
   test('signing out ends it in every tab and at the service', async () => {
-    const { page, context } = await arrive(service);
+    const { page, context } = await openSignedIn(service);
     const { page: other } = await openTab(context, service.url, '#/keys');
-    await atKeys(other);
+    await keysViewShown(other);
     const [cookie] = await context.cookies();
     const thief = new ConsolePage(service.url);
     thief.cookie = `${cookie!.name}=${cookie!.value}`;
     assert.ok((await thief.session('GET')).api_key);
     await page.click('header button.small');
     for (const tab of [page, other]) {
-      await atDoor(tab);
+      await signInFormShown(tab);
       assert.equal(await tab.locator('.notice').count(), 0);
       assert.equal(await tab.locator('nav').count(), 0);
     }
@@ -68,20 +68,20 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
   });
 
   test('signing in opens every tab at its address', async () => {
-    const { page, context, pair } = await arrive(service);
+    const { page, context, pair } = await openSignedIn(service);
     const { page: other } = await openTab(context, service.url, '#/keys');
-    await atKeys(other);
+    await keysViewShown(other);
     await page.click('header button.small');
-    await atDoor(other);
+    await signInFormShown(other);
     await signIn(page, pair.apiKey, pair.secretKey);
-    await atKeys(other);
+    await keysViewShown(other);
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
   });
 
   test('a tab shows the account that another tab has signed in to', async () => {
-    const { page, context } = await arrive(service);
+    const { page, context } = await openSignedIn(service);
     const { page: other } = await openTab(context, service.url, '#/keys');
-    await atKeys(other);
+    await keysViewShown(other);
     const another = await service.context.keys.issue('another');
     await page.goto(`${service.url}/#/enter/${service.context.links.issue(another.apiKey)}`);
     await other.locator('tbody tr', { hasText: another.apiKey }).waitFor();
@@ -89,11 +89,11 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
   });
 
   test('a revoked key pair ends it at the next call with a message, and signing in returns to the address', async () => {
-    const { page, context, show, pair, revoke } = await arrive(service);
+    const { page, context, show, pair, revoke } = await openSignedIn(service);
     const { page: other } = await openTab(context, service.url);
     await other.locator('nav').first().waitFor();
     await show('#/keys');
-    await atKeys(page);
+    await keysViewShown(page);
     assert.ok(await revoke());
     await page.click('main button.main');
     for (const tab of [page, other]) await tab.locator('.notice', { hasText: 'no longer works' }).waitFor();
@@ -101,7 +101,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await page.locator('[role=alert]', { hasText: 'key is wrong' }).waitFor();
     const spare = await service.context.keys.issue('later', pair.accountId);
     await signIn(page, spare.apiKey, spare.secretKey);
-    await atKeys(page);
+    await keysViewShown(page);
     assert.equal(await page.evaluate('location.hash'), '#/keys');
   });
 
@@ -127,27 +127,27 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
       await page.reload();
       await page.locator('.notice', { hasText: sentence }).waitFor();
       await page.reload();
-      await atDoor(page);
+      await signInFormShown(page);
       assert.equal(await page.locator('.notice').count(), 0, 'it is said once');
     });
   }
 
   test('an unreachable service is reported at the start and at sign-out, and retried', async () => {
-    const { page, context } = await arrive(service);
+    const { page, context } = await openSignedIn(service);
     await context.setOffline(true);
     await page.click('header button.small');
     await page.locator('[role=alert]', { hasText: 'can’t be reached' }).waitFor();
     await page.locator('nav').first().waitFor();
     await context.setOffline(false);
     await page.click('header button.small');
-    await atDoor(page);
+    await signInFormShown(page);
     const late = await context.newPage();
     await late.route('**/console/session', (route) => route.abort());
     await late.goto(service.url);
     await late.locator('[role=alert]', { hasText: 'can’t be reached' }).waitFor();
     await late.unroute('**/console/session');
     await late.click('[role=alert] button');
-    await atDoor(late);
+    await signInFormShown(late);
   });
 
   test('a one-time link opens the console once, and no later address holds its code', async () => {
@@ -159,14 +159,14 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
     await until(async () => (await page.evaluate('location.hash')) === '#/', 'the code is removed');
     await page.evaluate("location.hash = '#/keys'");
-    await atKeys(page);
+    await keysViewShown(page);
     await page.goBack();
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
     assert.equal(await page.evaluate('location.hash'), '#/');
     assert.deepEqual(pageErrors, []);
     assert.ok(!service.log().includes(code));
 
-    // Whoever is signed in stays so.
+    // An existing session stays.
     await page.goto(`${service.url}/#/enter/${code}`);
     await page.locator('nav').first().waitFor();
     const { page: second } = await openTab(await openBrowser(), service.url, `#/enter/${code}`);

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { visit } from '../support/browser.ts';
 import type { TestService } from '../support/service.ts';
 
-/** Somebody who is signed in, with a pair of their own and one to spare. */
-export async function arrive({ url, context: { store, keys } }: TestService) {
+/** Signs in with a key pair of a new account that has a second pair. */
+export async function openSignedIn({ url, context: { store, keys } }: TestService) {
   const pair = await keys.issue('own');
   await keys.issue('spare', pair.accountId);
   const visited = await visit(url, pair);
@@ -11,7 +11,7 @@ export async function arrive({ url, context: { store, keys } }: TestService) {
   return { ...visited, pair, revoke, context: visited.page.context() };
 }
 
-/** A tab at an address, and what went wrong in it. */
+/** Opens a tab at an address, and collects its errors. */
 export async function openTab(context: BrowserContext, url: string, hash = '') {
   const page = await context.newPage();
   const pageErrors: string[] = [];
@@ -23,9 +23,9 @@ export async function openTab(context: BrowserContext, url: string, hash = '') {
   return { page, pageErrors };
 }
 
-/** Resolves when the view of keys is there, with the mark at the one that is signed in with. */
-export const atKeys = (page: Page) =>
+/** Resolves when the view of keys is shown and marks the key of the session. */
+export const keysViewShown = (page: Page) =>
   page.locator('tbody .quiet', { hasText: 'signed in with this pair' }).waitFor();
 
-/** Resolves when the sign-in form is there. */
-export const atDoor = (page: Page) => page.locator('[name=api-key]').waitFor();
+/** Resolves when the sign-in form is shown. */
+export const signInFormShown = (page: Page) => page.locator('[name=api-key]').waitFor();

@@ -13,7 +13,7 @@ interface Listed {
   texts: number;
 }
 
-/** The address of a page as it is now. */
+/** Returns the current address of a page. */
 const hashOf = (page: Page) => page.evaluate<string>('decodeURIComponent(location.hash)');
 const focused = (page: Page) =>
   page.evaluate<string>('document.activeElement.id || document.activeElement.tagName');
@@ -31,7 +31,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     visited = await visit(service.url, client);
   });
   const names = () => visited.page.locator('.tag-rows .chip').allInnerTexts();
-  /** Waits until the list shows exactly these. */
+  /** Waits until the list shows exactly these tags. */
   const untilListed = (expected: readonly Listed[]) =>
     until(
       async () =>
@@ -121,7 +121,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     assert.deepEqual(await page.locator('.tag-texts .headline').allInnerTexts(), [
       'Self-driving lorries in the harbour of Gothenburg',
     ]);
-    // Shorter, so drawn by day, and the same as a table.
+    // The shorter span is drawn by day, also in the table.
     await page.locator('.timeline summary').press('Enter');
     await page.locator('.numbers tbody tr').waitFor();
     assert.match(await page.locator('.numbers tbody').innerText(), /11 Apr 2026\s*1/);

@@ -19,7 +19,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
   };
   const noticeShown = (text: string) => page.locator('.notices', { hasText: text }).waitFor();
   const focused = (text: string) => page.locator(':focus', { hasText: text }).waitFor();
-  /** Gives a link or a button the focus and presses Enter: no pointer is needed for any of this. */
+  /** Focuses a link or a button and presses Enter: no pointer is needed. */
   const enter = (name: string) =>
     page.locator(':is(a, button):visible', { hasText: new RegExp(`^${name}$`) }).press('Enter');
 

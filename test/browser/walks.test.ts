@@ -12,7 +12,7 @@ import { articles, storeArticles } from './articles.ts';
 const shell = async (command: string, TOKEN = '') =>
   (await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, TOKEN } })).stdout;
 
-/** What a function that runs in the page uses of a mark. */
+/** The parts of a `mark` element that a function in the page uses. */
 interface Marked {
   textContent: string;
   classList: string[];
@@ -282,7 +282,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await page.click('[role=alert] button');
     await page.locator('tbody tr').first().waitFor();
     await show('#/');
-    // The browser itself notes each request that failed while it was offline.
+    // The browser logs each request that failed while it was offline.
     const others = visited.pageErrors.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'));
     assert.deepEqual(others, []);
   });

@@ -44,7 +44,7 @@ test('only changed fields are sent, and undo restores them, except fields that n
   fc.assert(
     fc.property(text, text, fc.subarray([...fieldNames]), (one, other, some) => {
       const from = inputFields(other);
-      // The form does not let go what it must not be without.
+      // The form refuses to clear required fields.
       const touched = some.filter((name) => from[name] !== '' || !isRequired(one, name));
       const entered: Fields = {
         ...inputFields(one),

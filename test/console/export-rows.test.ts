@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { fileHead, fileLines } from '../../packages/console/src/exporting/rows.ts';
 import { readCsv } from '../../packages/importing/src/formats/csv/csv.ts';
 
-/** Whatever stands in cells: marks of CSV, ends of lines, formulas, spaces. */
+/** Difficult cells: CSV syntax, line ends, formulas, spaces. */
 const cell = fc.array(fc.constantFrom('"', ',', ';', '\t', '\n', '\r\n', '=1+1', ' ', 'å', 'text', "'"), { maxLength: 8 }).map((parts) => parts.join('')); // prettier-ignore
 const exported = fc.record<ExportedText>({
   collection_id: fc.constant(undefined),

@@ -51,7 +51,7 @@ test('the co-occurring names give the same network as the texts', () => {
     fc.property(tagged, (texts) => {
       const network = networkFromTexts(texts, 12);
       const company = network.entities.map((_, index) =>
-        // Each pair in the answer of one of both is enough.
+        // A pair is found if the result for either name has it.
         namesWith(network, index)
           .filter(({ other }) => other > index)
           .map(({ other, texts: both }) => ({ ...network.entities[other]!, texts: both })),
@@ -103,7 +103,7 @@ test('the drawing has the four strongest ties of each name, and no name without 
   );
 });
 
-/** The share of ties within clusters above what chance would have: what Louvain maximises (Newman and Girvan 2004). */
+/** Returns the modularity: the share of ties within clusters minus that of chance (Newman and Girvan 2004). */
 function modularity({ ties }: Network, clusters: readonly (readonly number[])[]): number {
   const all = 2 * ties.reduce((sum, { strength }) => sum + strength, 0);
   return clusters.reduce((sum, cluster) => {
@@ -137,7 +137,7 @@ test('every name is in one cluster, and moving none to another increases the mod
           ) -
             1e-9,
       );
-      // Two clusters that became one would not be better either.
+      // Joining two clusters would not be better either.
       for (const [at, one] of clusters.entries()) {
         for (const other of clusters.slice(at + 1)) {
           const joined = [...clusters.filter((some) => some !== one && some !== other), [...one, ...other]];
@@ -187,7 +187,7 @@ test('no two names of a map overlap and none leaves the frame, and the same netw
   );
 });
 
-/** Names as they are, up to sixty, of texts that name up to eight of them each. */
+/** Networks of up to sixty names, from texts with up to eight names each. */
 const named: fc.Arbitrary<Network> = fc
   .tuple(
     fc.uniqueArray(fc.string({ minLength: 2, maxLength: 38 }), { minLength: 5, maxLength: 60 }),
@@ -203,7 +203,7 @@ const named: fc.Arbitrary<Network> = fc
     ),
   );
 
-/** Seven names, each tied to each, that pushing apart never parted. */
+/** Seven names, each tied to all others, that were once never separated. */
 const tight: Network = {
   entities: [11, 2, 2, 3, 9, 2, 2].map((length, index) => ({
     ...{ tag: 'n'.repeat(length - 1) + String(index), category: 'person' },

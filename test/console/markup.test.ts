@@ -56,7 +56,7 @@ const xml = fc.letrec<{ node: string }>((tie) => ({
   ),
 }));
 
-/** A text cut at places. */
+/** Splits a text at places. */
 const cut = (text: string, positions: readonly number[]) => {
   const at = [
     0,

@@ -6,7 +6,7 @@ import { passageOf, piecesOf } from '../../packages/console/src/finding/passage.
 const body = fc
   .array(fc.stringMatching(/^[a-zå\u{1f600}]{1,12}$/u), { minLength: 1, maxLength: 200 })
   .map((words) => words.join(' '));
-/** A body, and words of it by their places. */
+/** Bodies with the places of some of their words. */
 const found = body.chain((text) => {
   const words = [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
     field: 'body' as const,

@@ -17,7 +17,7 @@ import type { PreparedRow } from '../../packages/importing/src/storing/prepared-
 import { prepared, read } from '../import/rows.ts';
 import { runService } from '../support/service.ts';
 
-/** The rows that the thread of the console reads from a file. */
+/** Returns the rows that the console's thread reads from a file. */
 async function rowsIn(name: string, content: string | Uint8Array) {
   const reading = new FileReading();
   const opened = await reading.open([new File([content], name)]);

@@ -14,7 +14,7 @@ const valuesOf = new Map<unknown, fc.Arbitrary<unknown>>([
   [kinds.day, fc.date({ min: new Date('1800-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))], // prettier-ignore
   [kinds.decimal, fc.integer({ min: -1e8, max: 1e8 }).map((value) => value / 1000 + 0)],
 ]);
-/** Words to choose from are those that the kind reads. */
+/** The values of a codec with a fixed set of words. */
 const choices = ['text', 'tags', 'new-tag', 'delete', 'all', '-date', 'date', 'texts', 'name', 'latest', 'relevance', 'day', 'week', 'month', 'year', 'person', 'organization', 'location', 'url', 'unknown', 'open', 'new']; // prettier-ignore
 const valueOf = (kind: kinds.ValueCodec<unknown>): fc.Arbitrary<unknown> =>
   valuesOf.get(kind) ?? fc.constantFrom(...choices.filter((one) => kind.read(one) !== undefined));

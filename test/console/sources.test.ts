@@ -33,7 +33,7 @@ test('the console imports only Preact, d3-force, d3-shape, @noble/hashes, the cl
 test('a selector is styled in one file: styles of views that come later must not change those that are there', () => {
   const styled = new Map<string, string[]>();
   for (const { path, text } of sources('packages/console/src/styles/*.css')) {
-    // Rules that stand by themselves; those within a media query adapt one of them.
+    // Top-level rules only: a rule in a media query adapts one of them.
     for (const [, selector] of text.matchAll(/^([.:\w#[][^{}@]*?)\s*\{/gm))
       styled.set(selector!, [...new Set([...(styled.get(selector!) ?? []), path])]);
   }

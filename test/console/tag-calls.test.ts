@@ -41,7 +41,7 @@ const act: fc.Arbitrary<TagEdit> = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), from: named }, { noNullPrototype: true }),
 );
 
-/** What the service does of a call, by its own rules; a tag that is not shown it refuses. */
+/** Applies a call like the service, which refuses a tag that is not shown. */
 function made(edits: TagEdits, tags: readonly AnalysedTag[], { method, params }: TagCall): TagEdits {
   const shown = (tag: string): ManualTag => {
     const is = applyEdits(tags, edits).find((one) => one.tag === tag);

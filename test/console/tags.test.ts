@@ -55,7 +55,7 @@ test('the bars follow one another without gaps, and each day is in its bar', () 
   });
 });
 
-/** The day that the bar of a day begins on, looked for day by day. */
+/** Returns the first day of the bar of a day, by a naive search. */
 function beginOf(any: string, interval: (typeof intervals)[number]): string {
   const begins = {
     day: () => true,

@@ -19,7 +19,7 @@ const viewport = fc
   .record({ x: percent, y: percent, zoom: fc.double({ min: 0.1, max: 20, noNaN: true }) })
   .map(clamped);
 
-/** The point of the drawing that a place of the frame shows. */
+/** Returns the point of the drawing at a position in the frame. */
 const shownAt = ({ x, y, zoom }: Viewport, at: Position): Position => ({
   x: x + (at.x - 50) / zoom,
   y: y + (at.y - 50) / zoom,

@@ -14,7 +14,7 @@ test('every error of the service has a Swedish sentence, and there are no others
   for (const [name, sentence] of Object.entries(errorsSv)) {
     assert.match(sentence, /^\p{Lu}.*\.$/u, name);
     const [, english] = errors[name as ErrorName];
-    // English has {scopes}, which the service makes of {scope}.
+    // The English sentence has {scopes}, which the service derives from {scope}.
     for (const [, blank] of sentence.matchAll(/(\{\w+)\}/g)) assert.ok(english.includes(blank!), name);
   }
   assert.equal(new Set(Object.values(errorsSv)).size, Object.keys(errors).length);
@@ -28,13 +28,13 @@ test('errors are shown in Swedish by the console, and in English by the service'
   assert.equal(sentenceOf(error(code, { reason: 'textLimit', limit }), en), 'From the service.');
   assert.match(sentenceOf(error(code, { reason: 'textLimit', limit }), sv), /många texter .* 7\.$/);
   assert.match(sentenceOf(error(code, { reason: 'byteLimit', limit }), sv), /lagra högst 7 byte/);
-  // A gateway in between, and a service that is newer than the page.
+  // The response of a gateway, and an error of a newer service.
   assert.match(sentenceOf(error(502), sv), /HTTP-status 502/);
   assert.match(sentenceOf(error(502), en), /HTTP status 502/);
   assert.equal(sentenceOf(error(code, { reason: 'brandNew' as ErrorName }), sv), 'From the service.');
 });
 
-/** Every leaf of the words, by its path; what takes numbers and names is called with one. */
+/** Returns every text by its path; functions are called with an example. */
 function leaves(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]) => {
     const here = `${path}/${key}`;
@@ -50,7 +50,7 @@ test('both languages have every text, and no text is in both', () => {
     [...swedish.keys()],
   );
   const same = english.filter(([path, text]) => swedish.get(path) === text && /[a-z]{3}/.test(text));
-  // Words that are alike in both languages.
+  // Texts that are equal in both languages.
   const alike = new Set([
     '/theme/auto',
     '/text/body',

@@ -5,24 +5,13 @@ import { type Source, sources } from './sources.ts';
 
 /** Folders that still have such names. Remove a folder from this list when it has none. */
 const withVagueNames = [
-  ...['accounts', 'agents', 'analysis', 'cli', 'config', 'contract', 'domain', 'http', 'index', 'listing'],
-  ...[
-    'methods',
-    'nlp',
-    'ops',
-    'related',
-    'rest',
-    'rpc',
-    'scoring',
-    'search',
-    'service',
-    'store',
-    'supervisor',
-  ],
-  'tags',
-]
-  .map((folder) => `packages/server/src/${folder}/`)
-  .concat('packages/client/src/');
+  ...['cli', 'config', 'http', 'index', 'methods', 'nlp', 'scoring', 'search', 'service'].map(
+    (folder) => `packages/server/src/${folder}/`,
+  ),
+  'packages/client/src/',
+  // A migration does not change any more.
+  'packages/server/src/store/migrations/',
+];
 /** Packages whose comments are read. */
 const commented = ['server', 'importing', 'console'].map((name) => `packages/${name}/src/`);
 
@@ -53,7 +42,7 @@ function declaredNames({ path, text }: Source): string[] {
 
 test('no name of the code is a participle or a preposition', () => {
   const read = files.filter(({ path }) => !withVagueNames.some((folder) => path.startsWith(folder)));
-  assert.ok(read.length > 200);
+  assert.ok(read.length > 500);
   const found = read.flatMap((file) =>
     declaredNames(file)
       .filter((name) => vague.has(name))

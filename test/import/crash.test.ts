@@ -8,7 +8,7 @@ import { folderWith } from './rows.ts';
 import { until } from '../support/until.ts';
 
 const rows = Array.from({ length: 1000 }, (_, index) => ({
-  // Every third has an id of its own.
+  // Every third text has an ext_text_id.
   ...(index % 3 === 0 ? { ext_text_id: `own-${index}` } : {}),
   headline: `Number ${index}`,
   body: `Text number ${index} of the archive. ${'It rained in Stockholm. '.repeat(index % 40)}`,
@@ -37,7 +37,7 @@ async function stored(name: string): Promise<number> {
   return (collections.find((collection) => collection.name === name)?.next_id ?? 1) - 1;
 }
 
-/** Waits until an import has stored so many texts more. */
+/** Waits until an import has stored a number of further texts. */
 async function grown(name: string, by: number, { child, stderr }: Run): Promise<void> {
   const goal = (await stored(name)) + by;
   const isThere = async () => {
@@ -47,7 +47,7 @@ async function grown(name: string, by: number, { child, stderr }: Run): Promise<
   await until(isThere, `${goal} texts are stored`);
 }
 
-/** Every text of the archive is there once and whole, in its order. */
+/** Checks that every text of the archive is stored once, complete and in order. */
 async function checkComplete(name: string): Promise<void> {
   const { collections } = await textkin.call('collection.list');
   const { collection_id } = collections.find((collection) => collection.name === name)!;
@@ -69,7 +69,7 @@ async function checkComplete(name: string): Promise<void> {
 }
 
 test('an interrupted or killed import resumes', async () => {
-  // The last one ends in order: after a SIGKILL the service may still be storing what it was sent.
+  // The last import ends normally: after a SIGKILL the service may still store received texts.
   for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL', 'SIGINT'] as const) {
     const under = importing('Importer dies');
     await grown('Importer dies', 100, under);
@@ -103,7 +103,7 @@ test('an import outlives a service that is killed and started again', async () =
   assert.equal((await service.end('SIGTERM')).code, 0);
 });
 
-/** On the same port, where the import looks for it. */
+/** Starts the service again on the same port, for the running import. */
 async function restarted(): Promise<ServerProcess> {
   return await serve(data, ['--port', port], {}, storing);
 }

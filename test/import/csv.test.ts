@@ -58,7 +58,7 @@ test('damage in one row changes no other row, and each bad line is reported', as
     minLength: 8,
     maxLength: 40,
   });
-  // What people type: marks behind blanks, within cells, single ones, behind backslashes.
+  // Quotation marks as people type them: after spaces, inside cells, single, after backslashes.
   const damage = fc.string({ unit: fc.constantFrom('"', ' ', 'x', ',', '\\'), minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(rows, fc.nat(), damage, cuts, async (rows, place, damaged, cuts) => {
@@ -81,7 +81,7 @@ test('damage in one row changes no other row, and each bad line is reported', as
 
 const below = Array.from({ length: 1000 }, (_, index) => `${index},t,b`).join('\n');
 
-/** A row as people and programs write it, and its cells, or nothing where it is to be named. */
+/** A row as people and programs write it, and its cells; undefined if it must be reported. */
 const oddRows: [row: string, cells: string[] | undefined][] = [
   ['1,"a" ,"b" ', ['1', 'a', 'b']],
   ['1,"a"\t, "b"\t', ['1', 'a', 'b']],

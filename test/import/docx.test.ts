@@ -14,7 +14,7 @@ const wordOf = (body: string) =>
   '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>' +
   `${body}</w:body></w:document>`;
 
-/** A DOCX with the parts that Word writes around the text. */
+/** Returns a DOCX with the parts that Word writes around the text. */
 const docxOf = (body: string, more: Zippable = {}) =>
   zipSync({
     '[Content_Types].xml': strToU8('<Types/>'),
@@ -124,7 +124,7 @@ test('a damaged DOCX, or one made to stop the import, is a bad row', async () =>
   const whole = docxOf(article);
   const lying = docxOf(paragraph(run1('x'.repeat(100_000))));
   const view = new DataView(lying.buffer);
-  // The size in the directory of the zip, which is believed.
+  // A false size in the directory of the zip.
   for (let at = 0; at < lying.length - 28; at++) {
     if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000) {
       view.setUint32(at + 24, 1000, true);

@@ -8,12 +8,12 @@ import { likelyEncoding, markedEncoding } from '../../packages/importing/src/enc
 import type { Row } from '../../packages/importing/src/row.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
-/** Bytes of a text in an encoding, as another program writes them. */
+/** Returns the bytes of a text in an encoding, by another program. */
 function encoded(text: string, label: string): Buffer {
   return execFileSync('iconv', ['-f', 'UTF-8', '-t', label], { input: text });
 }
 
-/** The rows that the console reads of a file, and the encoding that it shows. */
+/** Returns the rows that the console reads from a file, and the encoding that it shows. */
 async function inConsole(
   name: string,
   bytes: Buffer,

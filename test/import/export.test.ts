@@ -73,7 +73,7 @@ test('an import of an export gives the same texts, dates, vectors and tags in th
   const args = ['import', 'First.jsonl', '--collection', 'Second', '--language', 'en'];
   assert.equal((await run(args, keys, folder)).code, 0);
   const after = await exported('Second', '--vectors');
-  // Ids start at 1 again, and a text without an id of its own got one, by which the import knows it.
+  // Ids start at 1 again, and the import gives a text without an ext_text_id one.
   const comparable = ({ ext_text_id = '', ...rest }: Text) => ({
     ...rest,
     text_id: 0,

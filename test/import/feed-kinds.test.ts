@@ -1,4 +1,4 @@
-/** What feeds write in many ways: types, namespaces, addresses, authors, dates, ids. */
+/** Variants in feeds: types, namespaces, addresses, authors, dates, ids. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ImportedText } from '../../packages/importing/src/row.ts';

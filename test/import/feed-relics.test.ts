@@ -1,4 +1,4 @@
-/** What old, broken and media feeds write, as the tests of other readers of feeds have it. */
+/** Old, broken and media feeds, from the tests of other feed readers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ImportedText } from '../../packages/importing/src/row.ts';

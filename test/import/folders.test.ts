@@ -13,7 +13,7 @@ import { folderWith } from './rows.ts';
 const { pair, keys } = await importing();
 const inSession = session();
 
-/** A path below a folder in the letters of Latin-1. */
+/** Returns a path below a folder as bytes in Latin-1. */
 const latin1 = (folder: string, name: string) =>
   Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')]);
 
@@ -49,7 +49,7 @@ test('files whose names are not UTF-8 can be named on the command line', async (
       name.endsWith('l') ? '{"id":"1","text":"Lines."}\n' : name,
     );
   }
-  // As Node has such arguments.
+  // Node decodes such arguments like this.
   const paths = ['docs/a.txt', 'docs/r\ufffdk.txt', 'docs/r\ufffdk.txt', 'docs/\ufffd.jsonl'];
   const args = ['import', ...paths, '--collection', 'Given', '--language', 'en', '--any-language', '--json'];
   const { code, stdout } = await inSession(args, keys, folder);
@@ -73,9 +73,9 @@ test('links without a target, pipes, sockets and unreadable folders are reported
   execFileSync('mkfifo', [join(docs, 'pipe.txt')]);
   const socket = createServer().listen(join(docs, 'socket.html'));
   after(() => socket.close());
-  // rmSync opens no path that is as long.
+  // rmSync can't open such a long path.
   after(() => execFileSync('rm', ['-rf', docs]));
-  // Too long a path can be made step by step and not be opened as a whole.
+  // A path that is too long to be opened can be created step by step.
   const name = 'd'.repeat(250);
   execFileSync(
     'sh',

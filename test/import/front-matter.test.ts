@@ -12,7 +12,7 @@ import { folderWith, rowsOf, textsIn } from './rows.ts';
 
 const plain = (row: unknown) => JSON.parse(JSON.stringify(row)) as Row;
 
-/** The rows of files called 10, 11 and so on, which both doors read alike. */
+/** Returns the rows of files named 10, 11 and so on. The command line and the console must read them alike. */
 async function rowsIn(contents: readonly string[], kind: TextExtension): Promise<Row[]> {
   const files = contents.map((content, at): [string, string] => [`${10 + at}${kind}`, content]);
   const rows = (await rowsOf(folderWith(Object.fromEntries(files)))).map(plain);

@@ -19,7 +19,7 @@ const inSession = session();
 
 const jsonl = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** An address at which nothing listens any more. */
+/** Returns an address where nothing listens any more. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -11,7 +11,7 @@ const { keys, pair } = await importing();
 const textkin = new Textkin(pair);
 const inSession = session();
 
-/** The texts of a collection as they were stored. */
+/** Returns the stored texts of a collection. */
 async function textsOf(name: string) {
   const { collections } = await textkin.call('collection.list');
   const { collection_id } = collections.find((one) => one.name === name)!;
@@ -74,7 +74,7 @@ test('--map names the columns of CSV and TSV and the fields of JSON', async () =
   const folder = folderWith({
     'a.csv': rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join()).join('\n'),
     'a.tsv': rows.map((cells) => cells.join('\t')).join('\n'),
-    // The first line leaves out what the second has.
+    // The first line lacks fields of the second.
     'a.jsonl': `{"artikel":"Kort."}\n${JSON.stringify(object)}\n`,
   });
   const columns = [
@@ -129,7 +129,7 @@ test('the import asks which columns to use, and stores nothing before the reply'
     [['open.csv', '--dates', 'year-first'], /Allowed choices are day-first, month-first/],
   ];
   for (const [args, says, input] of cases) {
-    // Commander ends the process at a wrong option.
+    // Commander exits the process for a wrong option.
     const isWhole = input !== undefined || /FIELD|twice|month-first$/.test(says.source);
     const { code, stderr } = isWhole
       ? await run(['import', ...args, ...to('Asked')], keys, folder, input)

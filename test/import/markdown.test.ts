@@ -7,7 +7,7 @@ import { markdownText } from '../../packages/importing/src/formats/markdown.ts';
 import { deep } from './bounds.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
-/** Some 60,000 pairs of marks took a parser that is quadratic longer than the 30 seconds of a document. */
+/** A quadratic parser took longer than the 30 seconds of a document for some 60,000 pairs of marks. */
 const pairs = 'a_b_'.repeat(60_000);
 const length = 100_000;
 const filled = (pattern: string) => pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);

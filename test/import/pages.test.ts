@@ -206,7 +206,7 @@ suite('a page that is too large to look for its article', () => {
     ],
     ['tables', bounds.tables, (size) => nested('table', size)],
     ['characters', bounds.characters / 100, (size) => nested('div', 100, 'x'.repeat(size))],
-    // A hundred elements within each other have 5,050 levels, and their text a hundred.
+    // A hundred nested elements have 5,050 levels, and their text a hundred.
     ['levels', Math.floor(bounds.levels / 5150), (size) => nested('div', 100).repeat(size)],
   ];
   for (const [what, most, page] of cases) {

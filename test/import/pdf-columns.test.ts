@@ -8,7 +8,7 @@ import { someParagraphs, typeset } from '../support/typeset.ts';
 
 const bodyOf = async (page: readonly SetLine[]) => pdfText(await pdfPages(pdfOf([page]))).body;
 
-/** Rows of a page drawn one after the other, their cells from left to right. */
+/** Returns a page whose rows are drawn one after another, their cells from left to right. */
 function rowsAt(places: readonly number[], rows: readonly (readonly string[])[], top = 700): SetLine[] {
   return rows.flatMap((cells, row) =>
     cells.flatMap((text, at) => (text === '' ? [] : [{ text, x: places[at]!, y: top - row * 13 }])),

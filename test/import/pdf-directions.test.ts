@@ -4,7 +4,7 @@ import { pdfPages } from '../../packages/importing/src/formats/pdf/pdf-pages.ts'
 import { pdfText } from '../../packages/importing/src/formats/pdf/pdf-text.ts';
 import { pdfOf, type SetLine } from '../support/pdf.ts';
 
-/** Codes above those of Latin letters, for letters of Hebrew and forms of letters of Arabic. */
+/** Codes above those of Latin letters, for Hebrew letters and presentation forms of Arabic letters. */
 const letters = 'דוכהןשרלוי\ufeea\ufea4\ufee3'.match(/./gu)!;
 const names = letters.map(
   (letter) => `/uni${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,

@@ -11,7 +11,7 @@ import { folderWith, rowsOf } from './rows.ts';
 
 const drawn = Buffer.from(linesOf([{ text: 'The harbour opened again.', x: 50, y: 700 }]));
 
-/** Deflated blanks: one block of 16 MiB, repeated, which is made in no time. */
+/** Returns deflated spaces: one block of 16 MiB, repeated, which is fast to create. */
 function blanks(mebibytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(16 * 1024 ** 2, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const blocks = Array.from({ length: mebibytes / 16 }, () => block);
@@ -42,7 +42,7 @@ function runLengths(bytes: Buffer): Buffer {
   return Buffer.from([...pieces, 128]);
 }
 
-/** LZW as a PDF has it: codes of 9 to 12 bits, the longer ones a code early. */
+/** Encodes LZW as in PDF: codes of 9 to 12 bits, each width beginning one code early. */
 function lzw(bytes: Uint8Array): Buffer {
   let bits = '';
   let codes = new Map<string, number>();
@@ -123,7 +123,7 @@ test('run lengths are counted unpacked', () => {
   }, /unpacks to more than 64 MiB/);
 });
 
-/** Blanks packed by LZW: each code is one blank longer than the last, until the table of codes is full and is cleared. */
+/** Spaces packed by LZW: each code is one space longer than the last, until the table is full and is cleared. */
 function lzwOfBlanks(rounds: number): Buffer {
   const widthOf = (next: number) => (next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9);
   let round = (32).toString(2).padStart(9, '0');
@@ -158,7 +158,7 @@ test('a PDF of 4 MB that unpacks to 4 GB stays within the memory limit, and the 
   const folder = folderWith({ 'z.txt': 'The last one is read.' });
   const filter = '/Filter /FlateDecode';
   writeFileSync(join(folder, 'a.pdf'), pdfOf([{ entries: filter, data: blanks(4096) }]));
-  // Called a picture, it is not counted, and still what the page draws: the memory of the process is watched.
+  // A stream that is declared a picture is not counted, but drawn: the memory of the process has a limit too.
   writeFileSync(join(folder, 'b.pdf'), pdfOf([{ entries: `/Subtype /Image ${filter}`, data: blanks(4096) }]));
   assert.deepEqual(
     (await rowsOf(folder)).map((row) => ('text' in row ? row.text.body : row)),

@@ -13,7 +13,7 @@ import { read } from './rows.ts';
 
 const textOf = async (bytes: Uint8Array) => pdfText(await pdfPages(bytes));
 
-/** After how many characters a paragraph ends. */
+/** The length of a paragraph in characters. */
 function breaksOf(paragraphs: readonly string[]): Set<number> {
   let length = 0;
   return new Set(paragraphs.map((one) => (length += one.length + 1)));
@@ -34,7 +34,7 @@ test('paragraphs with space between them are read back, over columns and pages',
     const { body } = await textOf(pdfOf(pages));
     const got = body.split('\n\n');
     assert.equal(got.join(' '), paragraphs.join(' '), JSON.stringify(options));
-    // Where a column ends with a sentence nothing tells whether the paragraph goes on.
+    // If a column ends with a sentence, nothing shows whether the paragraph continues.
     const wrong = breaksOf(got).symmetricDifference(breaksOf(paragraphs)).size;
     const ends = pages.length * (options.columns ?? 1);
     assert.ok(wrong <= ends, `${wrong} breaks differ at ${ends} ends of columns: ${JSON.stringify(options)}`);

@@ -40,10 +40,10 @@ test('estimates the time of the analysis after a hundred texts', () => {
   forecast.add({ seconds: 4, stored: 300, pending: 241 });
   assert.equal(forecast.rate, undefined);
   assert.equal(forecast.secondsLeft(300, 1000), undefined);
-  // 40 waited before, 500 came, 340 wait: 200 are analysed.
+  // 40 were pending before, 500 were stored, 340 are pending: 200 are analysed.
   forecast.add({ seconds: 8, stored: 500, pending: 340 });
   assert.equal(forecast.rate, 25);
-  // 340 wait, 100 were stored since, 60 are to come.
+  // 340 are pending, 100 were stored since, 60 more will be.
   assert.equal(forecast.secondsLeft(600, 60), 20);
   const progress = new Progress(1000, 0);
   const counts = { ...none, stored: 100 };

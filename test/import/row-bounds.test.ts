@@ -47,7 +47,7 @@ test('lines longer than any string are skipped', async () => {
   const folder = folderWith({});
   withHole(join(folder, 'a.csv'), 'id,body\n1,"', 2 ** 29 + 1, '"\n2,Fine.\n');
   withHole(join(folder, 'b.jsonl'), '{"body":"', 2 ** 29 + 1, '"}\n{"body":"Fine too."}\n');
-  // A heap that could not hold one of them.
+  // A heap smaller than one of the lines.
   const heap = { NODE_OPTIONS: '--max-old-space-size=150' };
   const args = ['import', 'a.csv', 'b.jsonl', '--collection', 'Long', '--language', 'en', '--json'];
   const { stdout, stderr } = await run(args, { ...keys, ...heap }, folder);
@@ -59,7 +59,7 @@ test('lines longer than any string are skipped', async () => {
 test('fields and edits that are too long for a request are bad rows', async () => {
   const body = 'Fine.';
   const folder = folderWith({
-    // Six bytes a character, when it is sent.
+    // Six bytes a character in the request.
     'a.txt': '\u0001'.repeat(16_000_000),
     'b.jsonl': [
       { body, headline: '\u0001'.repeat(2_000_000) },

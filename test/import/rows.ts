@@ -10,7 +10,7 @@ import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
 import { type PreparedRow, prepareRow } from '../../packages/importing/src/storing/prepared-row.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** Writes files into an empty folder and answers its path. */
+/** Writes files into an empty folder and returns its path. */
 export function folderWith(files: Record<string, string | Uint8Array>): string {
   const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
@@ -29,7 +29,7 @@ export interface ReadingOptions {
   dates?: DayOrder;
 }
 
-/** The rows that the import reads from a file or a folder. */
+/** Returns the rows that the import reads from a file or a folder. */
 export async function rowsOf(path: string, options: ReadingOptions = {}): Promise<Row[]> {
   const rows: Row[] = [];
   const { encoding, format, seconds, mapping = {}, dates } = options;
@@ -49,17 +49,17 @@ export async function rowsOf(path: string, options: ReadingOptions = {}): Promis
   return rows;
 }
 
-/** The same for the content of a file of that name. */
+/** Returns the rows of a file with a name and a content. */
 export function read(name: string, content: string | Uint8Array, options?: ReadingOptions) {
   return rowsOf(join(folderWith({ [name]: content }), name), options);
 }
 
-/** The texts among the rows, without the members that are undefined. */
+/** Returns the texts among rows, without undefined members. */
 export function textsIn(rows: Row[]): ImportedText[] {
   return rows.flatMap((row) => ('text' in row ? [JSON.parse(JSON.stringify(row.text)) as ImportedText] : []));
 }
 
-/** Prepares a row to be stored, and checks nothing. */
+/** Prepares a row to be stored, without checks. */
 export function prepared(row: Row): PreparedRow {
   return prepareRow(row, { digest: sha256, problemOf: () => undefined });
 }

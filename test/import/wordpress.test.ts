@@ -1,4 +1,4 @@
-/** Exports of WordPress: what is left out, shortcodes, dates, and posts that the plug-in sends too. */
+/** Exports of WordPress: skipped entries, shortcodes, dates, and posts that the plug-in sends too. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

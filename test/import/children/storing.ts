@@ -1,5 +1,5 @@
 /**
- * `textkin serve` that never gets to analysing what it stores: a test of what is stored leaves the processor to that.
+ * `textkin serve` without analyses: a test of stored texts needs the CPU for the storing.
  */
 import { parseArgs } from 'node:util';
 import { welcome } from '../../../packages/server/src/cli/welcome.ts';
