@@ -1,9 +1,11 @@
 /**
- * node eval/baseforms.ts <data folder>
+ * Measures the base forms of Swedish names:
  *
- * Base forms of Swedish names: the proper nouns of Talbanken in their sentences, and the names of the lists, placed
- * where a name stands in the Swedish gold sets: names in -s where another name stands that has no -s, and genitives of
- * the others where a genitive stands. Of long lists every tenth genitive, for the encoder reads each in its sentence.
+ *   npm run eval:baseforms -- <data folder>
+ *
+ * Reads the proper nouns of Talbanken in their sentences, and the names of lists in sentences of the Swedish gold sets: names in -s
+ * in the place of names without -s, and genitives of other names in the place of genitives. Of long lists it reads every tenth name,
+ * because the encoder reads each in its sentence.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,30 +19,30 @@ import { percent } from './score.ts';
 const folder = dataFolder();
 const [analyse, read] = [await openAnalyser(), await openReadings()];
 
-/** Names of a list, from which on every tenth is tried. */
-const LONG = 10_000;
+/** Of a list with more names than this, every tenth is read. */
+const longList = 10_000;
 
-/** The base form that the service gives to a name of which the text has nothing else. */
+/** Returns the service's base form of a name that occurs once in a text. */
 async function baseFormIn(
   { text, start, end }: { text: string; start: number; end: number },
   category: Category,
 ): Promise<string> {
   const surface = text.slice(start, end);
-  const naming = { field: 'body', start, end, surface, category, confidence: 1 } as const;
+  const mention = { field: 'body', start, end, surface, category, confidence: 1 } as const;
   const source = { headline: '', body: text, language: 'sv' } as const;
   const { score } = await read(source);
-  return makeBaseForm([naming], source, 'sv', score)(surface);
+  return makeBaseForm([mention], source, 'sv', score)(surface);
 }
 
 interface Case {
   form: string;
   base: string;
   found: string;
-  /** People who bear the name. */
+  /** The number of people with the name. */
   weight?: number;
 }
 
-/** Share of the names, and of the people who bear them where that is known. */
+/** Prints the share of names with the right base form, and of the people with these names where it is known. */
 function report(name: string, cases: readonly Case[]): void {
   const wrong = cases.filter(({ base, found }) => base !== found);
   const people = (some: readonly Case[]) => some.reduce((sum, { weight = 0 }) => sum + weight, 0);
@@ -53,7 +55,7 @@ function report(name: string, cases: readonly Case[]): void {
   );
 }
 
-// Talbanken's own lemmas: a genitive's base is the form without -s, :s or an apostrophe.
+// Talbanken's lemmas: the base form of a genitive has no -s, :s or apostrophe.
 const talbanken: (Case & { kind: string })[] = [];
 for (const line of readFileSync(join(folder, 'baseforms/sv-talbanken.tsv'), 'utf8').split('\n').slice(1)) {
   if (line === '') continue;
@@ -88,12 +90,12 @@ for (const [title, file, category] of lists) {
     .filter(({ name }) => /^\p{Lu}\p{L}+$/u.test(name));
   const own = names.filter(({ name }) => name.endsWith('s'));
   const others = names.filter(({ name }) => !/[sxz]$/u.test(name));
-  report(`${title} in -s`, await tried(own, category, '', plain));
-  report(`${title}, genitives`, await tried(others, category, 's', genitive));
+  report(`${title} in -s`, await casesOf(own, category, '', plain));
+  report(`${title}, genitives`, await casesOf(others, category, 's', genitive));
 }
 
-/** Names with an ending in sentences where others stand, one after the other. */
-async function tried(
+/** Puts names with an ending into sentences, in the place of their names. */
+async function casesOf(
   names: readonly { name: string; weight: number }[],
   category: Category,
   ending: string,
@@ -101,7 +103,7 @@ async function tried(
 ): Promise<Case[]> {
   const cases: Case[] = [];
   for (const [at, { name, weight }] of names.entries()) {
-    if (names.length > LONG && at % 10 > 0) continue;
+    if (names.length > longList && at % 10 > 0) continue;
     const form = name + ending;
     const { before, after } = places[at % places.length]!;
     const [start, end] = [before.length, before.length + form.length];
@@ -111,7 +113,7 @@ async function tried(
   return cases;
 }
 
-/** The category of the name that the service finds there; of a part of a longer one that of a place, which Talbanken's are mostly. */
+/** Returns the category that the service finds for a name; `location`, the most common one in Talbanken, for a part of a longer name. */
 async function categoryIn({
   text,
   start,
@@ -127,16 +129,16 @@ async function categoryIn({
   return tags.find(ends)?.category ?? 'location';
 }
 
-/** The context of a name. */
+/** The text around a name. */
 interface Place {
   before: string;
   after: string;
 }
 
-/** Where names stand in the Swedish gold sets: those without -s, and those whose form without -s is a name too. */
+/** Returns the places of names in the Swedish gold sets: names without -s, and names whose form without -s is also a name. */
 function contexts(): { plain: Place[]; genitive: Place[] } {
   const files = ['sv-webbnyheter2012/train', 'sv-suc3-hard/train', 'uner-sv-talbanken/train'];
-  const followed = files
+  const places = files
     .flatMap((file) => readConll(join(folder, 'ner', `${file}.conll`)))
     .map((sentence) => joinSentence(sentence))
     .flatMap(({ text, tokens, spans }) =>
@@ -146,9 +148,9 @@ function contexts(): { plain: Place[]; genitive: Place[] } {
       }),
     );
   const words = new Map<string, number>();
-  for (const { word } of followed) words.set(word, (words.get(word) ?? 0) + 1);
+  for (const { word } of places) words.set(word, (words.get(word) ?? 0) + 1);
   return {
-    plain: followed.filter(({ word }) => /\p{L}[^sxz\P{L}]$/u.test(word)),
-    genitive: followed.filter(({ word }) => word.endsWith('s') && (words.get(word.slice(0, -1)) ?? 0) > 1),
+    plain: places.filter(({ word }) => /\p{L}[^sxz\P{L}]$/u.test(word)),
+    genitive: places.filter(({ word }) => word.endsWith('s') && (words.get(word.slice(0, -1)) ?? 0) > 1),
   };
 }

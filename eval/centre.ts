@@ -3,9 +3,9 @@
  *
  *   node eval/centre.ts <data folder>
  *
- * On 400 texts that stand for a language (language-texts.ts): the direction of the mean of their vectors, and the
- * principal directions of their passages without it. Run it again for other weights of the encoder. For vectors of another length give both tables
- * `"commonDirections": { "dimensions": …, "texts": 0, "table": "" }` first.
+ * The directions are those of 400 texts of the language (language-texts.ts): the mean of their vectors, and the principal directions of
+ * their passages without it. Run it for new weights of the encoder. For vectors of another length first write
+ * `"commonDirections": { "dimensions": …, "texts": 0, "table": "" }` into both tables.
  */
 import type { Language } from '../packages/server/src/domain/language.ts';
 import {
@@ -19,13 +19,13 @@ import { positionals } from './model.ts';
 import { writeTables } from './tables.ts';
 
 /**
- * Principal directions taken off. English news wins by 20 (.952 with 10, .954 with 20 on en_ecb), Swedish articles
- * lose by as many (.599 to .594 in a sample of sv_gov_articles), for the texts of its table are of the same kind.
+ * The number of principal directions. With 20 instead of 10, English news gains (.952 to .954 on en_ecb) and Swedish articles lose (.599
+ * to .594 in a sample of sv_gov_articles), because the texts of the Swedish table are of the same kind.
  */
 const principal: Record<Language, number> = { en: 20, sv: 10 };
 const rounds = 40;
 
-/** The strongest directions of some vectors about the origin, by orthogonal iteration. */
+/** Returns the strongest directions of vectors about the origin, by orthogonal iteration. */
 function principalDirections(vectors: readonly Float32Array[], count: number): CommonDirections {
   const size = vectors[0]!.length;
   const covariance = Array.from({ length: size }, () => new Float64Array(size));
@@ -43,7 +43,7 @@ function principalDirections(vectors: readonly Float32Array[], count: number): C
       Float32Array.from(covariance, (row) => row.reduce((sum, value, at) => sum + value * direction[at]!, 0)),
     );
     directions = [];
-    // Each without those before it: Gram and Schmidt's way, which is what `centred` does.
+    // Gram–Schmidt: `centred` removes the earlier directions.
     for (const vector of turned) directions.push(withoutCommonDirections(vector, directions)!);
   }
   return directions;
@@ -58,7 +58,7 @@ if (data === undefined) throw new Error('usage: node eval/centre.ts <data folder
 for (const language of ['en', 'sv'] as const) {
   const texts = await encodeLanguage(data, language);
   const middle = withoutCommonDirections(mean(texts.map(({ vector }) => vector)), [])!;
-  // Normalises to directions, as in a text's vector.
+  // Unit vectors, as in a text's vector.
   const rest = texts
     .flatMap(({ headline, body }) => [...passages(headline), ...passages(body)])
     .map((passage) => without(middle, unit(passage)));

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** A named stretch of tokens [from, to). */
+/** The tokens [from, to) of a name. */
 export interface GoldSpan {
   from: number;
   to: number;
   type: string;
 }
 
-/** A sentence as running text, where each of its tokens lies in it, and what people marked. */
+/** A sentence as running text, the places of its tokens, and the annotated names. */
 export interface GoldSentence {
   text: string;
   tokens: { start: number; end: number }[];
   spans: GoldSpan[];
 }
 
-/** A change of a sentence's tokens before they are joined: none, lower case, capitals. */
+/** A change of each token of a sentence before the tokens are joined, such as to lower case. */
 export type Casing = (token: string) => string;
 
 const CLOSES = /^(?:[.,;:!?)\]}%…]+|['’](?:s|re|ve|ll|d|m|t)?|n['’]t)$/iu;

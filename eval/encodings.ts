@@ -1,10 +1,10 @@
 /**
- * What the shipped model makes of the texts of a set, read once and kept in a cache outside the repository:
+ * Encodes the texts of a set with the shipped model and caches the encodings outside the repository:
  *
- *   node eval/encodings.ts <data folder> [set ...] [--cache <folder>] [--model <folder>]
+ *   node eval/encodings.ts <data folder> [set …] [--cache <folder>] [--model <folder>]
  *
- * A line a text, appended as it is made, so that a run that was broken off goes on where it stood. The cache is
- * keyed by the checksum of the weights: another model has another one. Where windows are cut in another way, remove it.
+ * Each text is a line, appended at once, so that an interrupted run can resume. The cache is keyed by the checksum of the weights.
+ * Remove it when windows are cut differently.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ interface ReadWindow extends WindowVector {
   vector: Float32Array;
 }
 
-/** One text as the model reads it. */
+/** The encodings of a text. */
 export interface Encoded {
   id: string;
   /** Unit length, as the service stores it. */
@@ -43,7 +43,7 @@ export function readEncodings(set: string): Map<string, Encoded> {
   const path = cachePath(set);
   if (!existsSync(path)) return new Map();
   const lines = readFileSync(path, 'utf8').split('\n');
-  // A part after the last line end was cut off.
+  // An incomplete line after the last line end.
   lines.pop();
   return new Map(
     lines.map((line) => {
@@ -58,7 +58,7 @@ export function readEncodings(set: string): Map<string, Encoded> {
   );
 }
 
-/** Encodes what is not in the cache yet. */
+/** Encodes the texts of a set that are not in the cache. */
 export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise<void> {
   const known = readEncodings(set);
   const missing = [...texts].filter(({ id }) => !known.has(id));
@@ -119,7 +119,7 @@ function floats(base64: string): Float32Array {
   return new Float32Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer);
 }
 
-/** Texts that stand for a language at large, so many that their mean hardly moves any more. */
+/** Encodes a sample of a language's texts, large enough that its mean hardly changes. */
 export async function encodeLanguage(data: string, language: Language): Promise<Encoded[]> {
   const texts = languageTexts(data, language);
   const step = texts.length / languageSample;

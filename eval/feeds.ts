@@ -1,8 +1,9 @@
 /**
- * npm run eval:feeds -- <checkout of feedparser> [--by case]
+ * Counts the fields that feedparser's own tests expect and the import reads equally: headline, body, date, address, authors and id:
  *
- * Counts the fields that feedparser's own tests expect and the import reads alike: headline, body, date, address, authors and id.
- * HTML is compared by its text. A feed without entries is read as one entry. `--by case` names the fields that differ.
+ *   npm run eval:feeds -- <checkout of feedparser> [--by case]
+ *
+ * HTML is compared by its text. A feed without entries is read as one entry. `--by case` prints the fields that differ.
  */
 import { parseArgs } from 'node:util';
 import { startMarkup } from '../packages/importing/src/formats/page/markup.ts';

@@ -1,10 +1,10 @@
 /**
- * How well a text finds its group, for texts that are in the cache of encodings.ts:
+ * Measures how well texts find their group, for texts that are in the cache of encodings.ts:
  *
  *   npm run eval:groups -- <data folder>
  *
- * Of each event (news) or desk some texts make a group and the others ask for theirs. Printed are how often the own
- * group comes first, and what relevance the own group and all others have.
+ * Some texts of each event (news) or desk form a group; the other texts are compared with all groups. Prints how often their own group
+ * comes first, and the relevance of their own group and of the other groups.
  */
 import { models } from '../packages/server/src/nlp/model.ts';
 import { Centroid } from '../packages/server/src/related/centroid.ts';
@@ -19,16 +19,16 @@ const sampleOf = makeSampler(models.standard);
 
 const data = dataFolder();
 
-/** The relation that groups texts of a set, and the size of a group. */
-const sets: Record<string, { of: (text: EvalText) => string | undefined; size: number }> = {
-  en_ecb: { of: ({ cluster }) => cluster, size: 5 },
-  en_bbc: { of: ({ labels }) => labels?.[0], size: 20 },
-  sv_gov_articles: { of: ({ labels }) => (labels?.length === 1 ? labels[0] : undefined), size: 20 },
+/** The value by which texts of a set form groups, and the size of a group. */
+const sets: Record<string, { groupOf: (text: EvalText) => string | undefined; size: number }> = {
+  en_ecb: { groupOf: ({ cluster }) => cluster, size: 5 },
+  en_bbc: { groupOf: ({ labels }) => labels?.[0], size: 20 },
+  sv_gov_articles: { groupOf: ({ labels }) => (labels?.length === 1 ? labels[0] : undefined), size: 20 },
 };
-/** Texts that ask, of each group at most. */
-const asking = 20;
+/** The most texts of each group that are compared. */
+const comparedTexts = 20;
 
-for (const [name, { of, size }] of Object.entries(sets)) {
+for (const [name, { groupOf, size }] of Object.entries(sets)) {
   const encodings = readEncodings(name);
   const texts = readTexts(data, name).flatMap((text) => {
     const encoded = encodings.get(text.id);
@@ -38,9 +38,9 @@ for (const [name, { of, size }] of Object.entries(sets)) {
     const features: Features = { terms, vector: encoded.vector, model: models.standard.name };
     return [{ text, language, features }];
   });
-  const named = Map.groupBy(texts, ({ text }) => of(text));
-  named.delete(undefined);
-  const groups = [...named.values()].filter((members) => members.length >= 2 * size);
+  const byGroup = Map.groupBy(texts, ({ text }) => groupOf(text));
+  byGroup.delete(undefined);
+  const groups = [...byGroup.values()].filter((members) => members.length >= 2 * size);
   const candidates = groups.map((members, groupId): GroupCandidate => {
     const { language } = members[0]!;
     const centroid = new Centroid(language, models.standard);
@@ -57,7 +57,7 @@ for (const [name, { of, size }] of Object.entries(sets)) {
   const others: number[] = [];
   let first = 0;
   for (const [at, members] of groups.entries()) {
-    for (const { features, language } of members.slice(size, size + asking)) {
+    for (const { features, language } of members.slice(size, size + comparedTexts)) {
       const options = { limit: candidates.length, minThreshold: 0, maxThreshold: 1 };
       const found = search.find(sampleOf(features, language), options);
       const relevances = new Map(found.map(({ groupId, relevance }) => [groupId, relevance]));
@@ -70,7 +70,7 @@ for (const [name, { of, size }] of Object.entries(sets)) {
   const quantile = (values: number[], share: number) =>
     values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!.toFixed(2);
   console.log(
-    `${name}: ${candidates.length} groups of ${size}, ${own.length} texts ask; own group first ` +
+    `${name}: ${candidates.length} groups of ${size}, ${own.length} texts compared; own group first ` +
       `${((100 * first) / own.length).toFixed(1)} %; its relevance p10 ${quantile(own, 0.1)}, median ` +
       `${quantile(own, 0.5)}; other groups median ${quantile(others, 0.5)}, p95 ${quantile(others, 0.95)}`,
   );

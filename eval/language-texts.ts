@@ -4,9 +4,9 @@ import type { Language } from '../packages/server/src/domain/language.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
 /**
- * Texts that stand for a language at large, none of them in a set that ranking is judged on. English: the Groningen
- * Meaning Bank (news in the public domain), WikiGold and GUM, all without document borders and therefore cut into
- * texts of 15 sentences. Swedish: press releases of the Government Offices and interpellations of the Riksdag.
+ * Returns texts that represent a language; none is in a set on which ranking is evaluated. English: the Groningen Meaning Bank (news in
+ * the public domain), WikiGold and GUM, which have no document boundaries and are cut into texts of 15 sentences. Swedish: press
+ * releases of the Government Offices and interpellations of the Riksdag.
  */
 export function languageTexts(data: string, language: Language): EvalText[] {
   return language === 'en'

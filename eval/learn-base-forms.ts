@@ -1,9 +1,10 @@
 /**
- * node eval/learn-base-forms.ts <data folder>
+ * Learns from the endings of names whether a final -s is a genitive, and writes the Swedish tables (tables.ts):
  *
- * Writes the Swedish tables of a final -s (tables.ts): what the endings of names tell of it. Names that end in -s
- * are counted against the genitives of names that don't, in the name lists and in the English gold sets (where an
- * 's is a token of its own, so that a final -s always belongs to the name).
+ *   node eval/learn-base-forms.ts <data folder>
+ *
+ * It counts names in -s against the genitives of other names, in the name lists and in the English gold sets, where 's is a token of its
+ * own, so that a final -s always belongs to the name.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,27 +16,27 @@ import { dataFolder } from './model.ts';
 import { writeTables } from './tables.ts';
 
 const LONGEST_SUFFIX = 4;
-/** A suffix speaks when it was seen with this much weight and differs this much from the shorter suffix (log odds). */
+/** A suffix is learned with at least this weight, and this difference from the shorter suffix in log odds (LEAST_DIFFERENCE). */
 const LEAST_WEIGHT = 40;
-/** A name that no list of people holds must have been seen with this much weight to be kept for itself. */
+/** The least weight of a listed name that is not in a list of people. */
 const LEAST_WEIGHT_OF_NAME = 4;
-/** A place of both lists of places has this weight of genitives. */
+/** The weight of genitives of a place that is in both lists of places. */
 const LEAST_WEIGHT_OF_PLACE = 4;
 const LEAST_DIFFERENCE = 1.5;
-/** Beyond this the context of a naming should still be able to speak. */
+/** The limit of log odds, so that the context of a mention can outweigh them. */
 const STRONGEST = 3;
 const PRIOR_WEIGHT = 2;
-/** A stem with this many times the bearers makes the form a genitive rather than a name ("Adams"). */
+/** A stem with this many times the people makes the form a genitive and no name ("Adams"). */
 const OUTWEIGHS = 20;
-/** With so many times the bearers it is listed as one ("Svens"); 1,000 cost names in -s. */
+/** With this many times the people the form is listed as a genitive ("Svens"); a factor of 1,000 loses names in -s. */
 const OUTWEIGHS_BY_FAR = 2500;
 
-/** Names that so many people bear are kept as known stems where their ending alone would not tell … */
+/** Genitives of names of at least this many people are listed, if the ending does not show the genitive … */
 const MANY = 1000;
-/** … which is below these odds: more than what a full stop or a function word behind the name speaks against a genitive. */
+/** … which it shows from these log odds on: more than a full stop or a function word after the name weighs against a genitive. */
 const TELLING = 2.6;
 
-/** Endings of places, whose genitive looks the same: Aarhus, Degerfors, Västerås, Strängnäs. */
+/** Endings of places whose genitive has the same form: Aarhus, Degerfors, Västerås, Strängnäs. */
 const PLACE_ENDINGS = ['hus', 'fors', 'ås', 'näs'];
 
 const folder = join(dataFolder(), 'ner');
@@ -54,7 +55,7 @@ writeTables('sv', {
   finalS: {
     /** Log odds that a name with this ending is a genitive; the longest ending decides. */
     suffixes: Object.fromEntries(suffixes),
-    /** Names in -s, and genitives of common names and places, in small letters, that their endings would not tell. */
+    /** Names in -s, and genitives of common names and places, in lower case, whose ending does not show which they are. */
     names: names.sort(),
     genitives: stems.sort(),
   },
@@ -63,12 +64,12 @@ console.log(`${suffixes.size} suffixes, ${names.length} names, ${stems.length} s
 
 function readNameLists(): void {
   for (const file of ['sv-given-names-men', 'sv-given-names-women', 'sv-surnames-top']) {
-    for (const [name = '', count] of rows(file).slice(1)) bear(name, Number(count));
+    for (const [name = '', count] of rows(file).slice(1)) addPeople(name, Number(count));
   }
-  // A place is spoken of more often, and more often in the genitive, than most people who share a name.
+  // A place is mentioned more often, and more often in the genitive, than most people with a name.
   for (const file of ['sv-localities', 'sv-postal-towns']) {
     for (const [place = ''] of rows(file)) {
-      bear(place, 7, 2, 3);
+      addPeople(place, 7, 2, 3);
       places.add(place);
     }
   }
@@ -96,8 +97,8 @@ function readEnglish(): void {
 }
 
 /**
- * People and places in -s of the project's own corpus. They say nothing of endings, for they are few; and one whose form without -s is
- * a name, there or in a list, may have its -s from where it stands.
+ * Adds the people and places in -s of the project's own corpus. They are too few to learn endings from. A name whose form without -s is
+ * a name, there or in a list, may be a genitive and is excluded.
  */
 function readOwn(): void {
   const found = new Set<string>();
@@ -116,8 +117,8 @@ function rows(file: string): string[][] {
   return text.split(/\r?\n/u).map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
 }
 
-/** Counts people with a name: about one naming in four is a genitive. */
-function bear(
+/** Adds the people with a name: about one mention in four is a genitive. */
+function addPeople(
   name: string,
   count: number,
   genitive = 0.25 * Math.log2(1 + count),
@@ -136,7 +137,7 @@ function weigh(name: string, own: number, genitive: number): void {
   forms.set(form, weights);
 }
 
-/** Log odds for a genitive per suffix, only where they add to the shorter one's. */
+/** Returns the log odds of a genitive by suffix, only where they differ from those of the shorter suffix. */
 function learnSuffixes(): Map<string, number> {
   const totals = new Map<string, [number, number]>();
   for (const [form, [own, genitive]] of forms) {
@@ -146,19 +147,19 @@ function learnSuffixes(): Map<string, number> {
       totals.set(suffix, [total[0] + own, total[1] + genitive]);
     }
   }
-  const kept = new Map(PLACE_ENDINGS.map((suffix) => [suffix, -STRONGEST]));
+  const learned = new Map(PLACE_ENDINGS.map((suffix) => [suffix, -STRONGEST]));
   const shortFirst = [...totals].sort((a, b) => a[0].length - b[0].length);
   for (const [suffix, [own, genitive]] of shortFirst) {
-    if (own + genitive < LEAST_WEIGHT || kept.has(suffix)) continue;
-    const shorter = suffixOdds(kept, suffix) ?? 0;
+    if (own + genitive < LEAST_WEIGHT || learned.has(suffix)) continue;
+    const shorter = suffixOdds(learned, suffix) ?? 0;
     const prior = PRIOR_WEIGHT / (1 + Math.exp(-shorter));
     const odds = Math.log((genitive + prior) / (own + PRIOR_WEIGHT - prior));
     const clipped = Math.max(-STRONGEST, Math.min(STRONGEST, odds));
     if (suffix === 's' || clipped > 0 !== shorter > 0 || Math.abs(clipped - shorter) > LEAST_DIFFERENCE) {
-      kept.set(suffix, Math.round(clipped * 10) / 10);
+      learned.set(suffix, Math.round(clipped * 10) / 10);
     }
   }
-  return kept;
+  return learned;
 }
 
 /** Returns whether a form is a name although its ending suggests a genitive. */
@@ -175,7 +176,7 @@ function isUnexpectedGenitive(form: string): boolean {
   const [own, genitive] = forms.get(form)!;
   if (!/^\p{Lu}\p{L}+$/u.test(form) || suffixOdds(suffixes, form.toLowerCase())! >= TELLING) return false;
   const people = bearers.get(form) ?? 0;
-  // Five people are called Svens, by a slip of the pen perhaps, and thirty thousand Sven.
+  // Five people are registered as Svens, perhaps by mistake, and thirty thousand as Sven.
   const isNoName =
     own === 0 || (people > 0 && !places.has(form) && bearersOfStem(form) > OUTWEIGHS_BY_FAR * people);
   return isNoName && (bearersOfStem(form) >= MANY || genitive >= LEAST_WEIGHT_OF_PLACE);

@@ -9,7 +9,7 @@ import { type HeadScores, makeHeadScores } from '../packages/server/src/nlp/ment
 import { makeRecogniser } from '../packages/server/src/nlp/mentions/recognise.ts';
 import type { Reading } from '../packages/server/src/nlp/mentions/reading.ts';
 
-/** The command line of the evaluation commands. */
+/** The parsed command line of the evaluations. */
 export const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -18,7 +18,7 @@ export const { positionals, values } = parseArgs({
     analyse: { type: 'boolean' },
     by: { type: 'string' },
     split: { type: 'string' },
-    /** For benches that read encodings. */
+    /** Options of `bench:peers`. */
     texts: { type: 'string' },
     sets: { type: 'string' },
     only: { type: 'string' },
@@ -28,13 +28,13 @@ export const { positionals, values } = parseArgs({
 /** The folder of the shipped model, or the one that `--model` names. */
 export const modelFolder = values.model ?? fileURLToPath(new URL('../models/en-sv', import.meta.url));
 
-/** The service's own pipeline over the shipped model. */
+/** Opens the analysis of the service with the model. */
 export async function openAnalyser(): Promise<Analyse> {
   const { files, encoder } = await openEncoder(modelFolder);
   return makeAnalyser(files, encoder);
 }
 
-/** The analysis of a text, and its inputs. */
+/** The tags of a text, and what the encoder read. */
 export interface Found {
   /** Without topics. */
   tags: AnalysedTag[];
@@ -44,7 +44,7 @@ export interface Found {
 
 export type Read = (source: Source) => Promise<Pick<Found, 'readings' | 'score'>>;
 
-/** The windows of a text that the encoder reads. */
+/** Opens the encoder's reading of texts. */
 export async function openReadings(): Promise<Read> {
   const { files, encoder } = await openEncoder(modelFolder);
   const recognise = makeRecogniser(files, encoder);
@@ -55,7 +55,7 @@ export async function openReadings(): Promise<Read> {
   };
 }
 
-/** The service's pipeline, and the parts of it that evaluations look into. */
+/** Opens the analysis together with the encoder's readings. */
 export async function openReader(): Promise<(source: Source) => Promise<Found>> {
   const [analyse, read] = [await openAnalyser(), await openReadings()];
   return async (source) => {
@@ -64,17 +64,17 @@ export async function openReader(): Promise<(source: Source) => Promise<Found>> 
   };
 }
 
-/** The data folder that an evaluation command was given; ends the process with a sentence when there is none. */
+/** Returns the data folder of the command line; without it, prints a sentence and ends the process. */
 export function dataFolder(): string {
   const [folder] = positionals;
   if (folder) return folder;
   console.error(
-    'Name the folder of the evaluation data (the one that holds ner/, salience/ and baseforms/).',
+    'The folder of the evaluation data is missing: it holds ner/, related/, salience/ and baseforms/.',
   );
   process.exit(2);
 }
 
-/** The number that follows the data folder on the command line. */
-export function numberArgument(otherwise: number): number {
-  return Number(positionals[1] ?? otherwise);
+/** Returns the number that follows the data folder on the command line. */
+export function numberArgument(byDefault: number): number {
+  return Number(positionals[1] ?? byDefault);
 }

@@ -1,9 +1,11 @@
 /**
- * npm run eval:models -- <data folder> [related]
+ * Compares the fast model with the standard one by the figures of eval:tags, eval:own (dev and test split) and, with `related`,
+ * eval:related:
  *
- * How far the fast model is from the standard one: the figures of eval:tags, eval:own (dev and test part) and, with `related`,
- * eval:related, of both models side by side. Each command runs as it would by itself. The first run with `related` reads all its texts
- * with the fast model, which takes a quarter of an hour.
+ *   npm run eval:models -- <data folder> [related]
+ *
+ * Runs each command and reads its output. The first run with `related` encodes all texts with the fast model, which takes a quarter of an
+ * hour.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,13 +15,13 @@ import { dataFolder, positionals } from './model.ts';
 
 const run = promisify(execFile);
 
-/** Figures by what they are of. */
+/** Figures by their name. */
 type Figures = Map<string, number>;
 
 interface Part {
   script: string;
   args: string[];
-  /** The figures in what the script prints, a line at a time. */
+  /** Returns the figures in a printed line. */
   read: (line: string) => Figures;
   digits: number;
 }
@@ -38,15 +40,15 @@ const own = (split: string): Part => ({
   script: 'corpus/own.ts',
   args: ['--split', split],
   read: (line) => {
-    const [, language = '', , ofTags, ofNames, , given, found, , , ndcg] = line.split(/ ?\| ?/);
+    const [, language = '', , ofTags, ofNames, , goldNames, foundNames, , , ndcg] = line.split(/ ?\| ?/);
     if (!['sv', 'en'].includes(language)) return new Map();
-    const named = {
+    const shares = {
       tags: ofTags,
       names: ofNames,
-      'clusters, gold names': given,
-      'clusters, found names': found,
+      'clusters, gold names': goldNames,
+      'clusters, found names': foundNames,
     };
-    const percents = Object.entries({ ...named, 'nDCG@5 of tags, %': 100 * Number(ndcg) });
+    const percents = Object.entries({ ...shares, 'nDCG@5 of tags, %': 100 * Number(ndcg) });
     return new Map(percents.map(([name, value]) => [`own ${split}, ${language}: ${name}`, Number(value)]));
   },
   digits: 1,

@@ -1,9 +1,6 @@
-/**
- * What the evaluations use of the packages in eval/package.json, so that types and lint hold where these are not
- * installed.
- */
+/** Types of the packages in eval/package.json as far as they are used, for machines where these are not installed. */
 declare module 'onnxruntime-web' {
-  /** The same API as the native runtime's; a CommonJS module, whose names Node does not see. */
+  /** The API of the native runtime; a CommonJS module, whose names Node does not see. */
   const ort: Pick<typeof import('onnxruntime-node'), 'InferenceSession' | 'Tensor'> & {
     env: { wasm: { numThreads: number } };
   };

@@ -1,6 +1,6 @@
 /**
- * Counts in how many texts that stand for a language (language-texts.ts) each stem appears, and writes the tables of
- * document frequencies (tables.ts):
+ * Counts in how many texts of a language (language-texts.ts) each stem appears, and writes the tables of document frequencies
+ * (tables.ts):
  *
  *   node eval/prior.ts <data folder>
  */
@@ -12,8 +12,8 @@ import { contentWords } from '../packages/server/src/nlp/terms/content-words.ts'
 import { languageTexts } from './language-texts.ts';
 import { writeTables } from './tables.ts';
 
-/** Words in fewer texts than `atLeast` are excluded: too few for a share. */
-function write(language: Language, texts: readonly string[], atLeast: number): void {
+/** Writes the table of a language. Words in fewer than `minTexts` texts are excluded: too few for a share. */
+function writePriorOf(language: Language, texts: readonly string[], minTexts: number): void {
   const counts = new Map<number, number>();
   for (const text of texts) {
     for (const hash of new Set(
@@ -23,7 +23,7 @@ function write(language: Language, texts: readonly string[], atLeast: number): v
     }
   }
   const shares = new Map<number, number>();
-  for (const [hash, count] of counts) if (count >= atLeast) shares.set(hash, count / texts.length);
+  for (const [hash, count] of counts) if (count >= minTexts) shares.set(hash, count / texts.length);
   const table = writePrior(shares);
   writeTables(language, { documentFrequencies: { words: shares.size, texts: texts.length, table } });
   console.log(`${language}: ${shares.size} words of ${texts.length} texts, ${table.length} bytes`);
@@ -33,5 +33,5 @@ const data = process.argv[2];
 if (data === undefined) throw new Error('usage: node eval/prior.ts <data folder>');
 const textsOf = (language: Language): string[] =>
   languageTexts(data, language).map(({ headline = '', body }) => `${headline}\n${body}`);
-write('en', textsOf('en'), 3);
-write('sv', textsOf('sv'), 5);
+writePriorOf('en', textsOf('en'), 3);
+writePriorOf('sv', textsOf('sv'), 5);

@@ -1,7 +1,7 @@
 import { type Figures, figuresOf } from './ndcg.ts';
 import { type EvalSet, type EvalText, gain } from './related-sets.ts';
 
-/** A text of a set that others are truly related to. */
+/** A text of a set to which other texts are related. */
 export interface Question {
   /** The id of the text in a collection whose first text has id 1. */
   textId: number;
@@ -9,7 +9,7 @@ export interface Question {
   figuresFor: (found: readonly { text_id: number }[]) => Figures;
 }
 
-/** The fixed queries of a set that have an answer. */
+/** Yields the fixed queries of a set that have related texts. */
 export function* questionsOf(set: EvalSet, texts: readonly EvalText[]): Generator<Question> {
   const places = new Map(texts.map(({ id }, at) => [id, at]));
   for (const id of set.queries) {

@@ -1,8 +1,6 @@
-/**
- * Learning to rank with few features and few documents: weights that put the better row of a document above the worse.
- */
+/** Learning to rank with few features and few documents. */
 
-/** The rows of one document and how good each is. */
+/** The rows of one document and their gains. */
 export interface Ranked {
   rows: readonly (readonly number[])[];
   gains: readonly number[];
@@ -14,7 +12,7 @@ const STEPS = 120;
 const RATE = 0.1;
 
 /**
- * Pairwise logistic regression (RankNet, Burges et al. 2005): every pair of a document's rows counts by how far apart
+ * Fits weights by pairwise logistic regression (RankNet, Burges et al. 2005): every pair of a document's rows counts by how far apart
  * their gains are, every document the same. The ridge is strong, in units of the features' standard deviations.
  */
 export const pairwise: Fit = fitted(0.5, ({ rows, gains }, weights, slope) => {
@@ -33,7 +31,7 @@ export const pairwise: Fit = fitted(0.5, ({ rows, gains }, weights, slope) => {
   if (total > 0) addRows(slope, rows, (at) => pull[at]! / total);
 });
 
-/** Adam (Kingma & Ba 2015) on a convex loss whose slope one document adds to, features in standard deviations. */
+/** Minimises a convex loss with Adam (Kingma & Ba 2015), features in standard deviations; `add` adds a document's slope. */
 function fitted(ridge: number, add: (one: Ranked, weights: readonly number[], slope: number[]) => void): Fit {
   return (training) => {
     const deviations = standardDeviations(training.flatMap(({ rows }) => rows));

@@ -5,7 +5,10 @@ import { questionsOf } from './questions.ts';
 import type { RelatedService } from './related-service.ts';
 import { type EvalSet, type EvalText, readTexts } from './related-sets.ts';
 
-/** Stores the texts of a set, read by the cache's encodings unless the service analyses; resolves to them and their collection. */
+/**
+ * Stores the texts of a set, with encodings from the cache unless the service analyses them. Resolves to the texts and the id of their
+ * collection.
+ */
 export async function fillWith(
   service: RelatedService,
   data: string,

@@ -17,27 +17,27 @@ export interface RelatedEntry {
   relevance: number;
 }
 
-/** A service on an empty folder, used as its clients do: over HTTP. */
+/** A service on an empty folder, called over HTTP. */
 export interface RelatedService extends AsyncDisposable {
   account: number;
-  /** The number of searches from memory alone, and by an index in the store. */
+  /** The number of searches by the index in memory, and by the stored index. */
   searches: Readonly<Record<'memory' | 'store', number>>;
-  /** Stores and analyses texts; the first has text_id 1. Resolves to the collection's id. */
+  /** Stores and analyses texts in a new collection; the first has text_id 1. Resolves to the collection's id. */
   fill(texts: readonly EvalText[], encodings: ReadonlyMap<string, Encoded>): Promise<number>;
   related(collectionId: number, textId: number, options?: object): Promise<RelatedEntry[]>;
 }
 
 const jobsAtOnce = 100;
-/** Answers hold it, and those of two stores are compared. */
-const sameDate = '2026-01-01T00:00:00Z';
+/** Results contain the date, and results of two stores are compared. */
+const publishDate = '2026-01-01T00:00:00Z';
 
 interface Options {
   /**
-   * Whether the service's own workers read the texts; if not, their results come ready-made: terms of the same function that
-   * the workers call, vectors of the same analysis out of the cache.
+   * Whether the service's workers analyse the texts. If not, their results are given: terms by the function that the workers call,
+   * vectors from the cache.
    */
   analyse?: boolean;
-  /** The address of a database, which is not empty where an account is named. */
+  /** The address of a database; it is not empty if an account is named. */
   database?: string;
   account?: number;
   /** Bytes. */
@@ -65,7 +65,7 @@ export async function openRelatedService(options: Options = {}): Promise<Related
       for (const text of texts) {
         const { headline = '', body } = text;
         const fields = { headline: headline.slice(0, 250), body: body.slice(0, 100_000), force: true };
-        const params = { collection_id: collectionId, ...fields, publish_date: sameDate };
+        const params = { collection_id: collectionId, ...fields, publish_date: publishDate };
         const stored = await client.call('text.create', params);
         ids.set(stored.text_id, text);
       }

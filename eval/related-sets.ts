@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Language } from '../packages/server/src/domain/language.ts';
 
-/** One text of an evaluation set; which of the three kinds of truth it carries depends on the set. */
+/** A text of an evaluation set; it has labels, a cluster or related texts, depending on the set. */
 export interface EvalText {
   id: string;
   lang: Language;

@@ -1,16 +1,14 @@
 /**
- * How good related texts are, on collections whose true relations people have made:
+ * Measures the order of related texts, on collections whose relations people have annotated:
  *
- *   npm run eval:related -- <data folder> [set ...] [--analyse] [--by statistic]
+ *   npm run eval:related -- <data folder> [set …] [--analyse] [--by statistic]
  *
- * Prints nDCG@10, P@10 and MAP@10 of the fixed queries of related/queries.json beside two engines measured on the
- * same queries: Lucene 8.7's MoreLikeThis at its best setting (50 terms, minTf 1, minDf 2, boost, Classic) and plain
- * TF-IDF cosine over stems. Dates are not used. Last, across languages: how often the Swedish page of a manual is
- * found from the English one, first and among ten.
+ * Prints nDCG@10, P@10 and MAP@10 of the fixed queries of related/queries.json, beside the nDCG@10 of two engines on the same queries:
+ * Lucene 8.7's MoreLikeThis at its best setting (50 terms, minTf 1, minDf 2, boost, Classic) and plain TF-IDF cosine over stems. Dates
+ * are not used. Last, across languages: how often the Swedish page of a manual is found from the English page, first and among ten.
  *
- * Everything goes through the service: text.create and text.relatedTexts over HTTP. The encodings come from the cache
- * of encodings.ts, which the first run fills; with --analyse the workers of the service make them, which takes longer
- * and comes to the same figures.
+ * It calls text.create and text.relatedTexts of the service over HTTP. The encodings come from the cache of encodings.ts, which the
+ * first run fills; with --analyse the workers of the service make them, which takes longer and gives the same figures.
  */
 import type { RelatedBy } from '../packages/server/src/scoring/blend.ts';
 import { positionals, values } from './model.ts';
@@ -19,8 +17,8 @@ import { openRelatedService } from './related-service.ts';
 import { readSets } from './related-sets.ts';
 import { findTranslations, sentenceOf } from './translations.ts';
 
-/** nDCG@10 of others on these sets and queries. */
-const others: Record<string, { lucene: number; tfidf: number }> = {
+/** nDCG@10 of other engines on these sets and queries. */
+const otherEngines: Record<string, { lucene: number; tfidf: number }> = {
   en_bbc: { lucene: 0.901, tfidf: 0.933 },
   en_ecb: { lucene: 0.925, tfidf: 0.94 },
   en_loffice: { lucene: 0.455, tfidf: 0.46 },
@@ -51,7 +49,7 @@ for (const name of wanted) {
   const filled = await fillWith(service, data, set, analyse);
   const { ndcg, precision, map } = await figuresOfSet(service, set, filled, by);
   const figures = [ndcg, precision, map].map((value) => value.toFixed(4).padStart(8)).join('');
-  const { lucene, tfidf } = others[name]!;
+  const { lucene, tfidf } = otherEngines[name]!;
   console.log(
     `${name.padEnd(16)}${String(set.queries.length).padStart(8)} ${figures}${lucene.toFixed(3).padStart(13)}${tfidf.toFixed(3).padStart(8)}`,
   );

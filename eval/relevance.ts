@@ -1,11 +1,11 @@
 /**
- * What a score means, and whether relevance keeps its promises:
+ * Measures what scores and relevances mean, on pairs of texts with a known relation:
  *
- *   npm run eval:relevance -- <data folder> [set ...]
+ *   npm run eval:relevance -- <data folder> [set …]
  *
- * For pairs of texts whose relation is known, of those texts that are in the cache of encodings.ts: quantiles of score
- * and relevance for each way to compare; the share of truly related pairs by relevance, drawn; how far the relevance
- * of a pair moves when its collection is small; and last the points for scoring/relevance.ts, fitted anew.
+ * Reads the texts that are in the cache of encodings.ts. Prints quantiles of score and relevance for each `related_by`; a bar chart of
+ * the share of related pairs by relevance; how far the relevance of a pair moves when its collection is small; and the fitted points of
+ * scoring/relevance.ts.
  */
 import type { View } from '../packages/server/src/index/view.ts';
 import { search, searchExternal } from '../packages/server/src/related/search.ts';
@@ -23,21 +23,21 @@ import { type Encoded, readEncodings } from './encodings.ts';
 import { positionals } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
-/** Texts of a set that are compared with all others of it. */
+/** Texts of a set that are compared with all other texts of the set. */
 const queriesPerSet = 150;
 /** The number of pairs that are also measured in smaller collections. */
 const movedPairs = 400;
-const ways = ['statistic', 'automatic', 'semantic'] as const;
+const comparisons = ['statistic', 'automatic', 'semantic'] as const;
 
-type Known = EvalText & { encoded: Encoded };
-/** Among `size` texts. */
+type EncodedText = EvalText & { encoded: Encoded };
+/** Two texts of a collection of `size` texts. */
 type Pair = Similarities & { one: number; other: number; size: number };
 
 /** Returns the relation of two texts of a set by the name of its table row; `unrelated` where none is known. */
 const relations: Record<string, (one: EvalText, other: EvalText) => string> = {
   en_ecb: (one, other) => {
     if (one.cluster === other.cluster) return 'same event';
-    return one.labels?.[0] === other.labels?.[0] ? 'look-alike event' : 'unrelated';
+    return one.labels?.[0] === other.labels?.[0] ? 'similar event' : 'unrelated';
   },
   en_bbc: (one, other) => (one.labels?.[0] === other.labels?.[0] ? 'same desk' : 'unrelated'),
   en_loffice: linked,
@@ -55,7 +55,7 @@ function linked(one: EvalText, other: EvalText): string {
   return one.related?.includes(other.id) || other.related?.includes(one.id) ? 'linked' : 'unrelated';
 }
 
-function known(name: string): Known[] {
+function encodedTexts(name: string): EncodedText[] {
   const encodings = readEncodings(name);
   return readTexts(data, name).flatMap((text) => {
     const encoded = encodings.get(text.id);
@@ -63,20 +63,20 @@ function known(name: string): Known[] {
   });
 }
 
-const features = ({ headline = '', body, lang, encoded }: Known) => ({
+const features = ({ headline = '', body, lang, encoded }: EncodedText) => ({
   terms: textTerms({ headline, body, language: lang }),
   vector: encoded.vector,
 });
 
-function viewAmong(texts: readonly Known[], ids: Iterable<number>): View {
+function viewAmong(texts: readonly EncodedText[], ids: Iterable<number>): View {
   return viewOf(
     texts[0]!.lang,
     Array.from(ids, (id) => [id + 1, features(texts[id]!)] as const),
   );
 }
 
-/** Every pair of some texts with all others, by relation. */
-function pairsOf(name: string, texts: readonly Known[]): Map<string, Pair[]> {
+/** Returns the pairs of a sample of texts with all other texts, by relation. */
+function pairsOf(name: string, texts: readonly EncodedText[]): Map<string, Pair[]> {
   const view = viewAmong(texts, texts.keys());
   const pairs = new Map<string, Pair[]>();
   const step = Math.max(1, Math.floor(texts.length / queriesPerSet));
@@ -97,9 +97,9 @@ function pairsOf(name: string, texts: readonly Known[]): Map<string, Pair[]> {
   return pairs;
 }
 
-/** Pages of the manual and pages of its translation: their own, and others. */
+/** Returns the pairs of pages of the manual with pages of its Swedish version: their translations, and other pages. */
 function translations(): Map<string, Pair[]> {
-  const [english, swedish] = [known('en_loffice'), known('sv_loffice')];
+  const [english, swedish] = [encodedTexts('en_loffice'), encodedTexts('sv_loffice')];
   const view = viewAmong(swedish, swedish.keys());
   const source = viewAmong(english, english.keys());
   const pairs = new Map<string, Pair[]>([['its translation', []], ['unrelated', []]]); // prettier-ignore
@@ -141,7 +141,7 @@ function printQuantiles(
   return quantiles;
 }
 
-/** Returns the share of pairs of about equal relevance that have the relation. */
+/** Prints the share of pairs that have the relation, by relevance. */
 function drawReliability(relation: string, pairs: ReadonlyMap<string, Pair[]>, kind: PairLanguage): void {
   const bands = Array.from({ length: 10 }, () => ({ related: 0, all: 0 }));
   for (const [name, list] of pairs) {
@@ -160,8 +160,8 @@ function drawReliability(relation: string, pairs: ReadonlyMap<string, Pair[]>, k
   }
 }
 
-/** Median and 90th percentile of how far relevance moves when the collection is small. */
-function printStability(texts: readonly Known[], pairs: readonly Pair[]): void {
+/** Prints how far the relevance of a pair moves when the collection is small. */
+function printStability(texts: readonly EncodedText[], pairs: readonly Pair[]): void {
   const random = seeded(1);
   const { lang } = texts[0]!;
   for (const size of [2, 20, 200, 2000].filter((size) => size < texts.length)) {
@@ -189,10 +189,15 @@ console.log(
   'relation of a pair             pairs      5 %    50 %   95 % of scores; of relevance; relevance below .1',
 );
 
-function judge(name: string, kind: PairLanguage, pairs: Map<string, Pair[]>, texts?: readonly Known[]): void {
+function printSet(
+  name: string,
+  kind: PairLanguage,
+  pairs: Map<string, Pair[]>,
+  texts?: readonly EncodedText[],
+): void {
   console.log(`${name}${texts ? ` (${texts.length} texts)` : ''}`);
   for (const [relation, list] of pairs) {
-    for (const by of ways) {
+    for (const by of comparisons) {
       const quantiles = printQuantiles(relation, list, by, kind);
       const point = points.get(`${by} ${kind}`) ?? { unrelated: 0, related: 0 };
       if (relation === 'unrelated') point.unrelated = Math.max(point.unrelated, quantiles[2]!);
@@ -200,17 +205,17 @@ function judge(name: string, kind: PairLanguage, pairs: Map<string, Pair[]>, tex
       if (isMeasure) point.related = quantiles[1]!;
       points.set(`${by} ${kind}`, point);
     }
-    if (relation === 'unrelated' || relation === 'look-alike event') continue;
+    if (relation === 'unrelated' || relation === 'similar event') continue;
     drawReliability(relation, pairs, kind);
     if (texts && (relation === 'same event' || relation === 'joint answer')) printStability(texts, list);
   }
 }
 
 for (const name of chosen.length > 0 ? chosen : Object.keys(relations)) {
-  const texts = known(name);
-  if (texts.length > 0) judge(name, texts[0]!.lang, pairsOf(name, texts), texts);
+  const texts = encodedTexts(name);
+  if (texts.length > 0) printSet(name, texts[0]!.lang, pairsOf(name, texts), texts);
 }
-if (chosen.length === 0) judge('en_loffice → sv_loffice', 'across', translations());
+if (chosen.length === 0) printSet('en_loffice → sv_loffice', 'across', translations());
 for (const [name, { unrelated, related }] of points) {
   console.log(`${name}: unrelated ${unrelated.toFixed(3)}, related ${related.toFixed(3)}`);
 }

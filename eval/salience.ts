@@ -1,10 +1,10 @@
 /**
- * npm run eval:salience -- <data folder>
+ * Measures the relevance of tags, as nDCG@5 against people's judgement (GUM: in how many of five summaries an entity is named):
  *
- * nDCG@5 of the service's tags by relevance against people's judgement (GUM: in how many of five summaries an entity
- * is named), with the shipped weights, and cross-validated by document: weights fitted on nine tenths of the documents,
- * scored on the others, three times over. Also prints the weights that all documents together give, which
- * `tables/relevance.json` of the model package holds.
+ *   npm run eval:salience -- <data folder>
+ *
+ * Scores the shipped weights, and cross-validated weights: fitted on nine tenths of the documents and scored on the others, three times.
+ * Also prints the weights that are fitted on all documents, for `tables/relevance.json` of the model package.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ interface GoldEntity {
   salience: number;
 }
 
-/** A document's tags in the order of the text, the gold entities that each may stand for, the best gain to be had. */
+/** The tags of a document in the order of the text, the gold entities that each may match, and the best possible gain. */
 interface Judged {
   rows: number[][];
   gains: number[];
@@ -86,7 +86,7 @@ async function readDocuments(): Promise<Judged[]> {
   return judged.filter(({ ideal }) => ideal > 0);
 }
 
-/** Equal, or one ends with the other as whole words; case aside. */
+/** Returns whether names are equal, or one ends with the other as whole words, ignoring case. */
 function matches({ tag }: AnalysedTag, name: string): boolean {
   const [a, b] = [tag.toLowerCase(), name.toLowerCase()];
   return a === b || a.endsWith(` ${b}`) || b.endsWith(` ${a}`);
@@ -99,10 +99,10 @@ function validated(rowsOf: (document: Judged) => number[][]): number {
   for (let round = 0; round < ROUNDS; round++) {
     const order = shuffled(documents.length, round + 1);
     for (let fold = 0; fold < FOLDS; fold++) {
-      const isHeld = (_: unknown, place: number) => place % FOLDS === fold;
+      const isHeldOut = (_: unknown, place: number) => place % FOLDS === fold;
       const training = order.filter((_, place) => place % FOLDS !== fold);
       const weights = pairwise(training.map((at) => ({ rows: rows[at]!, gains: documents[at]!.gains })));
-      for (const at of order.filter(isHeld)) results.push(ndcg(documents[at]!, rows[at]!, weights));
+      for (const at of order.filter(isHeldOut)) results.push(ndcg(documents[at]!, rows[at]!, weights));
     }
   }
   return mean(results);
@@ -123,7 +123,7 @@ function discounted(gains: readonly number[]): number {
   return gains.reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0);
 }
 
-/** The best tags in order, each gold entity counted once. */
+/** Returns nDCG@5 of the tags ranked by weights; each gold entity counts once. */
 function ndcg(
   { candidates, goldGains, ideal }: Judged,
   rows: Judged['rows'],
@@ -147,7 +147,7 @@ function bestPossible({ gains, ideal }: Judged): number {
   return Math.min(1, discounted(gains.toSorted((a, b) => b - a).slice(0, TAGS)) / ideal);
 }
 
-/** Slope and bias that make the logistic of a score the expected share of people who name the entity. */
+/** Returns the slope and bias with which the logistic of a score is the expected share of people who name the entity. */
 function calibrate(weights: readonly number[]): [number, number] {
   const points = documents.flatMap(({ rows, gains }) =>
     rows.map((row, at) => [dot(row, weights), Math.log2(1 + gains[at]!) / 5] as const),

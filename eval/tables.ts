@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The learned tables lie in the model package, not in the server: they are made from texts and names whose licences the
- * package carries on. Always the shipped package, whatever `--model` says: the service reads them from there.
+ * The model package, which holds the learned tables because they inherit the licences of their texts and names. `--model` does not
+ * change it: the service reads the tables from here.
  */
 const folder = fileURLToPath(new URL('../models/en-sv', import.meta.url));
 

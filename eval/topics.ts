@@ -42,11 +42,11 @@ async function print(language: Language, split: Split): Promise<void> {
   for (const [system, topicsOf] of systems) {
     const score = new TopicScore();
     for (const document of documents) score.add(topicsOf(document).slice(0, topicsPerText), document.topics);
-    const { given, right, exact, gold, without } = score;
-    const shares = [right / Math.max(1, given), exact / Math.max(1, given), right / gold];
+    const { returned, right, exact, gold, without } = score;
+    const shares = [right / Math.max(1, returned), exact / Math.max(1, returned), right / gold];
     const cells = [
       documents.length,
-      (given / documents.length).toFixed(2),
+      (returned / documents.length).toFixed(2),
       ...shares.map((one) => one.toFixed(3)),
       without,
     ];
@@ -82,22 +82,22 @@ function topicsByTfIdf(document: TopicDocument): string[] {
   return withoutOverlaps(ranked).map(({ base }) => base);
 }
 
-/** Returns how many gold topics are among the noun phrases of the service: no order finds more. */
+/** Returns how many gold topics are among the service's noun phrases, which no ranking can exceed. */
 function reachable(name: string, documents: readonly TopicDocument[]): string {
-  let [given, exact, head, phrases] = [0, 0, 0, 0];
+  let [gold, exact, head, phrases] = [0, 0, 0, 0];
   for (const document of documents) {
     const bases = new Set(candidatesOf(document, () => 0).map(({ base }) => base));
     const heads = new Set([...bases].map(headOf));
     phrases += bases.size;
     for (const topic of document.topics) {
-      given++;
+      gold++;
       if (bases.has(topic)) exact++;
       if (heads.has(headOf(topic))) head++;
     }
   }
-  const share = (count: number) => `${((100 * count) / given).toFixed(1)} %`;
+  const share = (count: number) => `${((100 * count) / gold).toFixed(1)} %`;
   const each = Math.round(phrases / documents.length);
-  return `${name}: of ${given} given topics ${share(exact)} are among the noun phrases (${each} a text), ${share(head)} by their head.`;
+  return `${name}: of ${gold} gold topics ${share(exact)} are among the noun phrases (${each} a text), ${share(head)} by their head.`;
 }
 
 function cost(name: string, documents: readonly TopicDocument[]): string {

@@ -1,19 +1,19 @@
 import type { RelatedService } from './related-service.ts';
 import type { EvalText } from './related-sets.ts';
 
-/** Shares of pages; a relevance in the median. */
+/** How translations are found: shares of pages, and a median relevance. */
 export interface Translations {
   first: number;
   amongTen: number;
   relevance: number;
-  /** The share of pages to which another page of the other language has a relevance below .1. */
+  /** The share of pages that have a relevance below .1 to an unrelated page of the other language. */
   unlike: number;
 }
 
-/** Texts, and the collection that holds them. */
+/** Texts and their collection. */
 type Filled = readonly [texts: readonly EvalText[], collectionId: number];
 
-/** Looks for the translation of each page in the other collection; the two of a pair have the same id. */
+/** Searches for the translation of each page in the other collection; a page and its translation have the same id. */
 export async function findTranslations(
   service: Pick<RelatedService, 'related'>,
   [pages, from]: Filled,

@@ -1,7 +1,6 @@
 /**
- * How well mentions are joined to entities: the mean of the F1 of MUC, B³ and CEAFe, which is the CoNLL score (Pradhan et al.
- * 2012, 2014). A cluster is a set of mentions, each a string that says its place. Sums over documents are kept, so a score
- * is that of all of them together.
+ * The score of joining mentions to entities: the mean of the F1 of MUC, B³ and CEAFe, which is the CoNLL score (Pradhan et al. 2012,
+ * 2014). A cluster is a set of mentions, each a string that names its place. Scores are of all added documents together.
  */
 export class ClusterScore {
   readonly #muc = sums();
@@ -40,10 +39,10 @@ function f1({ recalled, gold, right, found }: Sums): number {
 
 type Clusters = readonly ReadonlySet<string>[];
 
-/** MUC (Vilain et al. 1995): links of a cluster that the other side has as well. */
+/** Adds MUC (Vilain et al. 1995): the links of a cluster that the other side also has. */
 function addLinks(total: Sums, gold: Clusters, found: Clusters): void {
   const links = (some: Clusters) => some.reduce((sum, { size }) => sum + size - 1, 0);
-  const kept = (some: Clusters, others: Clusters) =>
+  const common = (some: Clusters, others: Clusters) =>
     some.reduce((sum, one) => {
       const parts = others.filter((other) => !one.isDisjointFrom(other));
       const alone = one.size - parts.reduce((count, part) => count + one.intersection(part).size, 0);
@@ -51,11 +50,11 @@ function addLinks(total: Sums, gold: Clusters, found: Clusters): void {
     }, 0);
   total.gold += links(gold);
   total.found += links(found);
-  total.recalled += kept(gold, found);
-  total.right += kept(found, gold);
+  total.recalled += common(gold, found);
+  total.right += common(found, gold);
 }
 
-/** B³ (Bagga and Baldwin 1998): of each mention, how much of its cluster is right. */
+/** Adds B³ (Bagga and Baldwin 1998): for each mention, the share of its cluster that is right. */
 function addShares(total: Sums, gold: Clusters, found: Clusters): void {
   const shares = (some: Clusters, others: Clusters) =>
     some.reduce(
@@ -70,20 +69,20 @@ function addShares(total: Sums, gold: Clusters, found: Clusters): void {
   total.right += shares(found, gold);
 }
 
-/** CEAFe (Luo 2005): entities put side by side, one to one, as likely as can be; φ₄ of each pair. */
+/** Adds CEAFe (Luo 2005): φ₄ of the pairs in the best one-to-one alignment of entities. */
 function addAligned(total: Sums, gold: Clusters, found: Clusters): void {
-  const likeness = gold.map((one) =>
+  const similarity = gold.map((one) =>
     found.map((other) => (2 * one.intersection(other).size) / (one.size + other.size)),
   );
-  const best = assigned(likeness);
+  const best = bestAssignment(similarity);
   total.gold += gold.length;
   total.found += found.length;
   total.recalled += best;
   total.right += best;
 }
 
-/** The largest sum of one-to-one pairs: the Hungarian method with potentials, O(n³). */
-export function assigned(worth: readonly (readonly number[])[]): number {
+/** Returns the largest sum of one-to-one pairs, by the Hungarian method with potentials, O(n³). */
+export function bestAssignment(worth: readonly (readonly number[])[]): number {
   const size = Math.max(worth.length, worth[0]?.length ?? 0);
   const cost = (row: number, column: number) => -(worth[row]?.[column] ?? 0);
   const rows = new Float64Array(size + 1);

@@ -8,15 +8,15 @@ const ranked = 5;
 
 /** The figures of the service's tags on whole documents. */
 export class Figures {
-  /** Names with place and category; of the three categories, and of `unknown` apart. */
+  /** Names with place and category: of the three categories, and of `unknown`. */
   readonly mentions = new Score();
   readonly unknownMentions = new Score();
   /** Tags of a document: base form and category. */
   readonly tags = new Score();
   readonly unknownTags = new Score();
-  readonly found = new ClusterScore();
-  readonly given = new ClusterScore();
-  /** Names with an ending that the base form lacks, and how many lost it; names in -s without one, and how many kept it. */
+  readonly ofFoundNames = new ClusterScore();
+  readonly ofGoldNames = new ClusterScore();
+  /** Names with an ending, and how many were stripped of it; names whose -s is no ending, and how many kept it. */
   readonly endings = { all: 0, right: 0 };
   readonly finalS = { all: 0, right: 0 };
   #ndcg = 0;
@@ -26,8 +26,8 @@ export class Figures {
     return this.#ndcg / Math.max(1, this.#documents);
   }
 
-  /** `given` are the service's entities of the gold mentions. */
-  add(document: GoldDocument, tags: readonly AnalysedTag[], given: readonly ReadonlySet<string>[]): void {
+  /** `joined` are the service's entities of the gold mentions. */
+  add(document: GoldDocument, tags: readonly AnalysedTag[], joined: readonly ReadonlySet<string>[]): void {
     const { id, entities, source } = document;
     for (const [score, isCounted] of [
       [this.mentions, (category: Category) => names.has(category)],
@@ -46,11 +46,11 @@ export class Figures {
     }
     const clusters = entities.map(({ mentions }) => new Set(mentions.map(placeOf)));
     const foundNames = tags.filter(({ category }) => category !== 'url');
-    this.found.add(
+    this.ofFoundNames.add(
       clusters,
       foundNames.map((one) => new Set(placesOf(one))),
     );
-    this.given.add(clusters, given);
+    this.ofGoldNames.add(clusters, joined);
     const tagAt = new Map(tags.flatMap((one) => placesOf(one).map((place) => [place, one.tag] as const)));
     for (const { mentions } of entities)
       for (const mention of mentions) this.#countForm(mention, source[mention.field], tagAt);
@@ -61,17 +61,17 @@ export class Figures {
     const tag = tagAt.get(placeOf(mention));
     if (tag === undefined) return;
     const last = (name: string) => /[^\s-]*$/.exec(name)![0].toLowerCase();
-    const written = last(text.slice(mention.start, mention.end));
-    const base = mention.ending > 0 ? written.slice(0, -mention.ending) : written;
-    // Another name of the entity says nothing of this one's ending.
-    if (!last(tag).startsWith(base.slice(0, -1)) || last(tag).length > written.length) return;
-    const counted = mention.ending > 0 ? this.endings : written.endsWith('s') ? this.finalS : undefined;
+    const surface = last(text.slice(mention.start, mention.end));
+    const base = mention.ending > 0 ? surface.slice(0, -mention.ending) : surface;
+    // A tag with another name of the entity says nothing of this ending.
+    if (!last(tag).startsWith(base.slice(0, -1)) || last(tag).length > surface.length) return;
+    const counted = mention.ending > 0 ? this.endings : surface.endsWith('s') ? this.finalS : undefined;
     if (counted === undefined) return;
     counted.all++;
     if (last(tag) === base) counted.right++;
   }
 
-  /** nDCG@5 of the tags by relevance, gain 2^salience − 1; a tag stands for the entity that it shares most mentions with. */
+  /** Adds nDCG@5 of the tags by relevance, with gain 2^salience − 1; a tag counts for the entity that it shares most mentions with. */
   #rank(entities: readonly GoldEntity[], tags: readonly AnalysedTag[]): void {
     const gold = entities.filter(({ category }) => names.has(category));
     const gains = gold.map(({ salience }) => 2 ** salience - 1);
@@ -96,7 +96,7 @@ export class Figures {
   }
 }
 
-/** A mention's place, by which a found one is the same: where it begins and ends, the genitive included. */
+/** Returns the place of a mention, by which mentions are compared: its start and end, the genitive included. */
 export const placeOf = ({ field, start, end }: Pick<GoldMention, 'field' | 'start' | 'end'>) =>
   `${field} ${start} ${end}`;
 

@@ -1,9 +1,10 @@
 /**
- * npm run eval:own [-- --split test] [--by kind]
+ * Measures the tags of whole documents of the project's own corpus (corpus/README.md):
  *
- * The service's tags on whole documents of the project's own corpus (corpus/README.md): names with their places, tags by base
- * form and category, which names are one entity, what final -s and articles become, and the order of the tags. The test split is
- * read for a release and never while something is tuned.
+ *   npm run eval:own [-- --split test] [--by kind]
+ *
+ * Names with their places, tags by base form and category, names joined to entities, final -s and articles, and the order of the tags.
+ * The test split is read for a release, never for tuning.
  */
 import { findEntities } from '../../packages/server/src/nlp/entities/entities.ts';
 import type { HeadScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
@@ -30,11 +31,17 @@ for (const language of ['sv', 'en'] as const) {
 
 async function print(name: string, documents: readonly GoldDocument[]): Promise<void> {
   const figures = await measure(documents);
-  const { mentions, tags, unknownTags, found, given, endings, finalS, ndcg } = figures;
+  const { mentions, tags, unknownTags, ofFoundNames, ofGoldNames, endings, finalS, ndcg } = figures;
   const share = ({ right, all }: { right: number; all: number }) => `${right} of ${all}`;
   const cells = [
     ...[name, documents.length, percent(tags.f1), percent(mentions.f1), percent(unknownTags.f1)],
-    ...[percent(given.conll), percent(found.conll), share(endings), share(finalS), ndcg.toFixed(3)],
+    ...[
+      percent(ofGoldNames.conll),
+      percent(ofFoundNames.conll),
+      share(endings),
+      share(finalS),
+      ndcg.toFixed(3),
+    ],
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }
@@ -48,7 +55,7 @@ async function measure(documents: readonly GoldDocument[]): Promise<Figures> {
   return figures;
 }
 
-/** The gold mentions that the service treats as one entity. */
+/** Returns the gold mentions in the groups that the service joins to entities. */
 function joined({ source, entities: gold }: GoldDocument, score: HeadScores): Set<string>[] {
   const mentions = gold.flatMap(({ category, mentions }) =>
     mentions.map(({ field, start, end }) => ({

@@ -10,7 +10,7 @@ export interface GoldMention {
   field: Field;
   start: number;
   end: number;
-  /** Characters at its end that are no part of the base form: a genitive, a definite article. */
+  /** The number of characters at the end that are not part of the base form: a genitive, a definite article. */
   ending: number;
 }
 
@@ -18,12 +18,12 @@ export interface GoldEntity {
   /** Its fullest name in the document, in the nominative. */
   base: string;
   category: Category;
-  /** 0 passed by, 3 what the document is about. */
+  /** From 0, mentioned in passing, to 3, the subject of the document. */
   salience: number;
   mentions: GoldMention[];
 }
 
-/** A document of corpus/, as the service would be sent it. */
+/** A document of corpus/ as a client would store it, with its annotation. */
 export interface GoldDocument {
   id: string;
   kind: string;
@@ -35,23 +35,21 @@ export interface GoldDocument {
 export const splits = ['train', 'dev', 'test'] as const;
 export type Split = (typeof splits)[number];
 
-/** The classes that the service knows; works, events, products, laws and others are `unknown` to it. */
+/** The classes of the corpus that are categories of the service; works, events, products, laws and others are `unknown`. */
 const categories: Readonly<Record<string, Category>> = {
   person: 'person',
   organization: 'organization',
   location: 'location',
 };
 
-/** The documents of a split of the project's own corpus (corpus/README.md), read from CoNLL-U Plus. */
+/** Reads the documents of a split of the project's own corpus (corpus/README.md) from CoNLL-U Plus. */
 export function readCorpus(language: Language, split: Split): GoldDocument[] {
   const file = fileURLToPath(new URL(`../../corpus/${language}-${split}.conllup`, import.meta.url));
-  const found: GoldDocument[] = [];
-  for (const part of readFileSync(file, 'utf8').split('# newdoc id = ').slice(1))
-    found.push(documentOf(part, language));
-  return found;
+  const parts = readFileSync(file, 'utf8').split('# newdoc id = ').slice(1);
+  return parts.map((part) => parseDocument(part, language));
 }
 
-function documentOf(part: string, language: Language): GoldDocument {
+function parseDocument(part: string, language: Language): GoldDocument {
   const source: Source = { headline: '', body: '', language };
   const document: GoldDocument = { id: '', kind: '', source, entities: [], topics: [] };
   const byId = new Map<string, GoldEntity>();

@@ -23,7 +23,7 @@ export interface Case {
   expected: Expected[];
 }
 
-/** The body that is added to entries without one, which would not be stored. */
+/** The body that is added to entries without a body, which would not be stored. */
 export const filling = 'The body of an entry.';
 
 /** The fields of feedparser that the import stores, and their names here. */
@@ -50,14 +50,14 @@ const fields: Readonly<Record<string, Field>> = {
   guid: 'ext_text_id',
 };
 
-/** Reads the tests of feedparser: feeds with a comment that has the expected values. */
+/** Reads the tests of feedparser: feeds with a comment that contains the expected values. */
 export async function casesIn(checkout: string): Promise<Case[]> {
   const home = join(checkout, 'tests');
   const paths = globSync('{wellformed,illformed,entities,encoding}/**/*.xml', { cwd: home }).toSorted();
   const cases: Case[] = [];
   for (const path of paths) {
     const text = await textOf(readFileSync(join(home, path)));
-    // These expect what the headers of HTTP say.
+    // These tests expect values of HTTP headers.
     const isOfHttp = path.includes('/http_') || /^Header:/m.test(text ?? '');
     if (text !== undefined && !isOfHttp) cases.push(caseOf(path, text));
   }
@@ -79,12 +79,12 @@ function caseOf(path: string, text: string): Case {
   const [, expression = ''] = /Expect:\s*(.*)/.exec(text) ?? [];
   const feed = text.replace(/<!--[^]*?-->/, '');
   const hasEntries = /<(?:\w+:)?(?:item|entry)\b/i.test(feed);
-  const seen = new Set<string>();
+  const added = new Set<string>();
   const expected = comparisonsIn(expression).flatMap(({ entry, path, value }): Expected[] => {
     const field = Object.hasOwn(fields, path) ? fields[path]! : undefined;
     if (field === undefined || (entry === undefined) === hasEntries) return [];
-    if (!isStored(field, path, feed) || seen.has(`${entry ?? 0} ${field}`)) return [];
-    seen.add(`${entry ?? 0} ${field}`);
+    if (!isStored(field, path, feed) || added.has(`${entry ?? 0} ${field}`)) return [];
+    added.add(`${entry ?? 0} ${field}`);
     return [{ entry: entry ?? 0, field, isPlain: isPlain(path, feed), value }];
   });
   const folder = dirname(path).split('/').slice(0, 2).join('/');
@@ -92,8 +92,8 @@ function caseOf(path: string, text: string): Case {
 }
 
 /**
- * Whether a field is stored. Where an entry has several bodies or dates, only the first choice of feedparser counts, for one is stored;
- * the editor and the tagline of a feed are stored for no entry.
+ * Returns whether a field is stored. Where an entry has several bodies or dates, only feedparser's first choice is stored. The editor and
+ * the tagline of a feed are not stored for any entry.
  */
 function isStored(field: Field, path: string, feed: string): boolean {
   if (/<(?:managingEditor|webMaster|tagline|info|subtitle)\b/i.test(feed)) return field === 'headline';
@@ -126,7 +126,7 @@ function asEntry(feed: string): string {
     .replace(/(<feed\b[^>]*>)([^]*)(<\/feed)/i, '$1<entry>$2</entry>$3');
 }
 
-/** Adds a body to each entry, which is read where the entry has no other. */
+/** Adds a body to each entry, which is read if the entry has no other body. */
 function filled(feed: string): string {
   const body = `<filling:description xmlns:filling="http://purl.org/dc/elements/1.1/">${filling}</filling:description>`;
   return feed.replaceAll(/<\/(?:\w+:)?(?:item|entry)\s*>/gi, (end) => `${body}${end}`);

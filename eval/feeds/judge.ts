@@ -13,7 +13,7 @@ export function isRight(
 ): boolean {
   const own = found?.[field] ?? '';
   if (field === 'publish_date') return parseDate(own) === secondsOf(value);
-  // HTML 5 has other signs than HTML 4 for &lang; and &rang;.
+  // HTML 5 has other characters than HTML 4 for &lang; and &rang;.
   const expected = String(value).replaceAll('\u2329', '\u27e8').replaceAll('\u232a', '\u27e9');
   if (field === 'headline' || field === 'body') {
     const text = isPlain ? expected : textOfHtml(expected, startMarkup);

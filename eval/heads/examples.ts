@@ -1,9 +1,10 @@
 /**
- * node eval/heads/examples.ts <folder> <data folder> --model <folder of training/heads/graph.py --states>
+ * Writes the examples from which training/heads/fit.py learns the heads on the encoder's states:
  *
- * What small heads on the encoder's states are learned from (training/heads/fit.py): for each example its label, what is counted of
- * it, and the mean of its states, from the train and dev parts of corpus/; for genitives also from
- * Swedish sentences with other names in them.
+ *   node eval/heads/examples.ts <folder> <data folder> --model <folder of training/heads/graph.py --states>
+ *
+ * Each example has its label, its counts and the mean of its states. They come from the train and dev splits of corpus/; for genitives
+ * also from Swedish sentences with swapped names.
  */
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { salienceOf } from './salience.ts';
 import { swapped } from './swapped.ts';
 import { topicsOf } from './topics.ts';
 
-/** An example beside the mean of its rows of states. */
+/** An example and the states whose mean belongs to it. */
 export interface Example {
   row: object;
   states: readonly (Float32Array | undefined)[];
@@ -48,15 +49,15 @@ for await (const example of swapped(data, readCorpus('sv', 'train'), await openR
   write('genitive', 'train', [example]);
 for (const { rows, states } of files.values()) for (const file of [rows, states]) closeSync(file);
 
-/** Examples without states, which the encoder does not read, are left out. */
+/** Writes examples, except those without states, which the encoder does not read. */
 function write(name: string, split: string, examples: readonly Example[]): void {
-  const { rows, states } = files.get(name)!;
-  for (const { row, states: some } of examples) {
-    const read = some.filter((one) => one !== undefined);
+  const file = files.get(name)!;
+  for (const { row, states } of examples) {
+    const read = states.filter((one) => one !== undefined);
     if (read.length === 0) continue;
     const mean = new Float32Array(read[0]!.length);
     for (const one of read) for (let at = 0; at < mean.length; at++) mean[at]! += one[at]! / read.length;
-    writeSync(rows, `${JSON.stringify({ split, ...row })}\n`);
-    writeSync(states, mean);
+    writeSync(file.rows, `${JSON.stringify({ split, ...row })}\n`);
+    writeSync(file.states, mean);
   }
 }

@@ -5,21 +5,21 @@ import type { GoldDocument } from '../corpus/read.ts';
 import type { Found } from '../model.ts';
 import type { Example } from './examples.ts';
 
-/** Other genitives show by their shape alone: "SVT:s", "HANS". */
+/** Names whose -s is weighed; other genitives are recognised by their shape: "SVT:s", "HANS". */
 const WEIGHED = /\p{L}{2}s$/u;
 
 const lastWord = (text: string) => text.slice(text.search(/\S+$/u));
 
-/** The Swedish names of a document that end in -s: whether that is a genitive, and what the service weighs. */
+/** Returns an example for each Swedish name of a document in -s: whether it is a genitive, and the counts that the service weighs. */
 export function genitivesOf({ id, source, entities }: GoldDocument, { readings }: Found): Example[] {
-  const mentions = entities.flatMap(({ category, mentions: some }) =>
-    some.map(({ field, start, end, ending }) => ({
+  const names = entities.flatMap(({ category, mentions }) =>
+    mentions.map(({ field, start, end, ending }) => ({
       ...{ field, end, ending, category },
       surface: source[field].slice(start, end),
     })),
   );
-  const words = new Set(mentions.map(({ surface }) => lastWord(surface)));
-  return mentions
+  const words = new Set(names.map(({ surface }) => lastWord(surface)));
+  return names
     .filter(({ surface }) => WEIGHED.test(surface) && !surface.endsWith(':s'))
     .map(({ field, end, ending, surface, category }) => {
       const word = lastWord(surface);
@@ -37,7 +37,7 @@ export function genitivesOf({ id, source, entities }: GoldDocument, { readings }
     });
 }
 
-/** A name that is never a genitive has no odds: its word is null. */
+/** Returns the odds of a genitive; `word` is null for a name that is never a genitive. */
 export const oddsOf = (word: string, after: string) => ({
   word: genitive.wordLogOdds(word),
   context: genitive.contextLogOdds(after.slice(0, CONTEXT_LENGTH)),

@@ -7,7 +7,7 @@ import type { Example } from './examples.ts';
 
 const named = new Set(['person', 'organization', 'location']);
 
-/** The service's tags of a document, each with the gain of the entity that it shares most mentions with. */
+/** Returns an example for each tag of a document, with the gain of the entity that it shares most mentions with. */
 export function salienceOf({ id, source, entities }: GoldDocument, { tags, readings }: Found): Example[] {
   const gold = entities.filter(({ category }) => named.has(category));
   const places = gold.map(({ mentions }) => new Set(mentions.map(placeOf)));

@@ -3,12 +3,12 @@ import { genitive } from '../../packages/server/src/languages/sv/genitive.ts';
 import { joinSentence, readConll } from '../conll.ts';
 import type { GoldDocument } from '../corpus/read.ts';
 
-/** A name in a stretch of text. */
+/** A name in a text. */
 export interface Site {
-  /** The document in its corpus, if the corpus has documents. */
+  /** The id of the document; empty in a corpus of sentences. */
   document: string;
   text: string;
-  /** Where its last word begins and ends. */
+  /** The start and end of its last word. */
   start: number;
   end: number;
   isPerson: boolean;
@@ -17,14 +17,14 @@ export interface Site {
 }
 
 const FILES = ['sv-webbnyheter2012/train', 'sv-suc3-hard/train', 'uner-sv-talbanken/train'];
-/** Every tenth sentence of these is for choosing (eval/tag-sets.ts). */
+/** Every tenth sentence of this file is held out for tuning (eval/tag-sets.ts). */
 const HELD_OUT = { file: 'sv-webbnyheter2012/train', every: 10 };
 const LONGEST = 260;
 const NAME = /^\p{Lu}\p{L}+$/u;
 
 /**
- * Names of Swedish sentences whose form is no question: those without -s, and genitives, whose form without -s is a name elsewhere and
- * which no word follows that hardly ever follows one.
+ * Returns the names of Swedish sentences whose form is certain: names without -s, and genitives. A genitive's form without -s is a name
+ * elsewhere, and the word after it may follow a genitive.
  */
 export function sitesOfSentences(folder: string, known: ReadonlySet<string>): Site[] {
   const all = FILES.flatMap((file) =>
@@ -51,7 +51,7 @@ export function sitesOfSentences(folder: string, known: ReadonlySet<string>): Si
     .filter((site) => site.isGenitive || !/[sxz]$/u.test(wordOf(site)));
 }
 
-/** Names of the paragraphs of a labelled document: its genitives, and others that end in -s. */
+/** Returns the names of a labelled document in their paragraphs: its genitives, and other names in -s. */
 export function sitesOfDocument({ id, source, entities }: GoldDocument): Site[] {
   return entities.flatMap(({ category, mentions }) =>
     mentions.flatMap(({ field, start, end, ending }) => {

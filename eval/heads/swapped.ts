@@ -7,21 +7,20 @@ import type { Example } from './examples.ts';
 import { oddsOf } from './genitives.ts';
 import { type Site, sitesOfDocument, sitesOfSentences } from './sites.ts';
 
-/** Names of lists by what they name; surnames twice, for they are few. */
+/** Lists of names; surnames twice, because they are few. */
 const LISTS = {
   persons: ['sv-given-names-men', 'sv-given-names-women', 'sv-surnames-top', 'sv-surnames-top'],
   places: ['sv-localities', 'sv-postal-towns'],
 };
-/** Names without -s, where only a name in -s is tried, are many. */
+/** The most names without -s: they are many. Only names in -s take their place. */
 const MOST_PLAIN = 3000;
-/** Genitives of other names that are tried in the place of each. */
+/** The number of genitives that take the place of each genitive. */
 const TRIES = 4;
 const SEED = 12345;
 
 /**
- * Sentences with names of lists in the places of their own: where a genitive stands, genitives of others and a name that itself ends in
- * -s, and this where another name stands. So what is learned is not the names: the same word is seen in sentences that want it read
- * either way.
+ * Yields sentences whose names are swapped for names of lists: a genitive for genitives of other names and for a name in -s, and another
+ * name for a name in -s. The head then cannot learn the names: the same word occurs as a genitive and as a name.
  */
 export async function* swapped(
   folder: string,
@@ -29,14 +28,16 @@ export async function* swapped(
   read: Read,
 ): AsyncGenerator<Example> {
   const random = randomly(SEED);
-  const lists = [LISTS.persons, LISTS.places].map((files) => files.flatMap((file) => listed(folder, file)));
+  const lists = [LISTS.persons, LISTS.places].map((files) =>
+    files.flatMap((file) => readNames(folder, file)),
+  );
   const known = new Set(lists.flat());
   const own = lists.map((names) => names.filter((name) => name.endsWith('s')));
   const others = lists.map((names) =>
     names.filter((name) => /[^sxz]$/u.test(name) && !known.has(`${name}s`)),
   );
-  const like = (some: readonly string[][], { isPerson, isPlace }: Site): string => {
-    const names = some[isPerson ? 0 : isPlace ? 1 : random.below(2)]!;
+  const sameKind = (lists: readonly string[][], { isPerson, isPlace }: Site): string => {
+    const names = lists[isPerson ? 0 : isPlace ? 1 : random.below(2)]!;
     return names[random.below(names.length)]!;
   };
   const inSentences = random.shuffled(sitesOfSentences(folder, known));
@@ -44,11 +45,12 @@ export async function* swapped(
   const plain = inSentences.filter(({ isGenitive }) => !isGenitive).slice(0, MOST_PLAIN);
   for (const site of [...inSentences.filter(({ isGenitive }) => isGenitive), ...inDocuments, ...plain]) {
     if (site.isGenitive)
-      for (let time = 0; time < TRIES; time++) yield await put(site, `${like(others, site)}s`, true);
-    yield await put(site, like(own, site), false);
+      for (let time = 0; time < TRIES; time++)
+        yield await exampleWith(site, `${sameKind(others, site)}s`, true);
+    yield await exampleWith(site, sameKind(own, site), false);
   }
 
-  async function put(site: Site, word: string, isGenitive: boolean): Promise<Example> {
+  async function exampleWith(site: Site, word: string, isGenitive: boolean): Promise<Example> {
     const { document, text, start, end } = site;
     const body = text.slice(0, start) + word + text.slice(end);
     const { readings } = await read({ headline: '', body, language: 'sv' });
@@ -62,21 +64,21 @@ export async function* swapped(
   }
 }
 
-function listed(folder: string, file: string): string[] {
+function readNames(folder: string, file: string): string[] {
   return readFileSync(join(folder, `ner/gazetteers/${file}.csv`), 'utf8')
     .split('\n')
     .map((line) => line.replaceAll('"', '').trim().split(',')[0]!)
     .filter((name) => /^\p{Lu}\p{L}+$/u.test(name));
 }
 
-/** A generator of equal choices in every run (Park and Miller 1988). */
+/** A random generator that repeats in every run (Park and Miller 1988). */
 function randomly(seed: number) {
   let state = seed;
   const next = () => (state = (state * 48271) % 0x7fffffff) / 0x7fffffff;
   return {
     below: (count: number): number => Math.floor(next() * count),
-    shuffled: <One>(some: readonly One[]): One[] =>
-      some
+    shuffled: <One>(values: readonly One[]): One[] =>
+      values
         .map((one) => [next(), one] as const)
         .sort(([first], [second]) => first - second)
         .map(([, one]) => one),

@@ -4,7 +4,7 @@ import type { Found } from '../model.ts';
 import { candidatesOf, worth } from '../topics/gold.ts';
 import type { Example } from './examples.ts';
 
-/** The noun phrases of a document and what each is worth as a topic of it. */
+/** Returns an example for each noun phrase of a document, with its gain as a topic. */
 export function topicsOf(document: GoldDocument, found: Found): Example[] {
   const topics = document.topics.map((topic) => topic.toLowerCase());
   const { readings } = found;

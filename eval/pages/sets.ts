@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page of HTML with the text that people found in it, and what trafilatura made of it. */
+/** A page of HTML with its annotated text and title, and the text that trafilatura reads. */
 export interface EvalPage {
   id: string;
   path: string;
@@ -18,17 +18,17 @@ export function setsIn(folder: string): string[] {
     .toSorted();
 }
 
-/** Reads the pages of a set: of each `<id>.html`, `<id>.json` and, where it is there, `<id>.trafilatura.txt`. */
+/** Reads the pages of a set: for each `<id>.html`, `<id>.json` and, if it exists, `<id>.trafilatura.txt`. */
 export function readPages(folder: string): EvalPage[] {
   const ids = readdirSync(folder).filter((file) => file.endsWith('.html'));
   return ids.toSorted().map((file) => {
     const path = join(folder, file);
-    const beside = (ending: string) => path.replace(/\.html$/, ending);
-    const { text, title } = JSON.parse(readFileSync(beside('.json'), 'utf8')) as {
+    const fileWith = (ending: string) => path.replace(/\.html$/, ending);
+    const { text, title } = JSON.parse(readFileSync(fileWith('.json'), 'utf8')) as {
       text: string;
       title?: string;
     };
-    const theirs = beside('.trafilatura.txt');
+    const theirs = fileWith('.trafilatura.txt');
     return {
       id: file,
       path,

@@ -1,4 +1,4 @@
-/** Returns how far a text has the words of another one, each as often: F1 of precision and recall. */
+/** Returns the F1 of a text's words against those of another text, with their counts. */
 export function wordF1(found: string, gold: string): number {
   const [ours, theirs] = [wordsOf(found), wordsOf(gold)];
   const size = sum(ours) + sum(theirs);

@@ -5,7 +5,7 @@ import { type Candidate, topicCandidates } from '../../packages/server/src/nlp/t
 import { type GoldDocument, readCorpus, type Split } from '../corpus/read.ts';
 import { type Found, openReader } from '../model.ts';
 
-/** A document with the names that the service finds in it, and the topics that people gave it, in small letters. */
+/** A document with the names that the service finds in it, and its gold topics in lower case. */
 export interface TopicDocument extends GoldDocument, Found {}
 
 export async function readTopics(language: Language, split: Split): Promise<TopicDocument[]> {
@@ -18,7 +18,7 @@ export async function readTopics(language: Language, split: Split): Promise<Topi
   return found;
 }
 
-/** Its noun phrases as the service counts them. */
+/** Returns the noun phrases of a document with the service's features. */
 export function candidatesOf({ source, tags, readings, score }: TopicDocument, habit: Habit): Candidate[] {
   const named = tags.flatMap(({ mentions }) => mentions);
   return topicCandidates([...readings], named, source.language, { habit, score });
@@ -30,7 +30,7 @@ export function habitOf({ words, unknown }: TopicRules['habits']): Habit {
   return (head) => known.get(head) ?? unknown;
 }
 
-/** The word that a phrase is about: its last one, or the one before "of", "for", "om" and the like. */
+/** Returns the head of a phrase: its last word, or the word before a preposition such as "of", "for" or "om". */
 export const headOf = (phrase: string): string =>
   phrase
     .split(/ (?:of|for|in|to|om|för|av|mot|till|i) /u)[0]!
@@ -41,9 +41,9 @@ export const headOf = (phrase: string): string =>
 export const worth = (base: string, topics: readonly string[]): number =>
   topics.includes(base) ? 1 : topics.some((topic) => headOf(topic) === headOf(base)) ? 0.6 : 0;
 
-/** Right topics of some documents, each gold one counted once, exact ones first. */
+/** Counts the right topics of documents; each gold topic counts once, exact matches first. */
 export class TopicScore {
-  given = 0;
+  returned = 0;
   exact = 0;
   right = 0;
   gold = 0;
@@ -61,13 +61,13 @@ export class TopicScore {
       open.delete(same);
       this.right++;
     }
-    this.given += found.length;
+    this.returned += found.length;
     this.gold += gold.length;
     this.documents++;
     if (found.length === 0) this.without++;
   }
 
   get precision(): number {
-    return this.right / Math.max(1, this.given);
+    return this.right / Math.max(1, this.returned);
   }
 }

@@ -1,8 +1,10 @@
 /**
- * node eval/topics/words.ts <words.json>
+ * Writes the output of training/topics/tables.py into the tables of topics: classes of words by their endings, and the frequencies of
+ * words:
  *
- * Puts what training/topics/tables.py prints into the tables of topics: classes of words by their endings, and how frequent the
- * words of each language are. The weights stay; `make heads` in training fits them anew.
+ *   node eval/topics/words.ts <words.json>
+ *
+ * It keeps the weights; `make heads` in training fits them again.
  */
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';

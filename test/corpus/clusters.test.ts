@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { assigned, ClusterScore } from '../../eval/corpus/clusters.ts';
+import { bestAssignment, ClusterScore } from '../../eval/corpus/clusters.ts';
 
 const clusters = (...some: string[]) => some.map((one) => new Set(one));
 const scored = (gold: Set<string>[], found: Set<string>[]) => {
@@ -41,7 +41,7 @@ suite('the score of clusters', () => {
     };
     fc.assert(
       fc.property(worth, (rows) => {
-        assert.equal(assigned(rows), best(rows));
+        assert.equal(bestAssignment(rows), best(rows));
       }),
       { numRuns: 500 },
     );

@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { unlessFull } from '../../support/often.ts';
+import { root } from '../support/process.ts';
+import { copyRepository } from '../support/repository-copy.ts';
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(join(root, 'docs/design/adding-a-method.md'), 'utf8');
 const [method, registryImport, registryEntry, route, example] = [...page.matchAll(/```ts\n(.*?)\n```/gs)].map(
   ([, code]) => code!,
 );
 
-const copy = mkdtempSync(join(tmpdir(), 'textkin-method-'));
-after(() => {
-  rmSync(copy, { recursive: true });
-});
-
-/** Adds a line before the first line of a file of the copy that begins with `next`. */
-function insert(path: string, line: string, next: string): void {
+/** Adds a line before the first line of a file that begins with `next`. */
+function insert(copy: string, path: string, line: string, next: string): void {
   const file = join(copy, path);
   const text = readFileSync(file, 'utf8');
   assert.ok(text.includes(`\n${next}`), `${path} has a line that begins with ${next}`);
@@ -52,20 +46,16 @@ const caller = `
 `;
 
 test('the steps of adding-a-method.md add a method', { skip: unlessFull }, async () => {
-  // The service reads these, and nothing changes them.
   const linked = ['node_modules', 'models', 'corpus'];
-  const skipped = new Set([...linked, '.git', 'data', 'training']);
-  for (const entry of readdirSync(root).filter((name) => !skipped.has(name))) {
-    const filter = (path: string) => basename(path) !== 'node_modules';
-    cpSync(join(root, entry), join(copy, entry), { recursive: true, filter });
-  }
-  for (const folder of linked) symlinkSync(join(root, folder), join(copy, folder));
+  const excluded = new Set([...linked, '.git', 'data', 'training']);
+  const copied = readdirSync(root).filter((name) => !excluded.has(name));
+  const copy = copyRepository(copied, linked);
   const sources = 'packages/server/src';
   writeFileSync(join(copy, sources, 'methods/text/countWords.ts'), method!);
-  insert(`${sources}/methods/registry.ts`, registryImport!, 'import { remove as textDelete }');
-  insert(`${sources}/methods/registry.ts`, registryEntry!, '  textUpdate,');
-  insert(`${sources}/rest/addresses.ts`, route!, "  'text.update':");
-  insert('scripts/docs/calls.ts', example!, "  call('tag.list'");
+  insert(copy, `${sources}/methods/registry.ts`, registryImport!, 'import { remove as textDelete }');
+  insert(copy, `${sources}/methods/registry.ts`, registryEntry!, '  textUpdate,');
+  insert(copy, `${sources}/rest/addresses.ts`, route!, "  'text.update':");
+  insert(copy, 'scripts/docs/calls.ts', example!, "  call('tag.list'");
 
   for (const script of ['gen-contract', 'gen-client', 'gen-docs'])
     await run(process.execPath, [`scripts/${script}.ts`], { cwd: copy });

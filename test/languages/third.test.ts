@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { records } from '../../packages/server/src/languages/index.ts';
-import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
+import { copyRepository } from '../support/repository-copy.ts';
 import { complaints, type Overlay, replaced } from './overlay.ts';
 
 const home = 'packages/server/src/languages';
@@ -84,11 +84,9 @@ suite('a third language', () => {
 });
 
 test('the steps of adding-a-language.md add a language whose texts become terms', () => {
-  const folder = temporaryFolder();
+  const copied = ['packages/server/src', 'packages/server/package.json'];
+  const folder = copyRepository(copied, ['node_modules', 'package.json']);
   const sources = join(folder, 'packages/server/src');
-  cpSync(join(root, 'packages/server/src'), sources, { recursive: true });
-  for (const name of ['node_modules', 'package.json']) symlinkSync(join(root, name), join(folder, name));
-  copyFileSync(join(root, 'packages/server/package.json'), join(folder, 'packages/server/package.json'));
   for (const [path, text] of Object.entries({ ...listed, ...record, ...tables })) {
     if (!path.startsWith('packages/server/')) continue;
     mkdirSync(join(folder, path, '..'), { recursive: true });

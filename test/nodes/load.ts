@@ -1,5 +1,6 @@
-/** Nodes that are processes of their own, and somebody who stores texts at them all the time. */
+/** Nodes that are processes of their own, under the load of a writer that stores texts all the time. */
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { often } from '../../support/often.ts';
@@ -8,43 +9,49 @@ import { serve, type ServerProcess } from '../support/process.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
-/** How often each fault comes: `npm run drill:nodes` has it come more often. */
-export const loops = often('nodeFaults');
+/** The number of times that each fault occurs; more in `npm run drill:nodes`. */
+export const faultRounds = often('nodeFaults');
 
 const bodies = [storm, snow, grid, bank];
 
-/** A node on a database. */
-export const start = (url: string, workers = 1) =>
+/** Starts a node on a database. */
+export const startNode = (url: string, workers = 1) =>
   serve(temporaryFolder(), ['--workers', String(workers)], { TEXTKIN_DATABASE: url });
 
-/** Stores texts at nodes in turn until it is stopped, and keeps what was acknowledged. */
+/** Stores texts at nodes in turn until it is stopped, and remembers the acknowledged texts. */
 export class Writer {
   readonly acknowledged = new Map<number, string>();
   readonly failures: unknown[] = [];
   readonly #running: Promise<void>[];
   #isOver = false;
 
-  constructor(collection_id: number, nodes: () => readonly Pick<Client, 'ask'>[], loops = 4) {
-    this.#running = Array.from({ length: loops }, (_, loop) => this.#run(collection_id, nodes, loop));
+  constructor(collection_id: number, nodes: () => readonly Pick<Client, 'ask'>[], writers = 4) {
+    this.#running = Array.from({ length: writers }, (_, writer) => this.#run(collection_id, nodes, writer));
   }
 
   async #run(
     collection_id: number,
     nodes: () => readonly Pick<Client, 'ask'>[],
-    loop: number,
+    writer: number,
   ): Promise<void> {
-    for (let number = loop; !this.#isOver; number++) {
+    for (let number = writer; !this.#isOver; number++) {
       const all = nodes();
-      const body = `${bodies[number % 4]!} Number ${loop}-${number}.`;
+      const body = `${bodies[number % 4]!} Number ${writer}-${number}.`;
       try {
         const { result, error } = await all[number % all.length]!.ask('text.create', { collection_id, body });
         if (result === undefined) this.failures.push(error);
         else this.acknowledged.set(result.text_id, body);
       } catch (error) {
-        // The node is gone, and nobody knows whether the text was stored.
+        // The node has exited, and the text may be stored or not.
         this.failures.push(error);
       }
     }
+  }
+
+  /** Resolves when so many more texts are acknowledged. */
+  async untilMore(count: number, message: string): Promise<void> {
+    const before = this.acknowledged.size;
+    await until(() => this.acknowledged.size >= before + count, message);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -57,8 +64,8 @@ export class Writer {
   }
 }
 
-/** Every acknowledged text is there, whole, under its own id, and is analysed. */
-export async function assertKept(
+/** Asserts that every acknowledged text is stored unchanged under its id, and is analysed. */
+export async function assertNothingLost(
   client: Pick<Client, 'call'>,
   collection_id: number,
   writer: Writer,
@@ -71,21 +78,80 @@ export async function assertKept(
     const { pending } = await client.call('collection.stats', { collection_id });
     return pending === 0;
   };
-  await until(isDone, 'all that was stored is analysed');
-}
-
-/** The status of /readyz; 0 when the process is gone. */
-export async function readiness({ url }: ServerProcess): Promise<number> {
-  return (await post(`${url}/readyz`, '', { verb: 'GET' }).catch(() => ({ status: 0 }))).status;
+  await until(isDone, 'every stored text is analysed');
 }
 
 export async function newCollection(client: Pick<Client, 'call'>): Promise<number> {
   return (await client.call('collection.create', { name: 'Faults', language: 'en' })).collection_id;
 }
 
-/** A node with a client and a collection. */
-export async function startWithClient(url: string) {
-  const node = await start(url);
-  const client = await login(node.url, node.keys!);
-  return { node, client, collection_id: await newCollection(client) };
+/** A node on a database, its client and collection, and a writer that stores texts in it. */
+export class NodeUnderLoad implements AsyncDisposable {
+  readonly node: ServerProcess;
+  readonly client: Awaited<ReturnType<typeof login>>;
+  readonly collection_id: number;
+  readonly writer: Writer;
+
+  private constructor(
+    node: ServerProcess,
+    client: NodeUnderLoad['client'],
+    collection_id: number,
+    writer: Writer,
+  ) {
+    this.node = node;
+    this.client = client;
+    this.collection_id = collection_id;
+    this.writer = writer;
+  }
+
+  /** Starts the node, and resolves when ten texts are stored. */
+  static async start(url: string, writers?: number): Promise<NodeUnderLoad> {
+    const node = await startNode(url);
+    const client = await login(node.url, node.keys!);
+    const collection_id = await newCollection(client);
+    const writer = new Writer(collection_id, () => [client], writers);
+    await writer.untilMore(10, 'texts are stored');
+    return new NodeUnderLoad(node, client, collection_id, writer);
+  }
+
+  /** Resolves to the status of /readyz; 0 when the process has exited. */
+  async readiness(): Promise<number> {
+    return (await post(`${this.node.url}/readyz`, '', { verb: 'GET' }).catch(() => ({ status: 0 }))).status;
+  }
+
+  /** Resolves when /readyz returns 200: before its model is loaded a node is not ready either. */
+  untilReady(): Promise<unknown> {
+    return until(async () => (await this.readiness()) === 200, 'the node is ready');
+  }
+
+  untilUnready(): Promise<unknown> {
+    const isUnready = async () => (await this.readiness()) === 503;
+    return until(isUnready, () => `/readyz returns 503: ${this.node.stderr()}`);
+  }
+
+  /** Asserts that a call fails because the database is unavailable. */
+  async assertUnavailable(): Promise<void> {
+    assert.equal((await this.client.refused('collection.list')).data.reason, 'databaseAway');
+  }
+
+  /** Resolves when the node is ready and stores texts again; reports how long this took. */
+  async untilRecovered(t: TestContext): Promise<void> {
+    const start = performance.now();
+    const before = this.writer.acknowledged.size;
+    const isBack = async () =>
+      (await this.readiness()) === 200 && this.writer.acknowledged.size >= before + 5;
+    await until(isBack, 'texts are stored again');
+    t.diagnostic(`back after ${Math.round(performance.now() - start)} ms`);
+  }
+
+  /** Stops the writer, asserts that nothing is lost, and ends the node. */
+  async endWithoutLoss(): Promise<void> {
+    await this.writer.stop();
+    await assertNothingLost(this.client, this.collection_id, this.writer);
+    assert.equal((await this.node.end('SIGTERM')).code, 0);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.writer.stop();
+  }
 }

@@ -1,4 +1,4 @@
-/** A database that has no connection left, or no room: calls hear what is the matter, and work goes on once there is some. */
+/** A database without free connections or disk space: calls fail with the reason, and work resumes when there is some. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -9,9 +9,9 @@ import { cleanup } from '../support/cleanup.ts';
 import { postgres } from '../support/postgres.ts';
 import { runOnSmallDisk } from '../support/small-disk.ts';
 import { until } from '../support/until.ts';
-import { assertKept, loops, readiness, startWithClient, Writer } from './load.ts';
+import { faultRounds, NodeUnderLoad } from './load.ts';
 
-/** Takes every connection that a server has left, and those that become free, until it is told to let them go. */
+/** Takes every connection of a server that is or becomes free; the returned function releases them. */
 function takeAll(url: string): () => Promise<void> {
   const taken: pg.Client[] = [];
   let isOver = false;
@@ -39,14 +39,13 @@ function takeAll(url: string): () => Promise<void> {
 suite('a database without what it needs', { skip: noPostgres }, () => {
   test('when others take all connections, a node works with its own, and recovers when it has none', async (t) => {
     const server = await postgres!.newServer({ settings: { max_connections: 20 } });
-    const { node, client, collection_id } = await startWithClient(await postgres!.newSchema(server));
-    await using writer = new Writer(collection_id, () => [client], 1);
-    await until(() => writer.acknowledged.size >= 10, 'texts are stored');
-    await until(async () => (await readiness(node)) === 200, 'the node is ready');
+    await using loaded = await NodeUnderLoad.start(await postgres!.newSchema(server), 1);
+    const { client, writer } = loaded;
+    await loaded.untilReady();
     const own = new pg.Client(server.url);
     await own.connect();
     cleanup(() => own.end());
-    for (let loop = 0; loop < loops; loop++) {
+    for (let round = 0; round < faultRounds; round++) {
       const release = takeAll(server.url);
       const isFull = async () => {
         const { rows } = await own.query<{ count: number }>(
@@ -55,31 +54,24 @@ suite('a database without what it needs', { skip: noPostgres }, () => {
         return rows[0]!.count >= 20;
       };
       await until(isFull, 'all connections are taken');
-      const before = writer.acknowledged.size;
       const failed = writer.failures.length;
-      await until(() => writer.acknowledged.size >= before + 5, 'texts are stored all the same');
+      await writer.untilMore(5, 'texts are stored');
       assert.deepEqual(writer.failures.slice(failed), []);
-      assert.equal(await readiness(node), 200);
+      assert.equal(await loaded.readiness(), 200);
 
-      // Again and again: before the others have what was cut off, the node may have taken one of them back.
+      // Repeatedly: the node may get a connection back before the others take it.
       const isCut = async () => {
         await own.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textkin'",
         );
         const { error } = await client.ask('collection.list');
-        return error?.data.reason === 'databaseAway' && (await readiness(node)) === 503;
+        return error?.data.reason === 'databaseAway' && (await loaded.readiness()) === 503;
       };
       await until(isCut, 'a call and /readyz say that the database is away', { everyMs: 100 });
       await release();
-      const released = performance.now();
-      const kept = writer.acknowledged.size;
-      const isBack = async () => (await readiness(node)) === 200 && writer.acknowledged.size >= kept + 5;
-      await until(isBack, 'texts are stored again');
-      t.diagnostic(`back after ${Math.round(performance.now() - released)} ms`);
+      await loaded.untilRecovered(t);
     }
-    await writer.stop();
-    await assertKept(client, collection_id, writer);
-    assert.equal((await node.end('SIGTERM')).code, 0);
+    await loaded.endWithoutLoss();
   });
 
   for (const [what, size] of [

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from './folder.ts';
 import { root } from './process.ts';
+import { copyRepository } from './repository-copy.ts';
 
 const run = promisify(execFile);
 
@@ -16,8 +17,8 @@ const homes = {
 };
 
 /**
- * Packs packages as they are published and installs them into an empty folder, which is answered. What they depend on
- * is linked from the repository, and nothing else, so that nothing is fetched and no dependency is forgotten.
+ * Packs packages as they are published and installs them into an empty folder, which it returns. Their dependencies, and nothing else, are
+ * linked from the repository, so that nothing is downloaded and a missing dependency shows.
  */
 export async function installPackages(names: readonly (keyof typeof homes)[]): Promise<string> {
   const [source, folder] = [copyOfSources(), temporaryFolder()];
@@ -37,17 +38,12 @@ export async function installPackages(names: readonly (keyof typeof homes)[]): P
   return folder;
 }
 
-/** A copy, for packing changes the client's manifest for a moment, and other tests run meanwhile. */
+/** Copies the sources, because packing changes the client's manifest for a moment while other tests run. */
 function copyOfSources(): string {
-  const copy = temporaryFolder();
   const built = ['node_modules', 'dist', 'console'].map((name) => join(root, 'packages/server', name));
-  const isSource = (path: string) =>
-    !built.some((name) => path.startsWith(name)) && basename(path) !== 'dist';
-  for (const path of ['LICENSE', 'package.json', 'tsconfig.json', 'packages', 'models', 'scripts']) {
-    cpSync(join(root, path), join(copy, path), { recursive: true, filter: isSource });
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
+  const isBuilt = (path: string) => built.some((name) => path.startsWith(name)) || basename(path) === 'dist';
+  const copied = ['LICENSE', 'package.json', 'tsconfig.json', 'packages', 'models', 'scripts'];
+  return copyRepository(copied, ['node_modules'], isBuilt);
 }
 
 function dependenciesOf(home: string): string[] {

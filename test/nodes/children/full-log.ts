@@ -1,40 +1,30 @@
-/** The write-ahead log of a database lies on a disk that is filled: the database stops, and is started once there is room. */
-import assert from 'node:assert/strict';
+/** Fills the disk with the write-ahead log of a database: the database stops, and is started when the disk has room. */
 import { test } from 'node:test';
 import { fillDisk } from '../../support/fill-disk.ts';
 import { postgres } from '../../support/postgres.ts';
 import { until } from '../../support/until.ts';
-import { assertKept, loops, readiness, startWithClient, Writer } from '../load.ts';
+import { faultRounds, NodeUnderLoad } from '../load.ts';
 
 const disk = process.argv[2]!;
 
 test('log on a full disk', async (t) => {
-  // Old parts of it would be used again, and take no room.
+  // Otherwise the server would reuse old files of the log, which take no more room.
   const settings = { min_wal_size: '2MB', max_wal_size: '1GB', wal_keep_size: '1GB' };
   const server = await postgres!.newServer({ wal: disk, settings });
-  const { node, client, collection_id } = await startWithClient(await postgres!.newSchema(server));
-  await using writer = new Writer(collection_id, () => [client], 1);
-  await until(() => writer.acknowledged.size >= 10, 'texts are stored');
-  await until(async () => (await readiness(node)) === 200, 'the node is ready');
-  for (let loop = 0; loop < loops; loop++) {
-    const makeRoom = fillDisk(disk);
-    const isAway = async () => {
-      // The files of the log that are there already would do for a while.
+  await using loaded = await NodeUnderLoad.start(await postgres!.newSchema(server), 1);
+  await loaded.untilReady();
+  for (let round = 0; round < faultRounds; round++) {
+    const freeDisk = fillDisk(disk);
+    const isUnready = async () => {
+      // The current file of the log would last for a while.
       await server.query('select pg_switch_wal()').catch(() => undefined);
-      return (await readiness(node)) === 503;
+      return (await loaded.readiness()) === 503;
     };
-    await until(isAway, '/readyz says that the database is away');
-    const { data } = await client.refused('collection.list');
-    assert.equal(data.reason, 'databaseAway');
-    makeRoom();
+    await until(isUnready, '/readyz returns 503');
+    await loaded.assertUnavailable();
+    freeDisk();
     await server.up();
-    const started = performance.now();
-    const kept = writer.acknowledged.size;
-    const isBack = async () => (await readiness(node)) === 200 && writer.acknowledged.size >= kept + 5;
-    await until(isBack, 'texts are stored again');
-    t.diagnostic(`back after ${Math.round(performance.now() - started)} ms`);
+    await loaded.untilRecovered(t);
   }
-  await writer.stop();
-  await assertKept(client, collection_id, writer);
-  assert.equal((await node.end('SIGTERM')).code, 0);
+  await loaded.endWithoutLoss();
 });
