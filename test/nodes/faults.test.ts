@@ -7,7 +7,6 @@ import { noPostgres } from '../../support/postgres-programs.ts';
 import { postgres } from '../support/postgres.ts';
 import { proxyTo } from '../support/proxy.ts';
 import type { ServerProcess } from '../support/process.ts';
-import { until } from '../support/until.ts';
 import { assertNothingLost, faultRounds, newCollection, NodeUnderLoad, startNode, Writer } from './load.ts';
 
 suite('faults of nodes and of the database', { skip: noPostgres }, () => {
