@@ -59,6 +59,95 @@ suite('the article of a page', () => {
     for (const text of others) assert.ok(body.includes(text), text);
   });
 
+  test('comments of readers are skipped, except in a forum', () => {
+    const comment = (n: number) => `<li class="comment"><p>${sentence(n)}</p></li>`;
+    const comments = `<ol class="comment-list">${Array.from({ length: 40 }, (_, i) => comment(100 + i)).join('')}</ol>`;
+    assert.equal(
+      pageText(page(`<div class="post">${paragraphs(story)}</div>${comments}`)).body,
+      story.join('\n\n'),
+    );
+    const forum = pageText(page(comments)).body;
+    for (let i = 0; i < 40; i++) assert.ok(forum.includes(sentence(100 + i)), `comment ${i}`);
+  });
+
+  test('an article in several containers is read whole', () => {
+    const parts = [sentences(3), sentences(12, 10), sentences(8, 30)];
+    const columns = parts
+      .map((part) => `<div class="column"><div>${paragraphs(part)}</div></div>`)
+      .join('<hr>');
+    const { body } = pageText(page(`<div class="chunks">${columns}</div>`));
+    for (const text of parts.flat()) assert.ok(body.includes(text), text);
+  });
+
+  test('a list of articles beside a short article is not read as a part of it', () => {
+    const teasers = Array.from(
+      { length: 40 },
+      (_, i) => `<div><h3>Story ${i}</h3><p><a href="/${i}">${sentence(200 + i)}</a></p></div>`,
+    );
+    const { body } = pageText(page(`<div>${paragraphs(story)}</div><div>${teasers.join('')}</div>`));
+    assert.equal(body, story.join('\n\n'));
+  });
+
+  test('the headline goes from the text, with the lines before it', () => {
+    const opening = '<div>Skip to content</div><p>News from the town</p><p>Harbour opened</p>';
+    const { body, headline } = pageText(page(`<div class="story">${opening}${paragraphs(story)}</div>`));
+    assert.deepEqual([headline, body], ['Harbour opened', story.join('\n\n')]);
+  });
+
+  test('links to other articles and dates of publication are skipped, in English and Swedish', () => {
+    const extras = [
+      '<p><a href="/b">All ferries of the town in one long list</a></p>',
+      '<p>Read more: how the quay was built</p>',
+      '<p>Läs också: så byggdes kajen</p>',
+      '<p>Updated 6:15 p.m. on Friday</p>',
+      '<p>Publicerad 14 mars 2024</p>',
+    ];
+    const mixed =
+      story.map((text, i) => `<p>${text}</p>${extras[i] ?? ''}`).join('') + extras.slice(4).join('');
+    assert.equal(pageText(page(`<article>${mixed}</article>`)).body, story.join('\n\n'));
+  });
+
+  test('a sentence that begins as a notice, and a short link, are read', () => {
+    const kept = ['Readers of the paper disagree.', 'Postedpost is a word.', 'Läsmere är inget ord.'];
+    const link = '<p><a href="/a">Anna Ek</a></p>';
+    const { body } = pageText(page(`<article>${paragraphs([...story, ...kept])}${link}</article>`));
+    assert.equal(body, [...story, ...kept, 'Anna Ek'].join('\n\n'));
+  });
+
+  test('pictures, portraits of authors, headers and parts for printing are skipped', () => {
+    const extras = [
+      '<div class="image-box"><p>The quay on a cold morning.</p><p>It was March.</p></div>',
+      '<div class="author-bio"><p>Anna Ek has written about the harbours of the south for many years.</p><p>She lives there.</p></div>',
+      '<header><p>Culture</p></header>',
+      '<div class="d-print-block"><p>Printed from the site of the paper.</p><p>On paper.</p></div>',
+      '<div class="info-box"><p>The quay in short.</p><p>It is old.</p></div>',
+    ];
+    const mixed =
+      story.map((text, i) => `<p>${text}</p>${extras[i] ?? ''}`).join('') + extras.slice(4).join('');
+    assert.equal(pageText(page(`<article>${mixed}</article>`)).body, story.join('\n\n'));
+  });
+
+  test('an element with most of the text is read, whatever its class names', () => {
+    const { body } = pageText(page(`<div class="author-anna image">${paragraphs(story)}</div>`));
+    assert.equal(body, story.join('\n\n'));
+  });
+
+  test('a header with a paragraph of the article is read', () => {
+    const lede = 'The quay of the town is open again after two years of work, and the ferries are back.';
+    const { body } = pageText(page(`<article><header><p>${lede}</p></header>${paragraphs(story)}</article>`));
+    assert.ok(body.includes(lede), body);
+  });
+
+  test('the text in JSON-LD is read if the page has little of it', () => {
+    const linked = (texts: readonly string[]) =>
+      `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', articleBody: texts.join('\n') })}</script>`;
+    const long = sentences(20, 40);
+    const short = pageText(page(`<article>${paragraphs(story)}</article>`, linked(long)));
+    assert.match(short.body, new RegExp(`^${long[0]!.slice(0, 20)}`));
+    for (const text of long) assert.ok(short.body.includes(text), text);
+    assert.equal(pageText(page(paragraphs(story), linked(story.slice(0, 1)))).body, story.join('\n\n'));
+  });
+
   test('a page may omit the tags of html, head and body', () => {
     for (const html of [
       `<title>Harbour</title>${paragraphs(story)}`,

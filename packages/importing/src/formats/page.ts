@@ -3,9 +3,19 @@ import type { ImportedText } from '../row.ts';
 import { textOfHtml } from './html-text.ts';
 import { inOneLine } from '../characters.ts';
 import { findArticle } from './page/article.ts';
-import { frameElements, isArticleText, isInvitation, isReadable, isShown } from './page/clutter.ts';
+import {
+  articleFilter,
+  frameElements,
+  isCommentSection,
+  isInvitation,
+  isReadable,
+  isShown,
+} from './page/clutter.ts';
 import { type PageDocument, type PageElement, parsePage } from './page/dom.ts';
+import { withoutFrame } from './page/frame.ts';
 import { headlineOf } from './page/headline.ts';
+import { linkedArticleOf } from './page/linked-data.ts';
+import { type MainPart, mainPartOf } from './page/main-part.ts';
 import { startMarkup } from './page/markup.ts';
 import { isSearchable } from './page/size.ts';
 import { proseIn } from './page/prose.ts';
@@ -13,6 +23,14 @@ import { prune, textOfTree } from './page/tree.ts';
 
 /** The least share of the prose of a page that its article has. An article with less is not used. */
 const leastShare = 0.2;
+/** The least share of the prose of the main part that an article has. An article with less is a piece of the main part. */
+const leastShareOfMain = 0.7;
+/** The most links in the main part, as a share of its text. A part with more is a list of articles. */
+const mostLinks = 0.2;
+/** The fewest characters of prose beside comments. */
+const leastProse = 300;
+/** How many times as long as the article the body in JSON-LD is before it is used. */
+const longerLinkedBody = 3;
 
 /** Returns the article of a page, without menus, captions and footers. A page without an article is read whole. */
 export function pageText(page: string): ImportedText {
@@ -29,17 +47,21 @@ const omittedElements = new Set([...frameElements, 'dialog']);
 
 function articleIn(document: PageDocument): ImportedText {
   prune(document.documentElement, isShown);
-  const headline = headlineOf(document);
+  const linked = linkedArticleOf(document);
+  const headline = headlineOf(document, linked.headline);
   const content = (selector: string, attribute: string) =>
     document.querySelector(selector)?.getAttribute(attribute)?.trim() || undefined;
   const url = content('link[rel="canonical"]', 'href') ?? content('meta[property="og:url"]', 'content');
   const date = content('article time[datetime], time[datetime]', 'datetime');
+  removeComments(document.body);
   const all = readableText(document.body);
   const prose = proseIn(document.body);
   prune(document.body, (element) => !isInvitation(element));
+  const main = mainPartOf(document.body);
   const found = findArticle(document);
+  const body = withoutFrame(articleText(found?.content, prose, main) || all, headline);
   return {
-    body: withoutHeadline(articleText(found?.content, prose) || all, headline),
+    body: linked.body.length > body.length * longerLinkedBody ? linked.body : body,
     headline,
     url: url?.startsWith('http') ? unlessLonger(textLimits.url, url) : undefined,
     authors: unlessLonger(textLimits.authors, inOneLine(found?.byline ?? '')),
@@ -47,27 +69,47 @@ function articleIn(document: PageDocument): ImportedText {
   };
 }
 
+/** Removes the comments of readers, unless they have nearly all of the prose, as in a forum. */
+function removeComments(body: PageElement): void {
+  const sections: PageElement[] = [];
+  const collect = (parent: PageElement) => {
+    for (const child of parent.children) {
+      if (isCommentSection(child)) sections.push(child);
+      else collect(child);
+    }
+  };
+  collect(body);
+  const inComments = sections.reduce((sum, section) => sum + proseIn(section), 0);
+  if (proseIn(body) - inComments < leastProse) return;
+  for (const section of sections) section.remove();
+}
+
 /** Returns a text of at most `most` characters. Metadata is a guess, so a longer one is dropped, and so is an empty one. */
 function unlessLonger(most: number, text: string): string | undefined {
   return text === '' || text.length > most ? undefined : text;
 }
 
-/** Returns the text of an article; '' if the article has too little of the prose of the page. */
-function articleText(content: PageElement | null | undefined, prose: number): string {
-  if (!content || proseIn(content) < prose * leastShare) return '';
+/**
+ * Returns the text of an article; '' if the article has too little of the prose of the page. If it is only a piece of the
+ * main part of the page, returns the text of the main part.
+ */
+function articleText(content: PageElement | null | undefined, prose: number, main: MainPart): string {
+  if (!content) return '';
+  const found = proseIn(content);
+  if (found < prose * leastShare) return '';
   const whole = textOfTree(content);
-  prune(content, isArticleText);
-  return textOfTree(content) || whole;
+  prune(content, articleFilter(content));
+  const text = textOfTree(content) || whole;
+  const isPiece = found < main.prose * leastShareOfMain && main.links < mostLinks;
+  return isPiece && main.text.includes(longestLine(text)) ? main.text : text;
+}
+
+function longestLine(text: string): string {
+  return text.split('\n').reduce((longest, line) => (line.length > longest.length ? line : longest), '');
 }
 
 function readableText(body: PageElement): string {
   return textOfTree(body, isReadable) || textOfTree(body);
-}
-
-/** Removes the headline from the start of the text. */
-function withoutHeadline(body: string, headline: string | undefined): string {
-  if (headline === undefined || !body.startsWith(`${headline}\n`)) return body;
-  return body.slice(headline.length).trim();
 }
 
 /** Whether HTML is a whole page and not a piece of one. */

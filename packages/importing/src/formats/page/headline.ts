@@ -14,7 +14,7 @@ const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/
  * Returns the title of a page without the name of its site. A title is likely when two places of the page have it. A heading
  * that is not in the title is often the name of the site.
  */
-export function headlineOf(document: PageDocument): string | undefined {
+export function headlineOf(document: PageDocument, linkedHeadline: string): string | undefined {
   const content = (name: string) =>
     inOneLine(
       (
@@ -27,7 +27,7 @@ export function headlineOf(document: PageDocument): string | undefined {
     .slice(0, mostHeadings)
     .map(({ textContent }) => inOneLine(textContent))
     .filter((heading) => isTitle(heading) && letters(heading) !== site);
-  const titles = [content('og:title'), jsonLdHeadline(document), title].filter(
+  const titles = [content('og:title'), linkedHeadline, title].filter(
     (title) => isTitle(title) && letters(title) !== site,
   );
   const [first] = titles;
@@ -90,31 +90,4 @@ function withoutBrackets(title: string, site: string, headings: readonly string[
   const isSite =
     name !== '' && (name === site || headings.some((heading) => letters(heading).startsWith(name)));
   return isSite ? rest : title;
-}
-
-/** Returns the headline in the JSON-LD of an article. */
-function jsonLdHeadline(document: PageDocument): string {
-  for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
-    const found = headlineIn(parsed(textContent));
-    if (found !== undefined) return inOneLine(found);
-  }
-  return '';
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-function headlineIn(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.map(headlineIn).find((found) => found !== undefined);
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { '@type': type, '@graph': graph, headline } = value as Record<string, unknown>;
-  const types = Array.isArray(type) ? type : [type];
-  const isArticle = types.some((name) => /Article$|BlogPosting$/.test(String(name)));
-  if (isArticle && typeof headline === 'string') return headline;
-  return Array.isArray(graph) ? headlineIn(graph) : undefined;
 }

@@ -1,0 +1,33 @@
+/** The fewest characters of a line that is a paragraph of the article. */
+const shortestParagraph = 80;
+/** The most characters of a notice. */
+const longestNotice = 150;
+
+/** Beginnings of lines that lead to other pages or say when the page was changed, in English and Swedish. */
+const notices = [
+  /^(?:read|see) (?:more|also|next|related)\b|^(?:also read|related|recommended|more from|click here)\b/i,
+  /^(?:don['’]t miss|you (?:may|might) (?:also )?like|watch now|continue reading)\b/i,
+  /^(?:läs|se) (?:mer|även|också|vidare)(?!\p{L})|^(?:rekommenderat|relaterat)(?!\p{L})/iu,
+  /^(?:last )?(?:published|updated|posted)\b|^(?:senast )?(?:uppdaterad|publicerad)(?!\p{L})/iu,
+];
+
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** Returns the text of an article without its headline, the lines before the headline, and notices. */
+export function withoutFrame(text: string, headline = ''): string {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => line.length >= shortestParagraph);
+  const opening = lines.slice(0, first < 0 ? lines.length : first + 1).map(letters);
+  const title = letters(headline);
+  const begin = title === '' ? 0 : opening.lastIndexOf(title) + 1;
+  return lines
+    .slice(begin)
+    .filter((line) => !isNotice(line))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function isNotice(line: string): boolean {
+  return line.length <= longestNotice && notices.some((notice) => notice.test(line));
+}
