@@ -1,4 +1,4 @@
-"""Renders the chart with Helm's own engine and checks what comes out against the schemas of Kubernetes, strictly.
+"""Renders the chart with the engine of Helm, and validates the resources strictly against the schemas of Kubernetes.
 
 pip install -r deploy/helm/requirements.txt, then: python deploy/helm/check.py
 """
@@ -11,9 +11,9 @@ import yaml
 
 versions = ["1.27", "1.37"]
 cases: list[tuple[str, dict]] = [
-    ("as it is", {}),
+    ("default values", {}),
     (
-        "with everything",
+        "all values",
         {
             "replicas": 3,
             "image": {"repository": "textkin", "tag": "1"},
@@ -29,9 +29,9 @@ cases: list[tuple[str, dict]] = [
             "affinity": {"nodeAffinity": {}},
         },
     ),
-    ("with the least", {"metrics": {"enabled": False}, "podDisruptionBudget": {"enabled": False}}),
+    ("minimal", {"metrics": {"enabled": False}, "podDisruptionBudget": {"enabled": False}}),
 ]
-refused: list[dict] = [
+invalid: list[dict] = [
     {"replicas": 0},
     {"drainSeconds": "ten"},
     {"setings": {}},
@@ -39,7 +39,7 @@ refused: list[dict] = [
 ]
 
 with helm.Chart.load(str(Path(__file__).parent / "textkin")) as chart:
-    for what, values in cases:
+    for name, values in cases:
         kinds = []
         for path, text in chart.render(values, name="news", namespace="prod").items():
             if not path.endswith(".yaml"):
@@ -50,11 +50,11 @@ with helm.Chart.load(str(Path(__file__).parent / "textkin")) as chart:
                 kinds.append(resource["kind"])
                 for version in versions:
                     kubernetes_validate.validate(resource, version, strict=True)
-        print(f"{what}: {', '.join(sorted(kinds))} fit Kubernetes {' and '.join(versions)}")
-    for values in refused:
+        print(f"{name}: {', '.join(sorted(kinds))} fit Kubernetes {' and '.join(versions)}")
+    for values in invalid:
         try:
             chart.render(values, name="news", namespace="prod")
         except helm.HelmError as error:
-            print(f"{values} is refused: {str(error).splitlines()[-1].strip()}")
+            print(f"{values} is rejected: {str(error).splitlines()[-1].strip()}")
         else:
-            raise SystemExit(f"{values} was taken")
+            raise SystemExit(f"{values} was accepted")

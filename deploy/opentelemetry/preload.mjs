@@ -1,7 +1,6 @@
 /**
- * OpenTelemetry for a service, as `@opentelemetry/auto-instrumentations-node/register` starts it, but without the access
- * tokens that stand in queries: that one would put them into spans. It lies beside the node_modules with these two
- * packages; see docs/opentelemetry.md.
+ * Starts OpenTelemetry like `@opentelemetry/auto-instrumentations-node/register`, but removes access tokens in queries, which
+ * that module would write into spans. Put this file beside the node_modules with these two packages (docs/opentelemetry.md).
  */
 import { getNodeAutoInstrumentations } from '@opentelemetry/auto-instrumentations-node';
 import { NodeSDK } from '@opentelemetry/sdk-node';
@@ -11,7 +10,7 @@ const sdk = new NodeSDK({
   instrumentations: [getNodeAutoInstrumentations({ '@opentelemetry/instrumentation-http': http })],
 });
 sdk.start();
-// What is not sent yet goes out while the service answers what is under way.
+// Sends the remaining spans while the service finishes its calls.
 process.once('SIGTERM', () => {
   sdk.shutdown().catch(() => undefined);
 });

@@ -1,18 +1,17 @@
--- Spreads the tables that grow with the texts over sixteen partitions, by the collection: every query on them names one.
--- Run it in the schema of a Textkin store, with every node stopped; on an empty store it takes an instant, and otherwise as
--- long as copying all rows. It can be run once.
+-- Splits the tables that grow with the texts into sixteen partitions by collection; every query of these tables names a
+-- collection. Run it once, in the schema of a Textkin store, with every node stopped. It takes as long as copying all rows.
 --
 --   psql --set ON_ERROR_STOP=1 --single-transaction --file partition.sql "$TEXTKIN_DATABASE"
 do $$
 declare
   partitions constant integer := 16;
   name text;
-  -- Of each table the ones that it points to come first.
+  -- A table comes after the tables that it references.
   names constant text[] := array['text', 'analysis', 'text_change', 'model_count', 'group_member'];
   keys text[];
   key text;
 begin
-  -- Foreign keys are not copied along with a table: they are made again when all tables are there.
+  -- Copying a table does not copy its foreign keys; they are created again after all tables.
   select array_agg(format('alter table %I add constraint %I %s', class.relname, constr.conname,
            regexp_replace(pg_get_constraintdef(constr.oid), 'REFERENCES \S+\.', 'REFERENCES ')))
     into keys
