@@ -1,9 +1,9 @@
-"""How far a gold corpus agrees with itself: what its other occurrences of a name say of each.
+"""Measures how consistently a gold corpus labels the occurrences of a name.
 
     python agreement.py FILE.conll…
 
-A name that occurs more than once is given the label that most of its other occurrences have (nothing is a label too; no
-majority, no label). What a model could know of unseen names is no more certain than this is of names that were seen.
+Each occurrence of a name that occurs more than once gets the label of most of its other occurrences; "no name" is also a label,
+and without a majority expected is none. A model cannot be more certain about unseen names than this is about seen names.
 """
 
 import sys
@@ -15,23 +15,23 @@ from corpora import read_conll
 
 def spans(labels):
     """{(start, end): type} of BIO labels."""
-    found, begun = {}, None
+    found, current = {}, None
     for at, label in enumerate([*labels, "O"]):
-        if begun and label != f"I-{begun[0]}":
-            found[begun[1], at] = begun[0]
-            begun = None
-        if label != "O" and begun is None:
-            begun = label[2:], at
+        if current and label != f"I-{current[0]}":
+            found[current[1], at] = current[0]
+            current = None
+        if label != "O" and current is None:
+            current = label[2:], at
     return found
 
 
 def occurrences(sentences):
-    """Counts of types, by name: of every place where it stands and no other name covers part of it; "O" where it is none."""
-    marked = [([token for token, _ in sentence], spans([label for _, label in sentence])) for sentence in sentences]
-    names = {tuple(tokens[start:end]) for tokens, found in marked for start, end in found}
+    """Returns the counts of types for each name, at every place where no other name overlaps; "O" for no name."""
+    labelled = [([token for token, _ in sentence], spans([label for _, label in sentence])) for sentence in sentences]
+    names = {tuple(tokens[start:end]) for tokens, found in labelled for start, end in found}
     longest = max(map(len, names), default=0)
     counts = defaultdict(Counter)
-    for tokens, found in marked:
+    for tokens, found in labelled:
         for start in range(len(tokens)):
             for end in range(start + 1, min(start + longest, len(tokens)) + 1):
                 name = tuple(tokens[start:end])
@@ -44,19 +44,19 @@ def occurrences(sentences):
 
 
 def agreement(counts):
-    """{type: (occurrences of names that occur again, precision, recall)}."""
-    right, given, there = Counter(), Counter(), Counter()
+    """Returns {type: (occurrences of names that occur again, precision, recall)}."""
+    right, predicted, expected = Counter(), Counter(), Counter()
     for kinds in counts.values():
         if kinds.total() < 2:
             continue
         for kind, times in kinds.items():
             others = (kinds - Counter([kind])).most_common(2)
             label = others[0][0] if len(others) == 1 or others[0][1] > others[1][1] else None
-            there[kind] += times
-            given[label] += times
+            expected[kind] += times
+            predicted[label] += times
             right[kind] += times * (label == kind)
-    return {kind: (there[kind], right[kind] / max(1, given[kind]), right[kind] / there[kind])
-            for kind in sorted(there) if kind != "O"}
+    return {kind: (expected[kind], right[kind] / max(1, predicted[kind]), right[kind] / expected[kind])
+            for kind in sorted(expected) if kind != "O"}
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Changes to a labelled example that must not change its labels: names swapped, typography, letter case."""
+"""Changes to an example that keep its labels: swapped names, typography, letter case."""
 
 import csv
 import re
@@ -12,7 +12,7 @@ _CLOSERS = {'"': "”", "'": "’"}
 
 
 def mentions(masks):
-    """[(start, end, type)] of the decided mentions among token masks."""
+    """Returns [(start, end, type)] of the mentions in token masks; undecided masks are no mentions."""
     found, start = [], None
     for index, mask in enumerate([*masks, 1]):
         label = name(mask)
@@ -31,7 +31,7 @@ def romanised(row):
 
 
 def read_names(gazetteers):
-    """Given names and surnames of the world and of Sweden, and places: small lists for swapping."""
+    """Returns lists of given names and surnames of the world and of Sweden, and of places."""
     def column(file, key, limit=None, delimiter=","):
         with open(Path(gazetteers) / file, encoding="utf-8-sig") as source:
             return [row[key] for row in csv.DictReader(source, delimiter=delimiter)][:limit]
@@ -48,7 +48,7 @@ def read_names(gazetteers):
 
 
 class NameSwapper:
-    """Swaps mentions for others of the same type: persons from the gazetteers, the rest from the corpora's own."""
+    """Swaps mentions for others of the same type: persons from the gazetteers, other types from the corpora."""
 
     def __init__(self, gazetteers, corpora):
         self.names = read_names(gazetteers)
@@ -71,7 +71,7 @@ class NameSwapper:
         return [part for name in new for part in name.split()]
 
     def other(self, old, kind, language, rng):
-        """The tokens of another name of the kind, with an -s where the old one may be a genitive; the old ones where there is none."""
+        """Returns the tokens of another name of the type, with an -s if the old one may be a genitive; the old tokens if there is no other."""
         genitive, new = language != "en" and old[-1].endswith("s") and len(old[-1]) > 3, None
         if kind == "PER":
             new = self.person(old, rng)
@@ -98,7 +98,7 @@ class NameSwapper:
 
 
 def typography(tokens, masks, rng):
-    """Final stop dropped, bullet or by-line dash in front, curly quotes, other dashes. Token count may change by one."""
+    """Removes the final stop, adds a bullet or dash in front, changes quotes and dashes. May change the token count by one."""
     tokens, masks = list(tokens), list(masks)
     if rng.random() < 0.12 and len(tokens) > 2 and tokens[-1] in ".!?":
         tokens.pop()
@@ -123,7 +123,7 @@ _CASES = (("lower", str.lower), ("upper", str.upper), ("title", lambda text: re.
 
 
 def change_case(text, rates, rng):
-    """The text in another case with the given rates (lower, upper, title); lengths must not change."""
+    """Returns the text in another case, at the rates for lower, upper and title case; its length does not change."""
     draw = rng.random()
     for (_, change), rate in zip(_CASES, rates):
         if draw < rate:

@@ -1,19 +1,19 @@
-"""Text in ALL CAPITALS is read as if it were written small: capitals tell nothing where every word has them.
+"""Finds text in ALL CAPITALS, which is read in lower case, because its capitals carry no information.
 
-The pieces of capitals are rare and short, so names in them were mostly missed. A headline or a paragraph in capitals is a run of
-words without one small letter; single words (NATO) and short lists of abbreviations (ABB, SEB) are no such run.
+The pieces of words in capitals are rare and short, so most names in capitals were missed. A headline or a paragraph in capitals is a
+run of words without a lower-case letter. Single words (NATO) and short lists of abbreviations (ABB, SEB) are not such a run.
 """
 
-SURE = 5  # as many words in capitals are a run whatever they are …
-FEWEST, LETTERS = 3, 3.5  # … fewer are one if they are long on the average
+ALWAYS_RUN = 5  # this many words in capitals are a run …
+MIN_WORDS, MIN_MEAN_LETTERS = 3, 3.5  # … fewer are a run if they are long on average
 
 
-def shouted(words):
-    """For each word (a string) whether it stands in a run of capitals."""
+def in_capital_runs(words):
+    """Returns for each word (a string) whether it is in a run of capitals."""
     marks, run = [False] * len(words), []
 
     def close():
-        if len(run) >= SURE or len(run) >= FEWEST and sum(len(words[i]) for i in run) >= LETTERS * len(run):
+        if len(run) >= ALWAYS_RUN or len(run) >= MIN_WORDS and sum(len(words[i]) for i in run) >= MIN_MEAN_LETTERS * len(run):
             for index in run:
                 marks[index] = True
         run.clear()

@@ -1,10 +1,10 @@
-"""Checkpoints that a run goes on from."""
+"""Checkpoints, from which a run resumes."""
 
 import torch
 
 
 def save(folder, **parts):
-    """All parts at once, atomically."""
+    """Writes all parts to one file, atomically."""
     folder.mkdir(parents=True, exist_ok=True)
     torch.save(parts, folder / "last.tmp")
     (folder / "last.tmp").rename(folder / "last.pt")

@@ -1,12 +1,12 @@
 """The gold corpora, read as sentences of (token, set of labels) under the UNER guideline.
 
-Mapping (fine type -> our types), beside what SOURCES.md of the data says:
-- a corpus that does not mark works, events, laws, products leaves MISC open on its O words (`open_misc`);
-- demonyms and other group words (American, Catholic, Republican) are left open between O and MISC everywhere;
-- countries and towns as actors are LOC (UNER) where a corpus calls them institutions;
-- a publication or a conference may be ORG or MISC, a heavenly body LOC, MISC or nothing: left open;
-- CrossNER's kinds of knowledge (field, task, algorithm, metric, genre, substance, protein ...) are not names: open;
-- handles of tweets are cut out (BTC marks them as persons).
+Mapping (fine type -> our types), in addition to SOURCES.md of the data:
+- if a corpus does not label works, events, laws and products, MISC is undecided on its O words (`open_misc`);
+- demonyms and other group words (American, Catholic, Republican) are undecided between O and MISC everywhere;
+- countries and towns as actors are LOC (UNER) where a corpus labels them as institutions;
+- undecided: a publication or a conference is ORG or MISC, a celestial body LOC, MISC or no name;
+- CrossNER's kinds of knowledge (field, task, algorithm, metric, genre, substance, protein ...) are undecided;
+- handles of tweets are removed (BTC labels them as persons).
 """
 
 import csv
@@ -37,7 +37,7 @@ norse byzantine ottoman mediterranean caribbean indigenous hispanic latino nativ
 
 
 def is_demonym(tokens):
-    """Nationality, religion and party words, singular or plural, alone or hyphenated."""
+    """Returns whether tokens are a word of nationality, religion or party: singular or plural, alone or hyphenated."""
     text = "-".join(token.lower() for token in tokens)
     candidates = {text, text.removesuffix("s"), *text.split("-")[:1]}
     return len(tokens) <= 3 and bool(candidates & _DEMONYMS)
@@ -49,13 +49,13 @@ class Corpus:
     language: str
     family: str
     files: list
-    types: dict  # fine type -> tuple of our types; "O" in it leaves it open whether it is a name at all
+    types: dict  # fine type -> tuple of our types; with "O" it may also be no name
     open_misc: bool
     splits_hyphens: bool = False
     places: set = field(default_factory=set)  # institutions that are places
 
     def masks(self, fine, tokens):
-        """(mask of the first token, mask of the rest) for a mention."""
+        """Returns (mask of the first token, mask of the rest) for a mention."""
         kinds = self.types.get(fine, ("O", "MISC"))
         if fine in ("inst", "organization") and " ".join(tokens) in self.places:
             kinds = ("LOC",)
@@ -75,7 +75,7 @@ class Corpus:
                 yield self.convert(sentence)
 
     def convert(self, sentence):
-        """(tokens, masks) of a sentence of (token, fine BIO label)."""
+        """Returns (tokens, masks) for a sentence of (token, fine BIO label)."""
         outside = OUTSIDE | MISC if self.open_misc else OUTSIDE
         tokens, masks, index = [], [], 0
         while index < len(sentence):
@@ -98,7 +98,7 @@ class Corpus:
 
 
 def read_conll(path):
-    """Sentences of (token, label)."""
+    """Yields sentences of (token, label)."""
     sentence = []
     with open(path, encoding="utf-8") as file:
         for line in file:
@@ -136,7 +136,7 @@ _WNUT = {"person": ("PER",), "corporation": ("ORG",), "group": ("ORG",), "locati
 
 
 def known_places(ner):
-    """Strings that are countries, or that SUC's own list calls places, with and without a genitive -s."""
+    """Returns names of countries and of the places in SUC's list, with and without a genitive -s."""
     places = set(json.loads((ner / "sv-suc3-hard/inst_LOC.json").read_text(encoding="utf-8")))
     with open(ner / "gazetteers/sv-countries-capitals.csv", encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -145,7 +145,7 @@ def known_places(ner):
 
 
 def training_corpora(ner):
-    """All gold corpora to learn from; every tenth sentence of webbnyheter is left out by `split_dev`."""
+    """Returns all gold corpora for training; `split_dev` excludes every tenth sentence of webbnyheter."""
     ner, places = Path(ner), known_places(Path(ner))
     splits = ("train", "dev", "test")
     return [
@@ -164,12 +164,12 @@ def training_corpora(ner):
 
 
 def in_half(index):
-    """Whether a sentence is in the half that `--leave-half` leaves out of a corpus: every other twenty, for neighbours are alike."""
+    """Returns whether `--leave-half` excludes a sentence: every other block of twenty, because neighbours are similar."""
     return index // 20 % 2 == 0
 
 
 def split_dev(corpus):
-    """(training sentences, dev sentences): index divisible by ten is dev for webbnyheter, nothing elsewhere."""
+    """Returns (training sentences, dev sentences): every tenth sentence of webbnyheter is dev; other corpora have no dev sentences."""
     sentences = list(corpus.sentences())
     if corpus.name != "webbnyheter":
         return sentences, []

@@ -1,4 +1,4 @@
-"""Examples and batches for training: sequences of pieces with a set of allowed labels, or soft labels, per word."""
+"""Examples and batches for training: sequences of pieces with allowed labels or soft labels for each word."""
 
 import json
 
@@ -13,13 +13,13 @@ from labels import LABELS
 from running import join, label_words
 
 LONGEST = 250
-# How often an example of a family is shown under the family used at run time instead of its own; of news see `--as-uner`.
+# The rate at which an example of a family gets the family of run time instead of its own; for news see `--as-uner`.
 AS_UNER = {"uner": 1.0, "wiki": 0.15, "tweets": 0.0}
-UNKNOWN = [3]  # the piece of characters that the vocabulary lacks
+UNKNOWN = [3]  # the piece for characters that are not in the vocabulary
 
 
 def hide_words(ids, firsts, rate, rng):
-    """(ids, firsts) with some words, at the given rate, replaced by the unknown piece: the context must tell."""
+    """Returns (ids, firsts) with some words, at the rate, replaced by the unknown piece, so that only the context is left."""
     ends, new, starts = [*firsts[1:], len(ids) - 1], list(ids[: firsts[0]]), []
     for first, end in zip(firsts, ends):
         starts.append(len(new))
@@ -28,23 +28,23 @@ def hide_words(ids, firsts, rate, rng):
 
 
 def example(tokenizer, text, spans, masks, family, rng=None, cases=(0, 0, 0)):
-    """(ids, first piece of each word, mask of each word), at most LONGEST pieces; case is changed with `rng` only."""
+    """Returns (ids, first piece of each word, mask of each word), at most LONGEST pieces. Changes the case if there is an `rng`."""
     if rng is not None:
         text = change_case(text, cases, rng)
     words = tokenizer.pieces_of(text)
-    ids, firsts, kept = [0, tokenizer.pieces.index(f"<{family}>") if isinstance(family, str) else family], [], []
+    ids, firsts, word_masks = [0, tokenizer.pieces.index(f"<{family}>") if isinstance(family, str) else family], [], []
     for (_, _, pieces), mask in zip(words, label_words(words, spans, masks)):
         if len(ids) + len(pieces) > LONGEST:
             break
         if pieces:
             firsts.append(len(ids))
-            kept.append(mask)
+            word_masks.append(mask)
             ids += pieces
-    return ids + [2], firsts, kept
+    return ids + [2], firsts, word_masks
 
 
 def neighbours(sentences, family, rng):
-    """Sentences in groups of one to five that follow each other."""
+    """Yields groups of one to five consecutive sentences."""
     index = 0
     while index < len(sentences):
         count = rng.choice((1, 1, 1, 2, 2, 3, 5) if family != "tweets" else (1, 1, 2))
@@ -53,14 +53,14 @@ def neighbours(sentences, family, rng):
 
 
 def gold_examples(corpora, tokenizer, rng, options, swapper):
-    """One epoch over [(corpus, sentences)]: neighbours joined, augmented, tokenised, unsorted."""
+    """Returns one epoch over [(corpus, sentences)]: neighbours joined, augmented and tokenised, unsorted."""
     families = {family: tokenizer.pieces.index(f"<{family}>") for family in FAMILIES}
     as_uner = {**AS_UNER, "news": options.as_uner}
     found = []
     for corpus, sentences in corpora:
         share = options.shares.get(corpus.name, 1.0)
         family_rate = as_uner[corpus.family]
-        # A share above one shows sentences again, joined and changed otherwise.
+        # With a share above one, sentences occur several times, with other neighbours and changes.
         for keep in [1.0] * int(share) + [share % 1] * (share % 1 > 0):
             for group in neighbours(sentences, corpus.family, rng):
                 if rng.random() >= keep:
@@ -79,8 +79,8 @@ def gold_examples(corpora, tokenizer, rng, options, swapper):
 
 
 def own_examples(documents, tokenizer, rng, options, swapper):
-    """One epoch over the project's own corpus, `options.own` times: passages as they stand, names swapped and in another case at the
-    given rates."""
+    """Returns one epoch over the project's own corpus, `options.own` times: unchanged passages, with names swapped and the case changed
+    at the rates of the options."""
     family, times = tokenizer.pieces.index("<uner>"), options.own
     shown = [document for keep in [1.0] * int(times) + [times % 1] for document in documents if rng.random() < keep]
     found = [example(tokenizer, *own.swapped(*passage, document.id[:2], options.swap, swapper, rng), family, rng, options.cases)
@@ -89,12 +89,12 @@ def own_examples(documents, tokenizer, rng, options, swapper):
 
 
 def hidden(examples, rate, rng):
-    """The examples that have a word, with some of their words hidden."""
+    """Returns the examples with at least one word, with some of their words hidden."""
     return [(*hide_words(ids, firsts, rate, rng), masks) for ids, firsts, masks in examples if firsts]
 
 
 def batches(examples, budget, rng):
-    """Lists of examples of about equal length, `budget` padded pieces each, in random order."""
+    """Returns lists of examples of similar length, `budget` padded pieces each, in random order."""
     order = sorted(range(len(examples)), key=lambda i: len(examples[i][0]) + rng.random() * 4)
     found, batch, longest = [], [], 0
     for index in order:
@@ -109,18 +109,18 @@ def batches(examples, budget, rng):
 
 
 def flat_firsts(batch, length):
-    """Indices of the words' first pieces in the flattened [batch × length]."""
+    """Returns the indices of the first pieces of words in the flattened [batch × length]."""
     return torch.as_tensor(np.concatenate([np.asarray(firsts, np.int64) + row * length
                                            for row, (_, firsts, *_) in enumerate(batch)]))
 
 
 def allowed(masks):
-    """Boolean [words, labels] of the allowed labels."""
+    """Returns the allowed labels as booleans [words, labels]."""
     return (torch.as_tensor(masks)[:, None] >> torch.arange(len(LABELS)) & 1).bool()
 
 
 class Windows:
-    """The unlabelled windows with the teacher's vectors, and, once there are some, soft labels of their words."""
+    """The unlabelled windows with the vectors of the teacher and, if they exist, soft labels of their words."""
 
     def __init__(self, work, tokenizer, guideline, soft=None):
         with open(work / "windows.jsonl", encoding="utf-8") as file:
@@ -138,7 +138,7 @@ class Windows:
         return len(self.rows)
 
     def row(self, index, rng, cases, hide=0.0):
-        """(ids, firsts, index, whether words are hidden) of a window; in another case, at the given rates, if its words
+        """Returns (ids, firsts, index, whether words are hidden) for a window; in another case, at the rates, if its words
         stay the same."""
         ids, firsts = self.rows[index]
         text = self.texts[index]
@@ -151,6 +151,6 @@ class Windows:
         return (*(hide_words(ids, firsts, hide, rng) if hidden else (ids, firsts)), index, hidden)
 
     def targets(self, batch):
-        """Soft labels [words, labels] of the rows of a batch."""
+        """Returns the soft labels [words, labels] of the rows of a batch."""
         return torch.as_tensor(np.concatenate([self.soft[self.word_offsets[i]:self.word_offsets[i + 1]]
                                                for _, _, i, _ in batch])).float()

@@ -1,4 +1,4 @@
-"""Word scores -> spans: the best path that is a legal BIO sequence."""
+"""Word scores -> spans, by the best path that is a legal BIO sequence."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ _START = np.array([not label.startswith("I-") for label in LABELS])
 
 
 def viterbi(scores):
-    """Labels (indices) of the words from log probabilities [words, labels]."""
+    """Returns the labels (indices) of the words for log probabilities [words, labels]."""
     if not len(scores):
         return []
     best = np.where(_START, scores[0], -np.inf)
@@ -25,7 +25,7 @@ def viterbi(scores):
 
 
 def spans(path):
-    """[(first word, end word, type)] of a label path."""
+    """Returns [(first word, end word, type)] of a label path."""
     found, start = [], None
     for index, label in enumerate([*path, 0]):
         if start is not None and not LABELS[label].startswith("I-"):

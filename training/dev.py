@@ -1,4 +1,4 @@
-"""Dev scores of checkpoints, in float and as the written file would compute, and how far rounding moves the labels.
+"""Prints dev scores of checkpoints, in float and in int8 as exported, and the divergence of labels by rounding.
 
     python dev.py DATA WORK CHECKPOINT... [--outside .4] [--together] [--sets talbanken-half …]
 """
@@ -18,13 +18,13 @@ from tokenizer import Tokenizer
 
 
 def divergence(exact, rounded):
-    """Kullback-Leibler divergence of lists of log probabilities [words, labels], mean over the words."""
+    """Returns the Kullback-Leibler divergence of lists of log probabilities [words, labels], mean over the words."""
     exact, rounded = np.concatenate(exact), np.concatenate(rounded)
     return float((np.exp(exact) * (exact - rounded)).sum(1).mean())
 
 
-def together(paths, sets, outside):
-    """The scores of several checkpoints that are asked for their mean probabilities."""
+def ensemble_scores(paths, sets, outside):
+    """Prints the scores of the mean probabilities of several checkpoints."""
     models = [load_encoder(path) for path in paths]
     for name, prepared in sets.items():
         every = [evaluate.log_probabilities(encoder_of(model), prepared.rows) for model in models]
@@ -40,14 +40,14 @@ def main():
     parser.add_argument("work", type=Path)
     parser.add_argument("checkpoints", type=Path, nargs="+")
     parser.add_argument("--outside", type=float, default=0.0, help="added to the score of O")
-    parser.add_argument("--together", action="store_true", help="all checkpoints as one, in float")
+    parser.add_argument("--together", action="store_true", help="score the mean of all checkpoints, in float")
     parser.add_argument("--sets", nargs="+", default=evaluate.DEV, choices=evaluate.EVERY)
     options = parser.parse_args()
     tokenizer = Tokenizer.load(options.work / "tokenizer.json")
     sets = {name: evaluate.prepare(tokenizer, evaluate.gold(options.data / "ner", name))
             for name in options.sets}
     if options.together:
-        return together(options.checkpoints, sets, options.outside)
+        return ensemble_scores(options.checkpoints, sets, options.outside)
     for path in options.checkpoints:
         model, exact = load_encoder(path), {}
         with torch.no_grad():

@@ -1,6 +1,6 @@
-"""Exact-span scores of a model on gold sentences joined to running text.
+"""Computes exact-span scores of a model on gold sentences joined to running text.
 
-A predicted mention counts by the gold tokens it touches, without a trailing 's.
+A predicted mention is compared by the gold tokens that it touches, without a trailing 's.
 """
 
 from collections import Counter
@@ -27,16 +27,16 @@ SETS = {
     "talbanken-test": ("uner-sv-talbanken/test.conll", False),
     "webbnyheter-test": ("sv-webbnyheter2012/test.conll", False),
 }
-# Of the project's own corpus, both languages together.
+# The project's own corpus, both languages together.
 OWN = {"own-dev": "dev", "own-test": "test"}
 DEV = ("ewt-dev", "webbnyheter-dev", "own-dev")
-# A dev set for nothing but what was trained with `--leave-half talbanken`.
+# A dev set only for models that were trained with `--leave-half talbanken`.
 HALF = {"talbanken-half": ("uner-sv-talbanken/train.conll", False)}
 EVERY = (*SETS, *HALF, *OWN)
 
 
 def gold(ner, name):
-    """[(text, spans of its tokens, {(start, end, type)} in tokens)] of an evaluation set."""
+    """Returns [(text, spans of its tokens, {(start, end, type)} in tokens)] of an evaluation set."""
     if name in OWN:
         return list(own.gold(OWN[name]))
     _, splits_hyphens = {**SETS, **HALF}[name]
@@ -53,21 +53,21 @@ def _gold_sentences(ner, name):
 
 
 def change(text, convert):
-    """Another case, character by character where that keeps the length."""
+    """Returns the text in another case, except characters whose length would change."""
     return "".join(new if len(new := convert(character)) == 1 else character for character in text)
 
 
 def encode(tokenizer, text, guideline, longest=250):
-    """(ids, first pieces, word spans): words past the limit get no label."""
-    ids, firsts, kept = [0, guideline], [], []
+    """Returns (ids, first pieces, word spans). Words beyond the limit get no label."""
+    ids, firsts, word_spans = [0, guideline], [], []
     for start, end, pieces in tokenizer.pieces_of(text):
         if len(ids) + len(pieces) > longest:
             break
         if pieces:
             firsts.append(len(ids))
-            kept.append((start, end))
+            word_spans.append((start, end))
             ids += pieces
-    return ids + [2], firsts, kept
+    return ids + [2], firsts, word_spans
 
 
 def pad(rows, device="cpu"):
@@ -78,7 +78,7 @@ def pad(rows, device="cpu"):
 
 
 def log_probabilities(encoder, rows, budget=6000):
-    """Log probabilities [words, labels] for each (ids, firsts, ...) row, with `encoder(ids tensor) -> logits`."""
+    """Returns log probabilities [words, labels] for each (ids, firsts, ...) row, with `encoder(ids tensor) -> logits`."""
     found, index_of = [None] * len(rows), {id(row): index for index, row in enumerate(rows)}
     order = sorted(rows, key=lambda row: len(row[0]))
     while order:
@@ -104,7 +104,7 @@ def predicted_mentions(path, word_spans, token_spans, tokens):
 
 @dataclass
 class Prepared:
-    """An evaluation set as sequences: (text, spans of its tokens, expected), and (ids, firsts, word spans)."""
+    """An evaluation set: texts (text, spans of its tokens, expected) and their rows (ids, firsts, word spans)."""
 
     texts: list
     rows: list
@@ -117,32 +117,32 @@ def prepare(tokenizer, texts, case="as is", guideline=None):
 
 
 def count(prepared, word_scores):
-    """{type or "F1": (precision, recall, F1)}; "F1" is micro over PER, ORG, LOC."""
-    right, guessed, wanted = Counter(), Counter(), Counter()
+    """Returns {type or "F1": (precision, recall, F1)}; "F1" is the micro average over PER, ORG, LOC."""
+    right, predicted, wanted = Counter(), Counter(), Counter()
     for (text, spans, expected), row, scores in zip(prepared.texts, prepared.rows, word_scores):
         found = predicted_mentions(viterbi(scores), row[2], spans, [text[start:end] for start, end in spans])
         for kind in TYPES:
-            guess, want = {m for m in found if m[2] == kind}, {m for m in expected if m[2] == kind}
-            right[kind] += len(guess & want)
-            guessed[kind] += len(guess)
+            prediction, want = {m for m in found if m[2] == kind}, {m for m in expected if m[2] == kind}
+            right[kind] += len(prediction & want)
+            predicted[kind] += len(prediction)
             wanted[kind] += len(want)
-    result = {kind: prf(right[kind], guessed[kind], wanted[kind]) for kind in TYPES}
-    result["F1"] = prf(*(sum(counter[kind] for kind in TYPES[:3]) for counter in (right, guessed, wanted)))
+    result = {kind: prf(right[kind], predicted[kind], wanted[kind]) for kind in TYPES}
+    result["F1"] = prf(*(sum(counter[kind] for kind in TYPES[:3]) for counter in (right, predicted, wanted)))
     return result
 
 
 def score(encoder, tokenizer, texts, case="as is", guideline=None):
-    """The scores of `count` for a model, `encoder(ids tensor) -> logits`."""
+    """Returns the scores of `count` for a model, `encoder(ids tensor) -> logits`."""
     prepared = prepare(tokenizer, texts, case, guideline)
     return count(prepared, log_probabilities(encoder, prepared.rows))
 
 
-def prf(right, guessed, wanted):
-    precision, recall = right / max(1, guessed), right / max(1, wanted)
-    return precision, recall, 2 * right / max(1, guessed + wanted)
+def prf(right, predicted, wanted):
+    precision, recall = right / max(1, predicted), right / max(1, wanted)
+    return precision, recall, 2 * right / max(1, predicted + wanted)
 
 
 def brief(result):
-    """ "84.1 (P/O/L 90.2/71.3/85.0, MISC p .61 r .40)" """
+    """Returns the scores as text, for example "84.1 (90.2/71.3/85.0; MISC p 0.61 r 0.40)"."""
     kinds = "/".join(f"{100 * result[kind][2]:.1f}" for kind in TYPES[:3])
     return f"{100 * result['F1'][2]:.2f} ({kinds}; MISC p {result['MISC'][0]:.2f} r {result['MISC'][1]:.2f})"

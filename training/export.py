@@ -1,4 +1,4 @@
-"""A checkpoint -> the shipped folder: int8 ONNX file, tokenizer, config with checksums, test fixtures.
+"""Exports a checkpoint to the shipped folder: int8 ONNX file, tokenizer, config with checksums, test fixtures.
 
     python export.py WORK CHECKPOINT FOLDER [--name textkin-en-sv] [--version 1.0.0] [--calibrate]
 
@@ -29,7 +29,7 @@ SEGMENTATION_TEXTS = Path(__file__).parent / "tests/segmentation-texts.json"
 
 
 class Graph:
-    """Collects nodes and initialisers; `add` returns the name of a node's first output."""
+    """Collects nodes and initialisers; `add` returns the name of the first output of a node."""
 
     def __init__(self):
         self.nodes, self.initialisers = [], []
@@ -45,7 +45,7 @@ class Graph:
 
 
 def quantised_weight(linear):
-    """(int8 [in, out], scales [out]) of a linear layer."""
+    """Returns (int8 [in, out], scales [out]) of a linear layer."""
     weight = linear.smoothed_weight()
     scales = weight_scales(weight)
     values = torch.round(weight / scales).to(torch.int8)
@@ -57,7 +57,7 @@ class Exporter:
         self.model, self.graph = model.eval().float(), Graph()
 
     def quantised_input(self, x, linear, name):
-        """(uint8 tensor, scale, zero point) names of the quantised input of a linear layer."""
+        """Returns the names (uint8 tensor, scale, zero point) of the quantised input of a linear layer."""
         scale, zero = scale_and_zero(*linear.range)
         if (linear.smooth < 1).any():
             x = self.graph.add("Mul", [x, self.graph.constant(f"{name}.smooth", linear.smooth.numpy())], f"{name}.smoothed")
@@ -87,7 +87,7 @@ class Exporter:
         return self.graph.add("QAttention", inputs, name, domain=MICROSOFT, num_heads=HEADS)
 
     def embeddings(self):
-        """(token states before the norm, position states): the table is int8 with one scale per row."""
+        """Returns the sum of token and position states, before the norm. The table is int8 with one scale per row."""
         table = self.model.words.weight
         scales = table.abs().amax(1, keepdim=True).clamp(min=1e-8) / 127
         add, constant = self.graph.add, self.graph.constant
@@ -123,7 +123,7 @@ class Exporter:
         return self.finish()
 
     def vector(self, mean):
-        """The output `vector`: the mean of the states, through the linear map of project.py if there is one."""
+        """Adds the output `vector`: the mean of the states, after the linear map of project.py if there is one."""
         if not hasattr(self.model.vector, "weight"):
             self.graph.add("Identity", [mean], "vector")
             return
@@ -142,7 +142,7 @@ class Exporter:
 
 
 def shipped_tokenizer(path):
-    """(tokenizer as a dictionary, row numbers of the table): one guideline token, UNER's, stays."""
+    """Returns (tokenizer as a dictionary, row numbers of the table), with the guideline token of UNER only."""
     data = json.loads(Path(path).read_text(encoding="utf-8"))
     rows = [i for i, piece in enumerate(data["pieces"]) if not (piece.startswith("<") and piece.endswith(">") and i > 3)]
     rows.append(data["pieces"].index("<uner>"))
@@ -156,7 +156,7 @@ def segmentation_fixture(tokenizer, texts):
 
 
 def tables(folder):
-    """The learned tables that eval/ has put into the folder: names, for the config vouches for all that the package holds."""
+    """Returns the paths of the tables that eval/ wrote into the folder; the config has checksums of all files of the package."""
     return sorted(str(path.relative_to(folder)) for path in folder.glob("tables/*.json"))
 
 
@@ -167,8 +167,8 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("--name", default="textkin-en-sv", help="of the model, in its config")
     parser.add_argument("--version", default="0.1.0")
-    parser.add_argument("--calibrate", action="store_true", help="find activation ranges (a checkpoint not tuned for int8)")
-    parser.add_argument("--outside", type=float, default=0.0, help="added to the score of O, chosen on dev: precision for recall")
+    parser.add_argument("--calibrate", action="store_true", help="find the activation ranges, for a checkpoint that was not trained with int8")
+    parser.add_argument("--outside", type=float, default=0.0, help="added to the score of O, chosen on dev: more precision, less recall")
     options = parser.parse_args()
     torch.set_grad_enabled(False)
     data, rows = shipped_tokenizer(options.work / "tokenizer.json")
@@ -194,7 +194,7 @@ def main():
 
 
 def calibration_batches(work, count=40):
-    """Batches of ids of the first unlabelled windows."""
+    """Returns batches of ids of the first unlabelled windows."""
     tokenizer = Tokenizer.load(work / "tokenizer.json")
     with open(work / "windows.jsonl", encoding="utf-8") as file:
         texts = [json.loads(line)["text"] for line in itertools.islice(file, 16 * count)]

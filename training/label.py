@@ -1,9 +1,9 @@
-"""Soft labels of the unlabelled windows from several checkpoints: their averaged probabilities.
+"""Writes soft labels of the unlabelled windows: the averaged probabilities of several checkpoints.
 
     python label.py WORK OUT CHECKPOINT...
 
-Each sentence is labelled alone, where the model is surest; the student sees the window whole, in other letter case and
-with words left out, and so learns to be as sure in long texts ("Noisy Student", Xie et al. 2020).
+Each sentence is labelled on its own, where the model is most certain. The student sees the whole window, in other letter case and
+with hidden words, and so learns to be as certain in long texts ("Noisy Student", Xie et al. 2020).
 """
 
 import argparse
@@ -20,7 +20,7 @@ from texts import sentences
 from tokenizer import Tokenizer
 
 def sentence_rows(tokenizer, windows, guideline):
-    """The sentences of the windows one by one, each word in the same place among all words."""
+    """Returns the sentences of the windows, with their words in the same order as in the windows."""
     rows = []
     for text, (_, firsts) in zip(windows.texts, windows.rows):
         parts = [encode(tokenizer, sentence, guideline)[:2] for sentence in sentences(text)]

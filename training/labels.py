@@ -1,4 +1,4 @@
-"""The labels, and sets of labels as bit masks: what a corpus does not decide is left open, not taught as nothing."""
+"""The labels, and sets of labels as bit masks, for words that a corpus does not decide."""
 
 TYPES = ("PER", "ORG", "LOC", "MISC")
 LABELS = ("O",) + tuple(f"{prefix}-{kind}" for kind in TYPES for prefix in "BI")
@@ -16,5 +16,5 @@ def inside(kind):
 
 
 def name(mask):
-    """The label of a mask with one bit, else None."""
+    """Returns the label of a mask with one bit; None for other masks."""
     return LABELS[mask.bit_length() - 1] if mask and mask & (mask - 1) == 0 else None

@@ -1,4 +1,4 @@
-"""What is learned from: allowed labels of gold words, soft labels of windows, the teacher's vectors."""
+"""The losses: allowed labels of gold words, soft labels of windows, vectors of the teacher."""
 
 import numpy as np
 import torch
@@ -9,32 +9,32 @@ from evaluate import pad
 
 
 def word_scores(logits, batch):
-    """Log probabilities [words, labels] at the first pieces of the words of a batch."""
+    """Returns log probabilities [words, labels] at the first pieces of the words of a batch."""
     return torch.log_softmax(logits.flatten(0, 1)[flat_firsts(batch, logits.shape[1]).to(logits.device)], -1)
 
 
 def entity_loss(logits, batch):
-    """Minus the log probability of the allowed labels, mean over the words of a batch."""
+    """Returns minus the log probability of the allowed labels, mean over the words of a batch."""
     masks = allowed(np.concatenate([row[2] for row in batch]).astype(np.int64)).to(logits.device)
     return -word_scores(logits, batch).masked_fill(~masks, float("-inf")).logsumexp(-1).mean()
 
 
 def soft_loss(logits, batch, targets):
-    """Kullback-Leibler divergence from the soft labels: nought when the student agrees."""
+    """Returns the Kullback-Leibler divergence from the soft labels: 0 if the student agrees."""
     targets = targets / targets.sum(-1, keepdim=True)
     return (torch.special.xlogy(targets, targets) - targets * word_scores(logits, batch)).sum(-1).mean()
 
 
 @torch.no_grad()
 def probabilities(teachers, ids, batch):
-    """Mean probabilities [words, labels] of the words of a batch by several models: what a student learns of gold beside its labels."""
+    """Returns the mean probabilities [words, labels] of several models for the words of a batch, as soft labels of gold text."""
     return sum(word_scores(teacher(ids)[0], batch).exp() for teacher in teachers) / len(teachers)
 
 
 def window_loss(model, windows, batch, vector_weight, soft_weight):
-    """(loss, cosine distance) of a batch of windows: the vector, and the soft labels where there are some.
+    """Returns (loss, cosine distance) of a batch of windows, for the vector and for soft labels, if there are any.
 
-    Windows in another letter case keep the soft labels and the vector of the original: that makes the model robust.
+    Windows in another letter case have the soft labels and the vector of the original, which makes the model robust.
     """
     logits, vectors = model(pad([ids for ids, *_ in batch], model.device()))
     targets = torch.as_tensor(windows.vectors[[index for _, _, index, _ in batch]]).to(vectors.device).float()

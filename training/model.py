@@ -1,4 +1,4 @@
-"""The encoder (post-norm BERT, as multilingual-e5-small) with one head for entities and mean pooling for the vector."""
+"""The encoder (post-norm BERT, like multilingual-e5-small) with one head for entities and mean pooling for the vector."""
 
 import torch
 import torch.nn.functional as F
@@ -12,7 +12,7 @@ PAD = 1
 
 
 class PooledDropout(nn.Module):
-    """Dropout whose masks are slices of one ready-made pool: torch's bernoulli took 13 % of a training step."""
+    """Dropout with masks from a precomputed pool: generating them (torch bernoulli) took 13 % of a training step."""
 
     SIZE = 1 << 23
 
@@ -33,9 +33,9 @@ class PooledDropout(nn.Module):
 
 
 def attention(q, k, v, mask):
-    """Plain attention on a CPU, where the backward pass of torch's fused kernel takes five times as long at these lengths.
+    """Computes plain attention on a CPU, where the backward pass of torch's fused kernel takes five times as long at these lengths.
 
-    `mask` is [batch, 1, 1, length], true where there is something to see, or None.
+    `mask` is [batch, 1, 1, length], true for visible positions, or None.
     """
     if q.is_cuda:
         return F.scaled_dot_product_attention(q, k, v, mask)
@@ -82,11 +82,11 @@ class Encoder(nn.Module):
         return self.norm.weight.device
 
     def forward(self, ids):
-        """(logits [batch, length, labels], vector [batch, hidden] = mean over the visible positions)."""
+        """Returns (logits [batch, length, labels], vector [batch, hidden] = mean over the visible positions)."""
         visible = ids != PAD
         x = self.words(ids) + self.positions.weight[: ids.shape[1]]
         x = self.dropout(self.norm(x))
-        mask = None if not ids.is_cuda and visible.all() else visible[:, None, None]  # a GPU would have to be waited for
+        mask = None if not ids.is_cuda and visible.all() else visible[:, None, None]  # on a GPU, the check would wait for it
         for layer in self.layers:
             x = layer(x, mask)
         logits = self.head(x).float()
@@ -96,7 +96,7 @@ class Encoder(nn.Module):
 
 
 def layer_weights(base, number):
-    """State entries of a layer of the extracted weights."""
+    """Returns the state entries of a layer of the extracted weights."""
     def get(name):
         return base[f"l{number}.{name}"]
     state = {"qkv.weight": torch.cat([get("q.w"), get("k.w"), get("v.w")]),
@@ -109,10 +109,9 @@ def layer_weights(base, number):
 
 
 def base_state(base, rows=None, extra=0):
-    """Our state dictionary from the extracted weights: `rows` of the table, then `extra` random rows like its own.
+    """Returns the state dictionary for the extracted weights: `rows` of the table, then `extra` random rows with the same distribution.
 
-    The extra rows are the tokens of the guideline families: distinct is all they must be, so that the table can
-    stay frozen.
+    The extra rows are the tokens of the guideline families. They only need to be distinct, so the table can stay frozen.
     """
     table = base["emb.word"]
     table = table if rows is None else table[rows]
@@ -127,14 +126,14 @@ def base_state(base, rows=None, extra=0):
 
 
 def load_state(checkpoint):
-    """(state, number of layers) of a checkpoint."""
+    """Returns (state, number of layers) of a checkpoint."""
     state = load_file(checkpoint)
     return state, 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))
 
 
-def keep_layers(state, kept):
-    """The state with the given layers alone, in their order: a smaller model to start from (as in DistilBERT, Sanh 2019)."""
-    names = {f"layers.{source}.": f"layers.{target}." for target, source in enumerate(kept)}
+def select_layers(state, numbers):
+    """Returns the state with only some layers, in the order of their numbers: the start of a smaller model (as in DistilBERT, Sanh 2019)."""
+    names = {f"layers.{source}.": f"layers.{target}." for target, source in enumerate(numbers)}
     found = {name: value for name, value in state.items() if not name.startswith("layers.")}
     for old, new in names.items():
         found |= {new + name.removeprefix(old): value for name, value in state.items() if name.startswith(old)}
@@ -142,7 +141,7 @@ def keep_layers(state, kept):
 
 
 def load_encoder(checkpoint):
-    """The model of a checkpoint, for use."""
+    """Returns the model of a checkpoint, for inference."""
     state, layers = load_state(checkpoint)
     model = Encoder(len(state["words.weight"]), layers)
     if "vector.weight" in state:
@@ -152,7 +151,7 @@ def load_encoder(checkpoint):
 
 
 def encoder_of(model):
-    """`ids -> logits` in bfloat16 for evaluation."""
+    """Returns `ids -> logits` in bfloat16, for evaluation."""
     def run(ids):
         with torch.inference_mode(), torch.autocast(model.device().type, torch.bfloat16):
             return model(ids.to(model.device()))[0]

@@ -1,4 +1,4 @@
-"""The project's own corpus (../corpus) as passages to learn from: whole stretches of a document, its own spaces and line breaks."""
+"""The project's own corpus (../corpus) as training passages: parts of documents with their spaces and line breaks."""
 
 import random
 import sys
@@ -12,16 +12,16 @@ sys.path.append(str(FOLDER))
 import conllup  # noqa: E402
 
 KINDS = {"person": "PER", "organization": "ORG", "location": "LOC"}
-LONGEST = 12  # sentences of a passage; those of 250 pieces are cut by `example`
+LONGEST = 12  # sentences of a passage; `example` cuts it at 250 pieces
 
 
 def load(split):
-    """The documents of a split in both languages."""
+    """Returns the documents of a split in both languages."""
     return [document for language in ("sv", "en") for document in conllup.load(FOLDER / f"{language}-{split}.conllup")]
 
 
 def lines(document):
-    """[(text, [(start, end)] of the tokens, masks, what stands before it)] of the headline and the sentences."""
+    """Returns [(text, [(start, end)] of the tokens, masks, preceding white space)] of the headline and the sentences."""
     found = []
     blocks = [(False, [document.headline])] if document.headline else []
     for breaks, sentences in blocks + [(p.lines, p.sentences) for p in document.paragraphs]:
@@ -32,7 +32,7 @@ def lines(document):
 
 
 def labelled(document, sentence):
-    """(spans, masks) of the tokens of a sentence. Everything is decided here: what is no name is nothing."""
+    """Returns (spans, masks) of the tokens of a sentence. This corpus decides every word: a word outside names is O."""
     spans, masks = conllup.tokens(sentence), []
     mentions = sorted(sentence.mentions, key=lambda mention: mention.start)
     for start, _ in spans:
@@ -42,10 +42,10 @@ def labelled(document, sentence):
     return spans, masks
 
 
-def joined(some):
-    """(text, spans, masks) of neighbouring lines."""
+def joined(neighbours):
+    """Returns (text, spans, masks) of neighbouring lines."""
     text, spans, masks = "", [], []
-    for line, its_spans, its_masks, gap in some:
+    for line, its_spans, its_masks, gap in neighbours:
         text += gap if text else ""
         spans += [(start + len(text), end + len(text)) for start, end in its_spans]
         masks += its_masks
@@ -54,7 +54,7 @@ def joined(some):
 
 
 def passages(documents, rng: random.Random):
-    """Every document once, cut into passages of one to LONGEST sentences, most of them long: the service reads long windows."""
+    """Yields every document once, cut into passages of one to LONGEST sentences, mostly long, because the service reads long windows."""
     for document in documents:
         every, at = lines(document), 0
         while at < len(every):
@@ -64,8 +64,8 @@ def passages(documents, rng: random.Random):
 
 
 def swapped(text, spans, masks, language, rate, swapper, rng):
-    """A passage with some of its names swapped, at the given rate, each for the same other one wherever it stands; `spans` and `masks`
-    of its tokens follow."""
+    """Returns a passage with some names swapped, at the rate. All occurrences of a name get the same new name. Adjusts `spans` and
+    `masks` of the tokens."""
     others, parts, at, new_spans, new_masks, token = {}, "", 0, [], [], 0
     for start, end, kind in mentions(masks) if rate else []:
         old = [text[a:b] for a, b in spans[start:end]]
@@ -90,7 +90,7 @@ def swapped(text, spans, masks, language, rate, swapper, rng):
 
 
 def gold(split):
-    """[(text, spans, {(start, end, type)} in tokens)] of passages of at most five sentences, for scores."""
+    """Yields (text, spans, {(start, end, type)} in tokens) of passages of at most five sentences, for evaluation."""
     for text, spans, masks in (p for d in load(split) for p in [joined(lines(d)[i : i + 5]) for i in range(0, len(lines(d)), 5)]):
         found, names = set(), [LABELS[mask.bit_length() - 1] for mask in masks] + ["O"]
         for index, name in enumerate(names):

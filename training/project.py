@@ -1,9 +1,9 @@
-"""A linear map from the tuned model's vectors to the frozen original's, fitted by ridge regression on the windows.
+"""Fits a linear map from the vectors of the tuned model to those of the frozen original, by ridge regression on the windows.
 
     python project.py WORK FOLDER CHECKPOINT OUT [--windows 5000]
 
-FOLDER is the export of CHECKPOINT: the map also makes up for what int8 does to the vectors. OUT is the checkpoint
-with the map in it, after the one that it had already; the exported graph applies it after the mean, so it costs nothing
+FOLDER is the export of CHECKPOINT, so the map also corrects the int8 error of the vectors. OUT is the checkpoint
+with the map, combined with a map that it already has. The exported graph applies the map after the mean, so it costs nothing
 per piece.
 """
 
@@ -20,7 +20,7 @@ from shipped import Shipped
 
 
 def vectors(model, rows):
-    """Mean vectors [rows, hidden] of sequences."""
+    """Returns the mean vectors [rows, hidden] of sequences."""
     out = np.zeros((len(rows), model.config["hidden"]), np.float32)
     order = sorted(range(len(rows)), key=lambda index: len(rows[index]))
     for start in range(0, len(order), 8):
@@ -34,7 +34,7 @@ def unit(values):
 
 
 def ridge(source, target, strength=1e-3):
-    """(weight [in, out], bias [out]) with the least squared error, pulled towards keeping the vectors as they are."""
+    """Returns (weight [in, out], bias [out]) with the least squared error, regularised towards the identity."""
     scale = np.linalg.norm(source, axis=1).mean()
     residual = target * scale - source
     mean, offset = source.mean(0), residual.mean(0)
@@ -45,7 +45,7 @@ def ridge(source, target, strength=1e-3):
 
 
 def as_layer(weight, bias):
-    """The map (weight [in, out], bias [out]) as a layer."""
+    """Returns the map (weight [in, out], bias [out]) as a layer."""
     layer = torch.nn.Linear(*weight.shape)
     with torch.no_grad():
         layer.weight.copy_(torch.from_numpy(weight.T))
@@ -69,7 +69,7 @@ def main():
     weight, bias = ridge(source[held:], target[held:])
     before = (unit(source[:held]) * target[:held]).sum(1)
     after = (unit(source[:held] @ weight + bias) * target[:held]).sum(1)
-    print(f"cosine to the original on {held} windows left out: {before.mean():.4f} -> {after.mean():.4f}")
+    print(f"cosine to the original on {held} held-out windows: {before.mean():.4f} -> {after.mean():.4f}")
     state = load_file(options.checkpoint)
     if "vector.weight" in state:
         bias = state["vector.bias"].double().numpy() @ weight + bias

@@ -1,13 +1,13 @@
-"""int8 as the shipped file computes it: weights symmetric in 7 bits per output channel, activations in 8 bits per tensor.
+"""Simulates int8 as in the shipped file: symmetric weights in 7 bits per output channel, activations in 8 bits per tensor.
 
-Seven bits because processors without VNNI add two products of a uint8 and an int8 in 16 bits: 2 × 255 × 63 fits, so
-every processor computes the same integers. Activation ranges are fixed (found here, not per input): a text's numbers
-then do not depend on what else is in its batch, and no pass over the data is spent on finding a range.
+Seven bits, because CPUs without VNNI add two products of a uint8 and an int8 in 16 bits: 2 × 255 × 63 fits, so
+every CPU computes the same integers. Activation ranges are fixed (found here, not for each input): the numbers of a text
+do not depend on its batch, and no pass over the data is needed to find a range.
 
-A few channels carry values twenty times the others' (one neuron at the first position: 76 where the median channel's
-largest is 1.7), and the result hangs on them: cut off, they cost more than everything else together, and kept, they leave
-the other values five steps of 255. So the inputs of such channels are made smaller and their weights larger by the same
-factor before rounding, as in SmoothQuant (Xiao et al. 2023), and the range covers everything seen. Mean divergence from
+A few channels have values twenty times as large as the others (one neuron at the first position: 76, while the maximum of the
+median channel is 1.7), and they matter: clipping them costs more than everything else together, and without clipping the
+other values have five steps of 255. So the inputs of these channels are scaled down and their weights scaled up by the same
+factor before rounding, as in SmoothQuant (Xiao et al. 2023), and the range covers all observed values. Mean divergence from
 the float labels on EWT dev: .0006 (dev.py).
 """
 
@@ -17,16 +17,16 @@ from torch import nn
 
 WEIGHT_LIMIT = 63
 LEVELS = 255
-LOUDEST = 5.0  # a channel's largest value, in units of the median channel's, above which it is made smaller
+MAX_RATIO = 5.0  # of the largest value of a channel to that of the median channel; above it, the channel is scaled down
 
 
 def weight_scales(weight):
-    """One scale per output channel [out, 1]."""
+    """Returns one scale per output channel [out, 1]."""
     return weight.abs().amax(1, keepdim=True).clamp(min=1e-8) / WEIGHT_LIMIT
 
 
 def scale_and_zero(low, high):
-    """(scale, zero point) of the uint8 range [low, high], which holds 0."""
+    """Returns (scale, zero point) of the uint8 range [low, high], which holds 0."""
     scale = (high - low) / LEVELS
     return scale, torch.round(-low / scale)
 
@@ -37,14 +37,14 @@ def fake_activation(x, low, high):
 
 
 def smoothing(largest):
-    """Factor per channel [in], at most 1, that keeps its largest value within LOUDEST medians."""
-    return (largest.median() * LOUDEST / largest.clamp(min=1e-6)).clamp(max=1)
+    """Returns a factor per channel [in], at most 1, that limits its largest value to MAX_RATIO medians."""
+    return (largest.median() * MAX_RATIO / largest.clamp(min=1e-6)).clamp(max=1)
 
 
 class Linear(nn.Linear):
-    """A linear layer that can watch its inputs and then compute with quantised weights and inputs.
+    """A linear layer that can observe its inputs, and then compute with quantised weights and inputs.
 
-    `mode`: "float" (as nn.Linear), "watch" (notes each channel's lowest and highest input), "int8" (straight-through fake
+    `mode`: "float" (like nn.Linear), "observe" (records the lowest and highest input of each channel), "int8" (straight-through fake
     quantisation).
     """
 
@@ -59,31 +59,31 @@ class Linear(nn.Linear):
     def forward(self, x):
         if self.mode == "float":
             return super().forward(x)
-        if self.mode == "watch":
-            self.watch(x.detach().float().flatten(0, -2))
+        if self.mode == "observe":
+            self.observe(x.detach().float().flatten(0, -2))
             return super().forward(x)
         with torch.no_grad():
             input_error = fake_activation(x * self.smooth, *self.range) / self.smooth - x
         return F.linear(x + input_error, self.weight + self.weight_error(), self.bias)
 
-    def watch(self, x):
-        low, high = getattr(self, "seen", (x[0], x[0]))
-        self.seen = torch.minimum(low, x.amin(0)), torch.maximum(high, x.amax(0))
+    def observe(self, x):
+        low, high = getattr(self, "observed", (x[0], x[0]))
+        self.observed = torch.minimum(low, x.amin(0)), torch.maximum(high, x.amax(0))
 
-    def settle(self):
-        """Smoothing and range from what was seen."""
-        low, high = self.seen
+    def set_range(self):
+        """Sets smoothing and range from the observed inputs."""
+        low, high = self.observed
         self.smooth.copy_(smoothing(torch.maximum(-low, high)))
         self.range.copy_(torch.stack([(low * self.smooth).min().clamp(max=0), (high * self.smooth).max().clamp(min=1e-3)]))
-        del self.seen
+        del self.observed
 
     def smoothed_weight(self):
-        """[out, in]: what the smoothed inputs are multiplied with."""
+        """Returns the weights [out, in] for the smoothed inputs."""
         return self.weight / self.smooth
 
     @torch.no_grad()
     def weight_error(self):
-        """What rounding changes in the weights; found again only after the weights have changed."""
+        """Returns the rounding error of the weights; computed again only after the weights have changed."""
         if self.error_of != self.weight._version:
             weight = self.smoothed_weight()
             scales = weight_scales(weight)
@@ -95,15 +95,15 @@ class Linear(nn.Linear):
 def set_mode(model, mode):
     for module in model.modules():
         if isinstance(module, Linear):
-            if mode == "int8" and hasattr(module, "seen"):
-                module.settle()
+            if mode == "int8" and hasattr(module, "observed"):
+                module.set_range()
             module.mode = mode
 
 
 def calibrate(model, batches):
-    """Finds smoothing and ranges of the activations on batches of ids and leaves the model in int8 mode."""
+    """Finds smoothing and ranges of the activations on batches of ids, and sets the model to int8 mode."""
     model.eval()
-    set_mode(model, "watch")
+    set_mode(model, "observe")
     with torch.inference_mode():
         for ids in batches:
             model(ids)

@@ -1,4 +1,4 @@
-"""How well vectors help to find related texts: nDCG@10 of TF-IDF blended with them, per set of the related folder."""
+"""Measures how vectors improve related texts: nDCG@10 of TF-IDF blended with vectors, for each set of the related folder."""
 
 import json
 import math
@@ -17,7 +17,7 @@ _STEMMERS = {"en": stemmer("english"), "sv": stemmer("swedish")}
 
 
 def terms(document, language):
-    """Counts of stems (headline twice) and of bigrams (weight .5 later)."""
+    """Returns counts of stems (headline twice) and of bigrams (weight .5 later)."""
     stem, singles, pairs = _STEMMERS[language], Counter(), Counter()
     for text, weight in ((document.get("headline") or "", 2), (document["body"], 1)):
         stems = stem.stemWords([w for a, b in words(text) if (w := text[a:b].lower())[0].isalnum()])
@@ -57,7 +57,7 @@ class Lexical:
 
 
 def gains(truth, documents, ids):
-    """A function of the query's index: gains of all documents."""
+    """Returns a function from the index of a query to the gains of all documents."""
     labels = [set(document.get("labels") or ()) for document in documents]
     clusters = [document.get("cluster") for document in documents]
     related = [{ids[other] for other in document.get("related") or () if other in ids} for document in documents]
@@ -85,7 +85,7 @@ def ndcg(scores, values, at=10):
 
 
 def evaluate(related, name, vectors_of, query_limit=None):
-    """{share of the vectors: mean nDCG@10}; `vectors_of(documents)` gives unit vectors [documents, hidden]."""
+    """Returns {share of the vectors: mean nDCG@10}; `vectors_of(documents)` returns unit vectors [documents, hidden]."""
     spec = json.loads((Path(related) / "queries.json").read_text(encoding="utf-8"))[name]
     documents = [document for file in spec["files"] for document in read_documents(related, file)]
     ids = {document["id"]: index for index, document in enumerate(documents)}

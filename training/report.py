@@ -1,4 +1,4 @@
-"""The tables of the model card: entities on every public set in three letter cases, then related texts.
+"""Prints the tables of the model card: entities on every public set in three letter cases, then related texts.
 
     python report.py DATA FOLDER [--sets ewt-dev …] [--related [SET …]] [--cases]
 """

@@ -1,4 +1,4 @@
-"""Gold tokens -> running text -> our words with the gold labels."""
+"""Gold tokens -> running text -> words of the service with the gold labels."""
 
 import random
 
@@ -10,7 +10,7 @@ _INSIDE_OF = {1 << i: 1 << i + 1 for i, label in enumerate(LABELS) if label[0] =
 
 
 def _inside(mask):
-    """The mask of a word that goes on inside the token: every B- becomes its I-, unless it may be no name at all."""
+    """Returns the mask of a further word of the same token: every B- becomes I-, unless the token may be no name."""
     if mask & OUTSIDE:
         return mask
     for begin, inside in _INSIDE_OF.items():
@@ -20,7 +20,7 @@ def _inside(mask):
 
 
 def join(tokens, splits_hyphens=False, rng=None):
-    """(text, [(start, end)] of the tokens). With `rng`, a split hyphen is sometimes left between spaces."""
+    """Returns (text, [(start, end)] of the tokens). With `rng`, a split hyphen sometimes keeps its spaces."""
     text, spans, quote, glue = "", [], False, True
     for index, token in enumerate(tokens):
         space = not glue and token not in NO_SPACE_BEFORE and not token.lower() in NO_SPACE_BEFORE
@@ -41,7 +41,7 @@ def join(tokens, splits_hyphens=False, rng=None):
 
 
 def label_words(words, spans, masks):
-    """Mask of each word (start, end, ...): that of the gold token in which it starts."""
+    """Returns the mask of each word (start, end, ...): the mask of the gold token in which it starts."""
     result, token, previous = [], 0, -1
     for word in words:
         while token < len(spans) - 1 and spans[token][1] <= word[0]:

@@ -1,4 +1,4 @@
-"""The shipped folder as the service runs it: int8 session, tokenizer, and the vector of a whole document."""
+"""Runs the shipped folder like the service: int8 session, tokenizer, and the vector of a whole document."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ class Shipped:
         return torch.from_numpy(self.session.run(["logits"], {"input_ids": ids.int().numpy()})[0])
 
     def windows(self, text):
-        """Sequences of whole sentences, as long as the recommended window allows."""
+        """Returns sequences of whole sentences, up to the window length of the config."""
         found, current = [], []
         for sentence in sentences(text):
             pieces = encode(self.tokenizer, sentence, self.guideline, self.config["windowLength"] - 1)[0][2:-1]
@@ -39,7 +39,7 @@ class Shipped:
         return [[0, self.guideline, *pieces, 2] for pieces in found]
 
     def vectors(self, documents, longest=None):
-        """Unit vectors: mean of the windows' vectors weighted by their pieces. `longest` limits the pieces read."""
+        """Returns unit vectors: the mean of the vectors of windows, weighted by their pieces. `longest` limits the pieces of a document."""
         rows, owners = [], []
         for owner, document in enumerate(documents):
             parts = [*self.windows(document.get("headline") or ""), *self.windows(document["body"])]

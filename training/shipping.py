@@ -4,7 +4,7 @@ import hashlib
 
 
 def write(path, content):
-    """Atomically: readers may be watching the folder."""
+    """Writes a file atomically, because other processes may read the folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(path.name + ".tmp")
     temporary.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))

@@ -1,7 +1,7 @@
-"""Averages the weights of checkpoints that come from the same start; packs one to be kept.
+"""Averages the weights of checkpoints with the same start, or packs a checkpoint.
 
-    python soup.py OUT CHECKPOINT... [--shares .9 .1]   mean of the weights; what a checkpoint lacks comes from the others
-    python soup.py OUT CHECKPOINT --pack                float16 without the table of pieces; unpack.py makes it whole again
+    python soup.py OUT CHECKPOINT... [--shares .9 .1]   mean of the weights; parameters that a checkpoint lacks come from the others
+    python soup.py OUT CHECKPOINT --pack                float16 without the table of pieces; unpack.py restores it
 """
 
 import argparse
@@ -12,18 +12,18 @@ from safetensors.torch import load_file, save_file
 
 
 def mean(states, shares):
-    """The weighted mean of each parameter over the states that have it."""
-    def of(name):
+    """Returns the weighted mean of each parameter over the states that have it."""
+    def mean_of(name):
         parts = [(share, state[name].float()) for share, state in zip(shares, states) if name in state]
         return sum(share * value for share, value in parts) / sum(share for share, _ in parts)
-    return {name: of(name) for name in dict.fromkeys(name for state in states for name in state)}
+    return {name: mean_of(name) for name in dict.fromkeys(name for state in states for name in state)}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
     parser.add_argument("checkpoints", type=Path, nargs="+")
-    parser.add_argument("--shares", type=float, nargs="+", help="one per checkpoint; equal without")
+    parser.add_argument("--shares", type=float, nargs="+", help="one per checkpoint; default: equal")
     parser.add_argument("--pack", action="store_true")
     options = parser.parse_args()
     states = [load_file(path) for path in options.checkpoints]

@@ -1,7 +1,7 @@
-"""What a training sees, an epoch at a time, made by other processes where the processor has cores to spare.
+"""The epochs of a training, prepared by other processes if the machine has free cores.
 
-Drawing neighbours, swapping names and cutting words to pieces takes one core ten seconds an epoch, which is nothing beside a step
-on a CPU and more than the steps of an epoch take on a GPU.
+Sampling neighbours, swapping names and tokenising takes ten seconds of one core for an epoch: negligible for training on a CPU, but
+longer than the steps of an epoch on a GPU.
 """
 
 import itertools
@@ -11,13 +11,13 @@ from augment import NameSwapper
 from dataset import batches, gold_examples, own_examples
 from running import rng_for
 
-_EPOCHS = None  # of a worker: what it was forked with
+_EPOCHS = None  # the Epochs of a worker process, set before the fork
 
 
 class Epochs:
-    """Epochs of a run by their number: the same number gives the same epoch, whoever makes it.
+    """Epochs of a run by their number: a number always gives the same epoch, in any process.
 
-    `corpora` is [(corpus, sentences)], `own` documents, `windows` the unlabelled ones or None.
+    `corpora` is [(corpus, sentences)], `own` are documents, `windows` the unlabelled windows or None.
     """
 
     def __init__(self, options, tokenizer, corpora, own, windows):
@@ -25,7 +25,7 @@ class Epochs:
         self.swapper = NameSwapper(options.data / "ner/gazetteers", [(c.language, s) for c, s in corpora])
 
     def __getitem__(self, number):
-        """[(batch of gold, batch of windows or None)] of an epoch, in the order of its steps."""
+        """Returns [(batch of gold, batch of windows or None)] of an epoch, in the order of its steps."""
         options, rng = self.options, rng_for(self.options.seed, number)
         examples = gold_examples(self.corpora, self.tokenizer, rng, options, self.swapper)
         examples += own_examples(self.own, self.tokenizer, rng, options, self.swapper)
@@ -36,7 +36,7 @@ class Epochs:
         return list(zip(gold, windows))
 
     def window_batches(self, rng):
-        """Endless batches of unlabelled windows; in another case and with words hidden where they have soft labels."""
+        """Yields batches of unlabelled windows without end, in another case and with hidden words if they have soft labels."""
         options = self.options
         cases, hide = (options.cases, options.hide) if options.soft else ((0, 0, 0), 0.0)
         while True:
@@ -44,12 +44,12 @@ class Epochs:
             yield from batches([self.windows.row(i, rng, cases, hide) for i in chosen], options.windows, rng)
 
     def after(self, number, workers):
-        """The epochs from `number` on, without end; `workers` processes make them ahead, 0 makes each when it is asked for."""
+        """Yields the epochs from `number` on, without end. `workers` processes prepare them; with 0 each is computed on demand."""
         if not workers:
             yield from map(self.__getitem__, itertools.count(number))
         global _EPOCHS
         _EPOCHS = self
-        # At most as many epochs lie ready as there are workers: `imap` would make them without end.
+        # At most one prepared epoch for each worker; `imap` would prepare epochs without limit.
         with multiprocessing.get_context("fork").Pool(workers) as pool:
             ready = [pool.apply_async(_epoch, (number + ahead,)) for ahead in range(workers)]
             for following in itertools.count(number + workers):

@@ -1,11 +1,11 @@
-"""A smaller encoder that learns the states of the finished one, layer by layer, beside its labels and its vector.
+"""Trains a smaller encoder on the states of the finished one, layer by layer, and on its labels and its vector.
 
     python student.py WORK NAME --teacher shipped.safetensors --pack pack.npz [--minutes 9] [--device cuda]
 
-Layer k of a student of n layers starts as layer k·12/n of the teacher, and is to have the states behind it (TinyBERT, Jiao et al. 2020;
-here both have the same width, so nothing is projected). Every channel counts by its own variance, for a few are twenty times as loud as
-the rest. The teacher runs beside the student, on the same text: nothing is stored of what it says. Writes
-WORK/runs/NAME/average.safetensors, the mean of the weights over the last steps; the same command goes on where it stopped.
+Layer k of a student of n layers starts as layer k·12/n of the teacher and learns the states of that layer (TinyBERT, Jiao et al. 2020;
+here both have the same width, so nothing is projected). Each channel is weighted by its variance, because a few have values twenty times as
+large as the rest. The teacher runs on the same text at the same time; its outputs are not stored. Writes
+WORK/runs/NAME/average.safetensors, the mean of the weights over the last steps. The same command resumes a stopped run.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from safetensors.torch import save_file
 
 from checkpoints import save
 from labels import LABELS
-from model import PAD, Encoder, keep_layers, load_encoder, load_state
+from model import PAD, Encoder, load_encoder, load_state, select_layers
 from packed import FIRST, Rows
 
 AVERAGE = 0.999
@@ -29,7 +29,7 @@ SAVE_EVERY = 10  # minutes between two checkpoints
 
 
 def states(model, ids):
-    """([states behind the embedding and behind each layer], logits, vector)."""
+    """Returns ([states after the embedding and after each layer], logits, vector)."""
     visible = ids != PAD
     x = model.norm(model.words(ids) + model.positions.weight[: ids.shape[1]])
     mask, found = visible[:, None, None], [x]
@@ -42,18 +42,18 @@ def states(model, ids):
 
 
 def student_of(checkpoint, layers):
-    """A model with every n-th layer of the checkpoint's, and the numbers of the teacher's states that it is to have."""
+    """Returns a model with every n-th layer of the checkpoint, and the numbers of the teacher states that it learns."""
     state, count = load_state(checkpoint)
-    kept = [(index + 1) * count // layers - 1 for index in range(layers)]
+    selected = [(index + 1) * count // layers - 1 for index in range(layers)]
     model = Encoder(len(state["words.weight"]), layers)
     if "vector.weight" in state:
         model.vector = torch.nn.Linear(*state["vector.weight"].shape[::-1])
-    model.load_state_dict(keep_layers(state, kept), strict=False)
-    return model, [index + 1 for index in kept]
+    model.load_state_dict(select_layers(state, selected), strict=False)
+    return model, [index + 1 for index in selected]
 
 
 class Distillation:
-    """One run: teacher, student, what is compared, and a step of it."""
+    """The losses of a run: compares the student with the teacher."""
 
     def __init__(self, options, rows, teacher, student, pairs):
         self.options, self.rows, self.teacher, self.student, self.pairs = options, rows, teacher, student, pairs
@@ -61,23 +61,23 @@ class Distillation:
         self.variance = self.measure()
 
     @torch.no_grad()
-    def taught(self, ids):
+    def teacher_outputs(self, ids):
         found, logits, vector = states(self.teacher, ids)
         return [found[index].float() for index in self.pairs], logits, vector
 
     def measure(self):
-        """Variance [hidden] of each channel of the teacher's states that are compared."""
+        """Returns the variance [hidden] of each channel of the compared teacher states."""
         ids, _ = self.rows.batch(self.rows.epoch(self.options.budget, np.random.default_rng(1))[0])
-        seen = (ids != PAD).flatten()
-        return [state.float().flatten(0, 1)[seen].var(0) for state in self.taught(ids)[0]]
+        visible = (ids != PAD).flatten()
+        return [state.float().flatten(0, 1)[visible].var(0) for state in self.teacher_outputs(ids)[0]]
 
     def losses(self, ids, marks):
-        """{name: loss}: states in the middle, the last states, labels, vector, gold labels where some are known."""
-        theirs, their_logits, their_vector = self.taught(ids)
+        """Returns {name: loss} for the middle states, the last states, the labels, the vector, and known gold labels."""
+        theirs, their_logits, their_vector = self.teacher_outputs(ids)
         with torch.autocast(self.options.device, torch.bfloat16):
             found, logits, vector = states(self.student, ids)
-        seen = (ids != PAD).float()
-        apart = [(((mine.float() - its).square() / variance).mean(-1) * seen).sum() / seen.sum()
+        visible = (ids != PAD).float()
+        distances = [(((mine.float() - its).square() / variance).mean(-1) * visible).sum() / visible.sum()
                  for mine, its, variance in zip(found[1:], theirs, self.variance)]
         first = (marks & FIRST != 0).float()
         mine, its = torch.log_softmax(logits, -1), torch.log_softmax(their_logits, -1)
@@ -85,17 +85,17 @@ class Distillation:
         allowed = (marks[..., None] >> self.labels & 1).bool()
         known = allowed.any(-1)
         gold = -mine.masked_fill(~(allowed | ~known[..., None]), float("-inf")).logsumexp(-1)
-        return {"middle": sum(apart[:-1]) / max(1, len(apart) - 1), "last": apart[-1], "labels": labels,
+        return {"middle": sum(distances[:-1]) / max(1, len(distances) - 1), "last": distances[-1], "labels": labels,
                 "vector": (1 - F.cosine_similarity(vector, their_vector)).mean(), "gold": (gold * known).sum() / known.sum().clamp(min=1)}
 
     def weights(self, done):
-        """What each loss counts, `done` of the way through: the middle less and less, the labels more."""
-        done = 1 if self.options.start else done  # a run that goes on is the end of the way
+        """Returns the weight of each loss after the share `done` of the run: decreasing for the middle, increasing for the labels."""
+        done = 1 if self.options.start else done  # a continued run uses the final weights
         return {"middle": 1 - 0.8 * done, "last": 1.0, "labels": 2 + 6 * done, "vector": 2.0, "gold": 0.3 + 0.4 * done}
 
 
 class Training:
-    """Steps of a student until its minutes are over, the mean of its weights along the way, and a checkpoint every few minutes."""
+    """Trains a student for a number of minutes, averages its weights, and saves a checkpoint every few minutes."""
 
     def __init__(self, options, run):
         self.options, self.run, self.average = options, run, copy.deepcopy(run.student)
@@ -113,7 +113,7 @@ class Training:
         self.saved = self.minutes()
 
     def minutes(self):
-        """Of the run, those before it was broken off too."""
+        """Returns the minutes of the run, including those before an interruption."""
         return self.spent + (time.time() - self.began) / 60
 
     def save(self):
@@ -122,7 +122,7 @@ class Training:
              steps=self.steps, spent=self.saved)
 
     def step(self, done):
-        """The losses of one step, `done` of the way through."""
+        """Runs one step after the share `done` of the run. Returns its losses."""
         self.queue = self.queue or self.run.rows.epoch(self.options.budget, self.rng)
         for group in self.optimizer.param_groups:
             group["lr"] = self.options.rate * min(1, (self.steps + 1) / self.options.warmup) * max(0.01, 0.5 + 0.5 * math.cos(math.pi * done))
@@ -137,13 +137,13 @@ class Training:
         return {name: loss.detach() for name, loss in losses.items()}
 
     def train(self):
-        seen = []
+        recent = []
         while (done := self.minutes() / self.options.minutes) < 1:
-            seen.append(self.step(done))
+            recent.append(self.step(done))
             if self.steps % self.options.print_every == 0:
-                means = {name: float(sum(losses[name] for losses in seen)) / len(seen) for name in seen[0]}
+                means = {name: float(sum(losses[name] for losses in recent)) / len(recent) for name in recent[0]}
                 print(f"step {self.steps} minutes {self.minutes():.2f} " + " ".join(f"{name} {mean:.4f}" for name, mean in means.items()), flush=True)
-                seen = []
+                recent = []
             if self.minutes() - self.saved > SAVE_EVERY:
                 self.save()
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -155,8 +155,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("work", type=Path)
     parser.add_argument("name")
-    parser.add_argument("--teacher", type=Path, required=True, help="its checkpoint")
-    parser.add_argument("--start", type=Path, help="a student's checkpoint to go on from")
+    parser.add_argument("--teacher", type=Path, required=True, help="checkpoint of the teacher")
+    parser.add_argument("--start", type=Path, help="checkpoint of a student to continue from")
     parser.add_argument("--pack", type=Path, nargs="+", required=True, help="rows (pack.py)")
     parser.add_argument("--layers", type=int, default=6)
     parser.add_argument("--minutes", type=float, default=9.0)
@@ -165,11 +165,11 @@ def main():
     parser.add_argument("--budget", type=int, default=16384, help="padded pieces a step")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--print-every", type=int, default=500)
-    parser.add_argument("--compile", action="store_true", help="fuse the steps of a layer")
+    parser.add_argument("--compile", action="store_true", help="compile the layers")
     parser.add_argument("--device", default="cpu", help="cpu or cuda")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
-    torch.backends.cuda.enable_cudnn_sdp(False)  # it makes a plan for each shape
+    torch.backends.cuda.enable_cudnn_sdp(False)  # cuDNN compiles a plan for each shape
     student, pairs = student_of(options.teacher, options.layers)
     if options.start:
         student = load_encoder(options.start)

@@ -1,4 +1,4 @@
-"""The frozen original as the teacher of the document vector: "passage: " + text, mean over all tokens."""
+"""The frozen original, which is the teacher of the document vector: "passage: " + text, mean over all tokens."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ class Teacher:
 
     @torch.inference_mode()
     def vectors(self, texts, budget=8000, dtype=torch.float32):
-        """Unit vectors [texts, hidden], float32."""
+        """Returns unit vectors [texts, hidden], float32."""
         ids = [self.ids(text) for text in texts]
         out = torch.zeros(len(ids), 384)
         order = sorted(range(len(ids)), key=lambda index: len(ids[index]))

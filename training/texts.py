@@ -1,4 +1,4 @@
-"""Running text without labels: for the vectors, for self-training, and to know which pieces are used."""
+"""Unlabelled text: for the vectors, for self-training, and for the choice of pieces."""
 
 import gzip
 import json
@@ -13,24 +13,24 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)]*\s+(?=[\"“”’(–-]?\
 
 
 def read_documents(related, name):
-    """The documents of a file of the related folder, as they lie there."""
+    """Yields the documents of a file of the related folder, unchanged."""
     with gzip.open(Path(related) / f"{name}.jsonl.gz", "rt", encoding="utf-8") as file:
         for line in file:
             yield json.loads(line)
 
 
 def documents(related, name):
-    """(headline, body) of the documents."""
+    """Yields (headline, body) of the documents."""
     for document in read_documents(related, name):
         yield document.get("headline") or "", document["body"]
 
 
 def sentences(text):
-    """A plain sentence splitter: good enough to cut windows for training."""
+    """Splits a text into sentences, well enough for training windows."""
     return [part.strip() for part in _SENTENCE_END.split(text) if part and part.strip()]
 
 
 def gmb_sentences(ner):
-    """The running text of the Groningen Meaning Bank; its machine-made labels are not used."""
+    """Yields sentences of the Groningen Meaning Bank as text; its machine-made labels are not used."""
     for sentence in read_conll(Path(ner) / "en-gmb/train.conll"):
         yield join([token for token, _ in sentence])[0]

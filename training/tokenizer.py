@@ -1,9 +1,9 @@
-"""Words -> pieces: a unigram segmentation of each word alone, so that a word can be cached."""
+"""Words -> pieces: a unigram segmentation of each word on its own, so that words can be cached."""
 
 import json
 import unicodedata
 
-from capitals import shouted
+from capitals import in_capital_runs
 from words import INVISIBLE, words
 
 _DROP = {ord(character): None for character in INVISIBLE}
@@ -34,7 +34,7 @@ class Tokenizer:
         return unicodedata.normalize("NFC", word.translate(_DROP)).translate(self.normalisation)
 
     def segment(self, word, space_before):
-        """Ids of the pieces of one word; [] when nothing visible is left of it."""
+        """Returns the ids of the pieces of a word; [] if it has no visible character."""
         key = (word, space_before)
         found = self._cache.get(key)
         if found is None:
@@ -66,10 +66,10 @@ class Tokenizer:
         return path[::-1]
 
     def pieces_of(self, text):
-        """[(start, end, ids)] for the words of a running text."""
+        """Returns [(start, end, ids)] for the words of a text."""
         spans = words(text)
-        written = [text[start:end] for start, end in spans]
+        forms = [text[start:end] for start, end in spans]
         return [
-            (start, end, self.segment(word.lower() if loud else word, start == 0 or text[start - 1].isspace()))
-            for (start, end), word, loud in zip(spans, written, shouted(written))
+            (start, end, self.segment(word.lower() if is_capitals else word, start == 0 or text[start - 1].isspace()))
+            for (start, end), word, is_capitals in zip(spans, forms, in_capital_runs(forms))
         ]

@@ -1,9 +1,9 @@
-"""Fine-tuning: entities from the gold corpora (and soft labels), the vector from the frozen original, in one model.
+"""Fine-tunes one model: entities on the gold corpora (and soft labels), the vector on the frozen original.
 
     python train.py DATA WORK NAME [--epochs 2 …]
 
-Checkpoints of weights, averaged weights, optimiser and progress go to WORK/runs/NAME every few minutes; the same
-command goes on where it stopped. The averaged weights are what is evaluated and exported.
+Writes checkpoints of weights, averaged weights, optimiser and progress to WORK/runs/NAME every few minutes; the same
+command resumes a stopped run. The averaged weights are evaluated and exported.
 """
 
 import copy
@@ -22,7 +22,7 @@ from dataset import Windows
 from evaluate import pad
 from export import calibration_batches
 from losses import entity_loss, probabilities, soft_loss, window_loss
-from model import HIDDEN, Encoder, encoder_of, keep_layers, load_encoder, load_state
+from model import HIDDEN, Encoder, encoder_of, load_encoder, load_state, select_layers
 from options import parse
 from project import as_layer, ridge
 from quantise import calibrate, set_mode
@@ -35,9 +35,9 @@ SAVE_EVERY = 240  # seconds between two checkpoints, at most; one is 690 MB
 
 def build(work, options, pieces):
     state, layers = load_state(work / options.start)
-    kept = options.keep or range(layers)
-    state = keep_layers(state, kept)
-    model = Encoder(pieces, len(kept), dropout=options.dropout)
+    numbers = options.keep or range(layers)
+    state = select_layers(state, numbers)
+    model = Encoder(pieces, len(numbers), dropout=options.dropout)
     if "vector.weight" in state:
         model.vector = nn.Linear(HIDDEN, HIDDEN)
     missing = model.load_state_dict(state, strict=False)
@@ -58,7 +58,7 @@ def optimiser(model, options):
 
 
 def first_map(model, windows, count=1500):
-    """The linear map behind the vector that suits the start weights: least squares on the first windows."""
+    """Returns the linear map of the vector for the start weights: least squares on the first windows."""
     rows = [ids for ids, _ in windows.rows[:count]]
     with torch.inference_mode(), torch.autocast(model.device().type, torch.bfloat16):
         found = [model.eval()(pad([ids], model.device()))[1][0].float().cpu().numpy() for ids in rows]
@@ -72,12 +72,12 @@ def dev_scores(model, tokenizer, data, sets=evaluate.DEV):
 
 
 class Training:
-    """One run: what it learns from, where it stands, one step of it."""
+    """A run: its data, its progress, and its steps."""
 
     def __init__(self, options):
         self.options, self.folder = options, options.work / "runs" / options.name
         self.tokenizer = Tokenizer.load(options.work / "tokenizer.json")
-        corpora = [(corpus, self.kept(corpus)) for corpus in training_corpora(options.data / "ner")]
+        corpora = [(corpus, self.sentences(corpus)) for corpus in training_corpora(options.data / "ner")]
         self.windows = None
         if options.windows:
             guideline = self.tokenizer.pieces.index("<uner>")
@@ -88,7 +88,7 @@ class Training:
             self.epoch = torch.load(self.folder / "last.pt", weights_only=False, mmap=True)["epoch"]
         self.ready = self.epochs.after(self.epoch, options.workers)
         if options.workers:
-            self.queue = self.next_epoch()  # the workers are forked before anything is on a GPU
+            self.queue = self.next_epoch()  # forks the workers before anything is on a GPU
         self.model = build(options.work, options, len(self.tokenizer.pieces)).to(options.device)
         self.teachers = [load_encoder(path).to(options.device) for path in options.teachers]
         if options.map_vector and not isinstance(self.model.vector, nn.Linear):
@@ -101,7 +101,7 @@ class Training:
         self.resume()
         self.saved = self.spent
 
-    def kept(self, corpus):
+    def sentences(self, corpus):
         sentences = split_dev(corpus)[0]
         if corpus.name != self.options.leave_half:
             return sentences
@@ -117,7 +117,7 @@ class Training:
                 self.round_to_int8(calibrated=True)
 
     def round_to_int8(self, calibrated=False):
-        """From here on both models compute as the shipped file does; the ranges are found once."""
+        """Switches both models to int8, as in the shipped file; finds the ranges once."""
         self.int8 = True
         if not calibrated:
             with self.autocast():
@@ -137,19 +137,19 @@ class Training:
         return queue
 
     def done(self):
-        """The share of the run that is behind it, by steps or by time, whichever is further."""
+        """Returns the completed share of the run, by steps or by time, whichever is larger."""
         limit = self.options.minutes
         return max(self.step / self.total, self.spent / 60 / limit if limit else 0)
 
     def set_rates(self):
-        """Warm-up, then linear decay."""
+        """Sets the learning rates: warm-up, then linear decay."""
         factor = min(1, (self.step + 1) / self.options.warmup) * max(0.02, 1 - self.done())
         rates = (self.options.rate, self.options.rate, self.options.head_rate)
         for group, rate in zip(self.optimizer.param_groups, rates):
             group["lr"] = rate * factor
 
     def one_step(self):
-        """(entity loss, cosine distance) of a batch of gold sentences and one of windows."""
+        """Runs a step on a batch of gold sentences and one of windows. Returns (entity loss, cosine distance)."""
         options, (batch, windows), distance = self.options, self.queue.pop(), torch.zeros(())
         self.set_rates()
         self.model.train()
@@ -175,12 +175,12 @@ class Training:
         return entity.detach(), distance
 
     def report(self):
-        """Dev scores of the averaged weights."""
+        """Prints the dev scores of the averaged weights."""
         results = dev_scores(self.average, self.tokenizer, self.options.data)
         print(f"dev {self.step} " + " | ".join(f"{name} {evaluate.brief(r)}" for name, r in results.items()), flush=True)
 
     def checkpoint(self):
-        """Everything needed to go on, and the averaged weights."""
+        """Saves everything that a resumed run needs, and the averaged weights."""
         self.saved = self.spent
         save(self.folder, model=self.model.state_dict(), average=self.average.state_dict(), step=self.step,
              optimizer=self.optimizer.state_dict(), epoch=self.epoch, spent=self.spent, int8=self.int8)
@@ -210,8 +210,8 @@ class Training:
 def main():
     options = parse(__doc__)
     torch.set_num_threads(options.threads)
-    torch.backends.cuda.enable_cudnn_sdp(False)  # it makes a plan for each shape, and batches have thousands
-    torch.manual_seed(1)  # the same first head for every seed, so that their weights can be averaged
+    torch.backends.cuda.enable_cudnn_sdp(False)  # cuDNN compiles a plan for each shape, and batches have thousands
+    torch.manual_seed(1)  # the same initial head for every seed, so that weights of runs can be averaged
     training = Training(options)
     torch.manual_seed(options.seed)
     training.run()

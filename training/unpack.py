@@ -1,10 +1,10 @@
-"""Weights to go on from, out of an exported model: what was shipped, or a packed checkpoint (soup.py --pack) made whole.
+"""Restores weights for further training from an exported model, or from a packed checkpoint (soup.py --pack).
 
     python unpack.py WORK FOLDER OUT [--packed PACKED]
 
-FOLDER is an exported model. Its matrices have seven bits and its rows eight, and training goes on from them as from the weights that
-were rounded; with a packed checkpoint the table of pieces alone comes from there, which is as exact as that needs to be. The
-guideline tokens that are not exported come from the start weights.
+FOLDER is an exported model. Its matrices have seven bits and its table eight; training continues from them as well as from the
+unrounded weights. With a packed checkpoint, only the table of pieces comes from FOLDER, which is exact enough. The guideline tokens
+that are not exported come from the start weights.
 """
 
 import argparse
@@ -22,24 +22,24 @@ LINEAR = {"qkv": "attention", "out": "out", "up": "up", "down": "down"}
 
 
 def exported(folder):
-    """{name: array} of the constants of an exported graph."""
+    """Returns {name: array} of the constants of an exported graph."""
     graph = onnx.load(str(Path(folder) / "encoder.onnx")).graph
     return {part.name: numpy_helper.to_array(part) for part in graph.initializer}
 
 
 def table(parts):
-    """The table [pieces, hidden]."""
+    """Returns the table [pieces, hidden]."""
     return torch.from_numpy(parts["table"].astype(np.float32) * parts["table_scales"])
 
 
 def linear(parts, name):
-    """(weight [out, in], bias) of a linear layer, its rounding and smoothing undone."""
+    """Returns (weight [out, in], bias) of a linear layer, with rounding and smoothing undone."""
     weight = parts[f"{name}.weight"].astype(np.float32).T * parts[f"{name}.weight_scale"][:, None]
     return torch.from_numpy(weight * parts.get(f"{name}.smooth", np.float32(1))), torch.from_numpy(parts[f"{name}.bias"].copy())
 
 
 def state_of(parts):
-    """The state of the model without its table; of the positions those that are shipped."""
+    """Returns the state of the model without its table and positions."""
     state, index = {}, 0
     for name in ("norm.weight", "norm.bias", "vector.weight", "vector.bias", "head.weight", "head.bias"):
         if name in parts:

@@ -1,4 +1,4 @@
-"""Cutting the vocabulary: from 250,002 pieces to the ones that English and Swedish text needs.
+"""Reduces the vocabulary from 250,002 pieces to those that English and Swedish text needs.
 
     python vocabulary.py DATA WORK
 
@@ -55,7 +55,7 @@ def is_simple(character):
 
 
 def choose(data, used):
-    """Old rows to keep, in the old order; the four special pieces come first as they did."""
+    """Returns the old rows to keep, in the old order, beginning with the four special pieces."""
     pieces = data["pieces"]
     keep = set(range(4)) | used
     keep |= {i for i, piece in enumerate(pieces) if len(piece) == 1 and is_simple(piece)}

@@ -1,8 +1,8 @@
-"""Unlabelled windows of text, with the teacher's vectors: for the vector and for self-training.
+"""Writes unlabelled windows of text with the vectors of the teacher, for the vector and for self-training.
 
     python windows.py DATA WORK [--pieces N]
 
-Windows end at sentence ends; their length is drawn log-uniformly from 8 to 250 pieces, since the service's windows
+Windows end at sentence ends; their length is log-uniform from 8 to 250 pieces, because the windows of the service
 vary as much. Writes WORK/windows.jsonl (texts) and WORK/teacher.npy (the frozen original's vectors).
 """
 
@@ -27,7 +27,7 @@ SHARES = {"sv_gov_press": 0.28, "sv_gov_articles": 0.12, "sv_ipq_dev": 0.12, "en
 
 
 def pack(parts, rng, tokenizer):
-    """Texts of neighbouring sentences, each about as long as drawn."""
+    """Yields texts of neighbouring sentences, each of about a random length."""
     window, size, target = [], 0, 0
     for sentence in parts:
         length = sum(len(pieces) for *_, pieces in tokenizer.pieces_of(sentence))
@@ -55,21 +55,21 @@ def windows(data, name, rng, tokenizer):
 
 
 def collect(data, tokenizer, budget):
-    """Texts with their language, in a fixed random order."""
+    """Returns texts with their language, in a fixed random order."""
     found = []
     for name, share in SHARES.items():
-        rng, left, kept = rng_for("windows", name), budget * share, []
+        rng, left, selected = rng_for("windows", name), budget * share, []
         every = list(windows(data, name, rng, tokenizer))
         rng.shuffle(every)
         for text in every:
             length = len(encode(tokenizer, text, 0, LONGEST + 2)[0])
             if length >= 8:
-                kept.append({"text": text, "language": name[:2]})
+                selected.append({"text": text, "language": name[:2]})
                 left -= length
             if left <= 0:
                 break
-        found += kept
-        print(name, len(kept), "windows", flush=True)
+        found += selected
+        print(name, len(selected), "windows", flush=True)
     rng_for("windows").shuffle(found)
     return found
 
@@ -86,7 +86,7 @@ def main():
     with open(options.work / "windows.jsonl", "w", encoding="utf-8") as file:
         file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in found)
     path, started = options.work / "teacher.npy", time.time()
-    vectors = [np.load(path)] if path.exists() else []  # goes on where it stopped: the windows are always the same
+    vectors = [np.load(path)] if path.exists() else []  # resumes: the windows are always the same
     teacher = Teacher(options.work)
     for start in range(sum(map(len, vectors)), len(found), 2000):
         vectors.append(teacher.vectors([row["text"] for row in found[start:start + 2000]], dtype=torch.bfloat16).half().numpy())

@@ -1,8 +1,8 @@
-"""Running text -> words with offsets, the same way as the service does it.
+"""Splits text into words with offsets, like the service.
 
 A word is a run of letters, marks, digits and underscores (invisible characters count as part of the run),
 joined to the next run over an apostrophe, a colon or an ampersand, or over a full stop when a single letter
-stands before it ("U.S") or a small letter or digit after it ("dn.se", "3.14").
+is before it ("U.S") or a lower-case letter or digit after it ("dn.se", "3.14").
 Every other visible character is a word of its own: hyphens and slashes always split.
 """
 
@@ -14,7 +14,7 @@ INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 
 
 def _character_class(matches):
-    """A regular-expression character class of all code points for which `matches(category)` holds."""
+    """Returns a regular-expression character class of all code points for which `matches(category)` holds."""
     ranges, start = [], None
     for code in range(sys.maxunicode + 2):
         inside = code <= sys.maxunicode and matches(unicodedata.category(chr(code)))
@@ -34,5 +34,5 @@ _WORD = re.compile(rf"{_RUN}+(?:{_JOIN}{_RUN}+)*|\S")
 
 
 def words(text):
-    """[(start, end)] of the words of `text`, in code points."""
+    """Returns [(start, end)] of the words of `text`, in code points."""
     return [match.span() for match in _WORD.finditer(text)]

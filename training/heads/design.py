@@ -1,4 +1,4 @@
-"""Examples as rows of numbers: counts of mean 0 and deviation 1 each, states of mean 0 and one deviation together."""
+"""Examples as rows of numbers: each count scaled to mean 0 and deviation 1, states centred and scaled by one common deviation."""
 
 import json
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ import numpy as np
 
 @dataclass
 class Examples:
-    """What eval/heads/examples.ts wrote of one head."""
+    """The examples of one head, as eval/heads/examples.ts writes them."""
     rows: list
     states: np.ndarray
 
@@ -17,15 +17,15 @@ class Examples:
         rows = [json.loads(line) for line in (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
         return cls(rows, np.fromfile(folder / f"{name}.f32", np.float32).reshape(len(rows), -1).astype(float))
 
-    def where(self, wanted):
-        return self.where_at([wanted(row) for row in self.rows])
+    def where(self, condition):
+        return self.select([condition(row) for row in self.rows])
 
-    def where_at(self, wanted):
-        places = np.flatnonzero(wanted)
+    def select(self, mask):
+        places = np.flatnonzero(mask)
         return Examples([self.rows[at] for at in places], self.states[places])
 
     def documents(self):
-        """The places of each document's rows."""
+        """Returns the indices of the rows of each document."""
         found = {}
         for at, row in enumerate(self.rows):
             found.setdefault(row["document"], []).append(at)
@@ -39,7 +39,7 @@ class Examples:
 
 
 class Scale:
-    """Found on some examples, and the same for all that are scored."""
+    """A scaling that is fitted on some examples and applied to all."""
 
     def __init__(self, counts, states):
         self.counts = (counts.mean(0), counts.std(0) + 1e-9)
@@ -50,7 +50,7 @@ class Scale:
         return np.hstack([(counts - mean) / deviation, (states - middle) / spread])
 
     def unscaled(self, weights):
-        """(weights of counts, what they leave over, head's weights, head's bias) for numbers as they are."""
+        """Returns (weights of counts, their bias, weights of the head, bias of the head) for unscaled numbers."""
         (mean, deviation), (middle, spread) = self.counts, self.states
-        of_counts, of_states = weights[:len(mean)] / deviation, weights[len(mean):] / spread
-        return of_counts, -of_counts @ mean, of_states, -of_states @ middle
+        count_weights, state_weights = weights[:len(mean)] / deviation, weights[len(mean):] / spread
+        return count_weights, -count_weights @ mean, state_weights, -state_weights @ middle

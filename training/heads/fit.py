@@ -1,10 +1,10 @@
-"""Small heads on the states of the frozen encoder.
+"""Fits small heads on the states of the frozen encoder.
 
-    python heads/fit.py EXAMPLES HEADS.json    # EXAMPLES: what eval/heads/examples.ts wrote
+    python heads/fit.py EXAMPLES HEADS.json    # EXAMPLES: written by eval/heads/examples.ts
 
-Learned from the train part of corpus/; prints what the topics of documents held out, and of dev, are worth by thresholds, and how many
-genitives and other names in -s are told rightly. HEADS.json has the heads for graph.py, and for eval/heads/tables.ts the tables of topics
-and what genitives are weighed by.
+Trains on the train part of corpus/. Prints the quality of topics for several thresholds, on held-out documents and on dev, and the number
+of correctly classified genitives and other names in -s. HEADS.json has the heads for graph.py, and the tables of topics and the weights of
+genitives for eval/heads/tables.ts.
 """
 
 import argparse
@@ -25,14 +25,14 @@ def main():
     parser.add_argument("examples", type=Path)
     parser.add_argument("heads", type=Path)
     options = parser.parse_args()
-    about, about_bias = salience.fit(Examples.read(options.examples, "salience").where(is_train))
+    salience_head, salience_bias = salience.fit(Examples.read(options.examples, "salience").where(is_train))
     phrases = Examples.read(options.examples, "topic")
     train, dev = phrases.where(is_train), phrases.where(lambda row: not is_train(row))
     fitted = topics.fit(train)
     by_threshold("held out", *held_out(train))
     by_threshold("dev", dev, fitted.scores(dev))
     ending, ending_bias, others = endings(Examples.read(options.examples, "genitive"))
-    found = {"weights": [one.tolist() for one in (about, fitted.head, ending)], "bias": [about_bias, fitted.head_bias, ending_bias],
+    found = {"weights": [head.tolist() for head in (salience_head, fitted.head, ending)], "bias": [salience_bias, fitted.head_bias, ending_bias],
              "topics": {language: fitted.table(language) for language in fitted.habits},
              "genitives": {"listed": genitives.LISTED, "others": others}}
     options.heads.write_text(json.dumps(found, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -40,10 +40,10 @@ def main():
 
 def endings(names):
     head, bias, others, lines = genitives.fit(names.where(is_train))
-    dev = names.where(lambda row: genitives.may_be(row) and not is_train(row))
+    dev = names.where(lambda row: genitives.is_candidate(row) and not is_train(row))
     rows = genitives.evidence(dev, dev.states @ head + bias)
-    lines += [genitives.right("dev, before", dev, genitives.decided(dev, rows, genitives.LISTED)),
-              genitives.right("dev", dev, genitives.decided(dev, rows, others))]
+    lines += [genitives.result_row("dev, before", dev, genitives.decision_scores(dev, rows, genitives.LISTED)),
+              genitives.result_row("dev", dev, genitives.decision_scores(dev, rows, others))]
     print("| genitives | off | kept | off, names swapped | kept, names swapped |\n| --- | --: | --: | --: | --: |", *lines, sep="\n")
     return head, bias, others
 
@@ -53,7 +53,7 @@ def is_train(row):
 
 
 def held_out(examples):
-    """Examples with the scores of what is fitted on other documents."""
+    """Returns the examples, each with its score by a model that is fitted on other documents."""
     names = {name: at for at, name in enumerate(examples.documents())}
     scores = [0.0] * len(examples.rows)
     for fold in range(FOLDS):

@@ -1,9 +1,9 @@
-"""A folder of the model -> the same with one more output, `heads`: what small linear heads say of each piece.
+"""Adds an output `heads` to the graph of a model folder: the outputs of small linear heads for each piece.
 
-    python heads/graph.py MODEL FOLDER --states              # the states that heads are learned from, in their place
+    python heads/graph.py MODEL FOLDER --states              # outputs the states that heads are trained on
     python heads/graph.py MODEL FOLDER --heads HEADS.json    # FOLDER may be MODEL
 
-Nothing else of the graph changes: `logits` and `vector` are what they were to the last bit.
+Nothing else in the graph changes: `logits` and `vector` stay the same to the last bit.
 """
 
 import argparse
@@ -23,28 +23,28 @@ from shipping import describe, write  # noqa: E402
 OUTPUT, STATES = "heads", "heads.states"
 
 
-def read(graph):
-    """The names of the states that heads read: behind half of the layers, and behind three quarters. The last ones know of labels and
-    vector, and less of all else."""
+def state_names(graph):
+    """Returns the names of the states that heads read: after half of the layers, and after three quarters. The last states have less
+    information besides labels and vector."""
     layers = sum(node.output[0].endswith(".norm2") for node in graph.node)
     return [f"layer{-(-layers * quarters // 4) - 1}.norm2" for quarters in (2, 3)]
 
 
 def without_heads(model):
-    """Takes away what `with_output` added."""
+    """Removes what `with_output` added."""
     graph = model.graph
-    for some in (graph.node, graph.initializer, graph.output):
-        kept = [one for one in some if not (one.name == OUTPUT or one.name.startswith(f"{OUTPUT}."))]
-        del some[:]
-        some.extend(kept)
+    for entries in (graph.node, graph.initializer, graph.output):
+        others = [entry for entry in entries if not (entry.name == OUTPUT or entry.name.startswith(f"{OUTPUT}."))]
+        del entries[:]
+        entries.extend(others)
     return model
 
 
 def with_output(model, heads=None):
-    """The states that `read` names side by side, or what heads ({weights [head][state], bias [head]}) make of them."""
+    """Adds the output: the states of `state_names` concatenated, or the outputs of heads ({weights [head][state], bias [head]})."""
     graph = without_heads(model).graph
     width = len(heads["bias"]) if heads else None
-    graph.node.append(helper.make_node("Concat", read(graph), [STATES if heads else OUTPUT], STATES if heads else OUTPUT, axis=-1))
+    graph.node.append(helper.make_node("Concat", state_names(graph), [STATES if heads else OUTPUT], STATES if heads else OUTPUT, axis=-1))
     if heads:
         for name, values in (("weight", np.transpose(heads["weights"])), ("bias", heads["bias"])):
             graph.initializer.append(numpy_helper.from_array(np.asarray(values, np.float32), f"{OUTPUT}.{name}"))
@@ -66,8 +66,8 @@ def main():
     if options.folder.resolve() != options.model.resolve():
         shutil.copytree(options.model, options.folder, dirs_exist_ok=True)
     heads = json.loads(options.heads.read_text(encoding="utf-8")) if options.heads else None
-    made = with_output(onnx.load(options.model / "encoder.onnx"), heads)
-    write(options.folder / "encoder.onnx", made.SerializeToString())
+    model = with_output(onnx.load(options.model / "encoder.onnx"), heads)
+    write(options.folder / "encoder.onnx", model.SerializeToString())
     config = json.loads((options.folder / "config.json").read_text(encoding="utf-8"))
     config["files"]["encoder.onnx"] = describe(options.folder / "encoder.onnx")
     write(options.folder / "config.json", json.dumps(config, indent=2) + "\n")

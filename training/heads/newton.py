@@ -1,4 +1,4 @@
-"""Convex losses of linear scores, minimised by Newton's method: no seed, no rate of learning."""
+"""Convex losses of linear scores, minimised by Newton's method, without seed and learning rate."""
 
 import numpy as np
 
@@ -7,18 +7,18 @@ SMALL = 1e-9
 
 
 def minimise(loss, size):
-    """`loss` gives (value, slope, curvature) of weights; smaller steps are tried where a whole one makes it worse."""
+    """Minimises a loss, which returns (value, gradient, Hessian) for weights. Halves a step that makes the loss larger."""
     weights = np.zeros(size)
-    value, slope, curvature = loss(weights)
+    value, gradient, hessian = loss(weights)
     for _ in range(STEPS):
-        step = np.linalg.solve(curvature, slope)
-        if slope @ step < SMALL:
+        step = np.linalg.solve(hessian, gradient)
+        if gradient @ step < SMALL:
             break
         share = 1.0
         while share > SMALL and loss(weights - share * step, value_only=True) > value:
             share /= 2
         weights = weights - share * step
-        value, slope, curvature = loss(weights)
+        value, gradient, hessian = loss(weights)
     return weights
 
 
@@ -27,7 +27,7 @@ def sigmoid(scores):
 
 
 def logistic(rows, worth, ridge, shares=None):
-    """Mean loss of a logistic regression on worths of 0 to 1; a row counts as much as its share."""
+    """Returns the mean loss of a logistic regression on worths of 0 to 1; a row is weighted by its share."""
     shares = np.full(len(rows), 1 / len(rows)) if shares is None else shares / shares.sum()
 
     def loss(weights, value_only=False):
@@ -36,13 +36,13 @@ def logistic(rows, worth, ridge, shares=None):
         if value_only:
             return value
         likely = sigmoid(scores)
-        slope = rows.T @ (shares * (likely - worth)) + ridge * weights
-        return value, slope, rows.T @ (rows * (shares * likely * (1 - likely))[:, None]) + np.diag(ridge)
+        gradient = rows.T @ (shares * (likely - worth)) + ridge * weights
+        return value, gradient, rows.T @ (rows * (shares * likely * (1 - likely))[:, None]) + np.diag(ridge)
     return loss
 
 
 def pairwise(rows, groups, gains, ridge):
-    """Loss of the pairs of a document that have another order by score than by gain; each document counts the same."""
+    """Returns a loss of the pairs of a document whose order by score differs from the order by gain; documents have equal weights."""
     pairs = []
     for group in groups:
         more = np.maximum(gains[group][:, None] - gains[group][None, :], 0)
@@ -51,20 +51,20 @@ def pairwise(rows, groups, gains, ridge):
 
     def loss(weights, value_only=False):
         scores = rows @ weights
-        value, slope, bent = 0.0, np.zeros(len(rows)), np.zeros_like(rows)
+        value, gradient, hessian_rows = 0.0, np.zeros(len(rows)), np.zeros_like(rows)
         for group, share in pairs:
-            apart = scores[group][:, None] - scores[group][None, :]
-            value += (share * np.logaddexp(0, -apart)).sum() / len(pairs)
+            difference = scores[group][:, None] - scores[group][None, :]
+            value += (share * np.logaddexp(0, -difference)).sum() / len(pairs)
             if value_only:
                 continue
-            wrong = sigmoid(-apart)
+            wrong = sigmoid(-difference)
             force = share * wrong / len(pairs)
-            slope[group] += force.sum(0) - force.sum(1)
+            gradient[group] += force.sum(0) - force.sum(1)
             bend = share * wrong * (1 - wrong) / len(pairs)
             bend = bend + bend.T
-            bent[group] = (np.diag(bend.sum(0)) - bend) @ rows[group]
+            hessian_rows[group] = (np.diag(bend.sum(0)) - bend) @ rows[group]
         value += ridge @ weights**2 / 2
         if value_only:
             return value
-        return value, rows.T @ slope + ridge * weights, rows.T @ bent + np.diag(ridge)
+        return value, rows.T @ gradient + ridge * weights, rows.T @ hessian_rows + np.diag(ridge)
     return loss

@@ -1,9 +1,9 @@
-"""Heads of a student (student.py): what its teacher's heads say, as linear functions of the student's own states.
+"""Fits the heads of a student (student.py): linear functions of its states that approximate the heads of its teacher.
 
-    python heads/taught.py WORK TEACHER STATES HEADS.json   # STATES: the student as heads/graph.py --states writes it
+    python heads/student_heads.py WORK TEACHER STATES HEADS.json   # STATES: the output of heads/graph.py --states for the student
 
-So the tables that go with the teacher's heads hold for the student's too. Fitted on the unlabelled windows and on passages of the train part
-of the project's own corpus; prints the share of the variance that is told, on rows left out.
+So the tables of the teacher's heads also work for the student. Fits on the unlabelled windows and on passages of the train part
+of the project's own corpus. Prints the share of explained variance on held-out rows.
 """
 
 import argparse
@@ -20,20 +20,20 @@ from evaluate import encode, pad  # noqa: E402
 from running import rng_for  # noqa: E402
 from shipped import Shipped  # noqa: E402
 
-BATCH, HELD = 8, 10
+BATCH, HELD_OUT = 8, 10  # every tenth batch is held out
 RIDGE = 1e-3  # of the mean variance of a state
 
 
 def texts(work, count):
-    """As many windows, and as many passages of the corpus."""
+    """Yields `count` windows, and `count` passages of the corpus."""
     with open(work / "windows.jsonl", encoding="utf-8") as file:
         yield from (json.loads(line)["text"] for line, _ in zip(file, range(count)))
     passages = [text for text, *_ in own.passages(own.load("train"), rng_for("taught"))]
     yield from rng_for("taught", count).sample(passages, min(count, len(passages)))
 
 
-def said(model, batch):
-    """The output `heads` [pieces, width] of the pieces of some sequences, without padding."""
+def head_outputs(model, batch):
+    """Returns the output `heads` [pieces, width] for the pieces of sequences, without padding."""
     heads = model.session.run(["heads"], {"input_ids": pad(batch).int().numpy()})[0]
     return np.concatenate([row[: len(ids)] for ids, row in zip(batch, heads)]).astype(np.float64)
 
@@ -49,9 +49,9 @@ def main():
     gram, moment, held = 0, 0, []
     for number, start in enumerate(range(0, len(rows), BATCH)):
         batch = rows[start : start + BATCH]
-        states, wanted = said(student, batch), said(teacher, batch)
+        states, wanted = head_outputs(student, batch), head_outputs(teacher, batch)
         states = np.hstack([states, np.ones((len(states), 1))])
-        if number % HELD == 0:
+        if number % HELD_OUT == 0:
             held.append((states, wanted))
         else:
             gram, moment = gram + states.T @ states, moment + states.T @ wanted
@@ -59,8 +59,8 @@ def main():
     penalty[-1, -1] = 0
     weights = np.linalg.solve(gram + penalty, moment)
     states, wanted = (np.concatenate(parts) for parts in zip(*held))
-    told = 1 - ((states @ weights - wanted) ** 2).mean(0) / wanted.var(0)
-    print(f"{len(rows)} texts; of what each head says is told: " + ", ".join(f"{share:.3f}" for share in told))
+    explained = 1 - ((states @ weights - wanted) ** 2).mean(0) / wanted.var(0)
+    print(f"{len(rows)} texts; explained variance of each head: " + ", ".join(f"{share:.3f}" for share in explained))
     found = {"weights": weights[:-1].T.tolist(), "bias": weights[-1].tolist()}
     options.heads.write_text(json.dumps(found) + "\n", encoding="utf-8")
 

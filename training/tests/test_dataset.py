@@ -1,4 +1,4 @@
-"""How often sentences are shown."""
+"""How often sentences occur in an epoch."""
 
 import random
 from collections import Counter
@@ -32,11 +32,11 @@ def shown(share):
     return [counts[word] for word in WORDS]
 
 
-def test_a_whole_share_shows_every_sentence_so_often():
+def test_a_whole_share_repeats_every_sentence():
     for share in (1, 2):
         assert set(shown(share)) == {share}
 
 
-def test_of_a_part_some_sentences_are_shown():
+def test_a_fractional_share_selects_some_sentences():
     assert set(shown(0.5)) == {0, 1}
     assert set(shown(2.5)) == {2, 3}

@@ -1,4 +1,4 @@
-"""The written graph computes what training computes: float where float, the same integers where int8."""
+"""The exported graph computes the same as training, in float and in int8."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Heads: their losses are what is minimised, and they find what the states say."""
+"""Heads: their gradients are right, and they find the information in the states."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ import salience  # noqa: E402
 import topics  # noqa: E402
 from design import Examples  # noqa: E402
 from newton import logistic, minimise, pairwise  # noqa: E402
-from score import first  # noqa: E402
+from score import first_topics  # noqa: E402
 
 random = np.random.default_rng(5)
 ROWS = random.normal(size=(40, 6))
@@ -25,7 +25,7 @@ LOSSES = {
 
 
 @pytest.mark.parametrize("name", LOSSES)
-def test_slope_and_curvature_are_those_of_the_loss(name):
+def test_gradient_and_hessian_belong_to_the_loss(name):
     loss, at, step = LOSSES[name], random.normal(size=6), 1e-5
     _, slope, curvature = loss(at)
     for axis in np.eye(6):
@@ -43,7 +43,7 @@ def examples(label):
     return Examples(rows, states)
 
 
-def test_what_the_states_say_is_found():
+def test_heads_find_the_information_in_the_states():
     head, _ = salience.fit(examples("gain"))
     assert np.argmax(np.abs(head)) == 0 and head[0] > 3 * np.abs(head[1:]).max()
     some = examples("worth")
@@ -60,7 +60,7 @@ def names(count):
                      for at in range(count)], states)
 
 
-def test_genitives_of_no_list_are_told_by_their_states():
+def test_unlisted_genitives_are_classified_by_their_states():
     head, bias, others, lines = genitives.fit(names(600))
     assert np.argmax(np.abs(head)) == 0 and bias < 0
     assert others["encoder"] > 0.2 and others["word"] == 0
@@ -68,7 +68,7 @@ def test_genitives_of_no_list_are_told_by_their_states():
     assert off[0] > 0.9 * off[1] and kept[0] > 0.9 * kept[1] and off[1] + kept[1] == 199
 
 
-def test_all_mentions_of_a_name_in_a_document_are_weighed_together():
+def test_mentions_of_a_name_in_a_document_are_summed():
     some = names(6)
     for row in some.rows:
         row.update(document="1", surface="Lars", isSwapped=0)
@@ -76,11 +76,11 @@ def test_all_mentions_of_a_name_in_a_document_are_weighed_together():
     assert (rows[:, 3] == 9).all() and (rows[:, 1] == rows[0, 1]).all()
 
 
-def test_no_habit_is_learned_from_the_document_that_it_is_counted_in():
+def test_a_habit_is_learned_from_other_documents():
     rows = [{"document": str(at), "base": f"w{at // 3}", "words": [f"w{at // 3}"], "worth": 1.0} for at in range(24)]
     assert topics.habits(rows).words["w0"] > topics.habits_of_others(rows).max()
 
 
-def test_of_phrases_that_hold_each_other_the_likeliest_is_chosen():
+def test_the_likeliest_of_overlapping_phrases_is_chosen():
     rows = [{"base": base, "words": base.split(" ")} for base in ("rate", "interest rate", "bank", "tax rate", "rain", "sun")]
-    assert first(rows, np.array([0.5, 0.9, 0.8, 0.7, 0.6, 0.1]), range(6), 0.2) == [1, 2, 4]
+    assert first_topics(rows, np.array([0.5, 0.9, 0.8, 0.7, 0.6, 0.1]), range(6), 0.2) == [1, 2, 4]

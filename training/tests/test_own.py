@@ -1,4 +1,4 @@
-"""The project's own corpus: what is stored is what was written, and what training makes of it."""
+"""The project's own corpus: both file formats agree, and training reads them right."""
 
 import random
 import sys
@@ -36,7 +36,7 @@ def documents():
     return [document for split in SPLITS for document in own.load(split)]
 
 
-def test_both_forms_hold_the_same():
+def test_both_formats_have_the_same_content():
     (document,) = inline.read(WRITTEN)
     assert conllup.read(conllup.write([document])) == [document]
     assert inline.write(document) == WRITTEN
@@ -44,7 +44,7 @@ def test_both_forms_hold_the_same():
         assert inline.read(inline.write(stored)) == [stored]
 
 
-def test_every_document_is_as_the_guideline_has_it():
+def test_every_document_follows_the_guideline():
     found = documents()
     assert len({document.id for document in found}) == len(found)
     for document in found:
@@ -56,7 +56,7 @@ def test_every_document_is_as_the_guideline_has_it():
                 at = mention.end
 
 
-def test_passages_hold_every_mention_once():
+def test_passages_have_every_mention_once():
     (document,) = inline.read(WRITTEN)
     found = list(own.passages([document], random.Random(1)))
     labelled = [(text[start:end], LABELS[mask.bit_length() - 1]) for text, spans, masks in found
@@ -65,7 +65,7 @@ def test_passages_hold_every_mention_once():
     assert "3,5 pages) is in. He asked" in own.joined(own.lines(document))[0]
 
 
-def test_a_name_is_swapped_for_the_same_other_one_wherever_it_stands():
+def test_all_occurrences_of_a_name_are_swapped_for_the_same_name():
     class Swapper:
         """Gives every name a new one of two tokens."""
 

@@ -1,4 +1,4 @@
-"""What a student sees and what it starts from."""
+"""The training data and the initial weights of a student."""
 
 import numpy as np
 import pytest
@@ -39,7 +39,7 @@ def test_a_batch_holds_its_rows_as_they_were_saved(rows):
         assert marks[row, : len(pieces)].tolist() == its_marks.tolist() and (marks[row, len(pieces) :] == 0).all()
 
 
-def test_a_student_starts_as_every_other_layer_and_is_compared_with_what_stands_behind_it(tmp_path):
+def test_a_student_starts_as_every_other_layer_and_learns_its_states(tmp_path):
     teacher = Encoder(50, 4).eval()
     save_file(teacher.state_dict(), tmp_path / "teacher.safetensors")
     student, pairs = student_of(tmp_path / "teacher.safetensors", 2)

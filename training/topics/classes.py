@@ -1,6 +1,6 @@
-"""How often a word is a noun, a verb, an adjective or something else, by what stands beside it: a mixture fitted by
-expectation maximisation (Dempster, Laird and Rubin 1977) on raw text. Nobody labels a word: the rules of a language say what
-its unmistakable words and endings are, the neighbours of those tell the others.
+"""Estimates how often a word is a noun, a verb, an adjective or something else from its neighbours: a mixture fitted by
+expectation maximisation (Dempster, Laird and Rubin 1977) on raw text, without labels. The rules of a language list
+unambiguous words and endings (seeds); their neighbours determine the classes of other words.
 """
 
 import collections
@@ -9,10 +9,10 @@ import numpy as np
 
 CLASSES = ("noun", "verb", "adjective", "other")
 ROUNDS = 8
-FREQUENT = 400  # words that are a neighbour of their own; others are by their last letters
-TAIL = 3  # letters of an ending that says what a rare word is
-MIXED = 4.0  # occurrences that an ending counts for
-SEEDED = 30.0  # occurrences that a rule counts for
+FREQUENT = 400  # words that are neighbours as whole words; other neighbours are reduced to their last letters
+TAIL = 3  # letters of the ending that determines the prior of a rare word
+MIXED = 4.0  # weight of the ending, in occurrences
+SEEDED = 30.0  # weight of a seed, in occurrences
 
 
 class Mixture:
@@ -25,25 +25,25 @@ class Mixture:
         words = list(self.counts)
         self.place = {word: at for at, word in enumerate(words)}
         sides = {}
-        seen = collections.Counter()
+        counts_of_contexts = collections.Counter()
         for sentence in sentences:
-            keys = [sides.setdefault(near(word, frequent, at), len(sides)) for at, word in enumerate(sentence)]
+            keys = [sides.setdefault(neighbour_key(word, frequent, at), len(sides)) for at, word in enumerate(sentence)]
             edge = sides.setdefault("|", len(sides))
             for at, word in enumerate(sentence):
                 if word in self.place:
                     left = keys[at - 1] if at else edge
                     right = keys[at + 1] if at + 1 < len(sentence) else edge
-                    seen[self.place[word], left, right] += 1
-        places = np.array(list(seen.keys()), dtype=np.int32)
-        times = np.array(list(seen.values()), dtype=np.float32)
+                    counts_of_contexts[self.place[word], left, right] += 1
+        places = np.array(list(counts_of_contexts.keys()), dtype=np.int32)
+        times = np.array(list(counts_of_contexts.values()), dtype=np.float32)
         tails = {}
         tail = np.array([tails.setdefault(word[-TAIL:], len(tails)) for word in words])
         seeds = np.array([rules.seed(word) for word in words], dtype=np.float32)
         self.shares = fit(places, times, tail, seeds, len(sides))
 
 
-def near(word, frequent, at):
-    """What a word is to its neighbours."""
+def neighbour_key(word, frequent, at):
+    """Returns the key of a word as a neighbour."""
     if word in frequent or not word[0].isalpha():
         return "0" if word[0].isdigit() else word
     if not word.islower():
@@ -57,20 +57,20 @@ def fit(places, times, tail, seeds, sides):
     shares = np.where(known[:, None], seeds, np.array([0.35, 0.2, 0.15, 0.3], np.float32))
     size = len(CLASSES)
     belief = shares[word]
-    # Before anything is known of the others, only words that a rule knows say what stands beside a class.
+    # In the first round, only seeds determine the neighbours of a class.
     weights = times * known[word]
     for _ in range(ROUNDS):
         mass = belief * weights[:, None]
-        sums = [np.stack([np.bincount(side, mass[:, one], sides) for one in range(size)], 1) + 0.5 for side in (left, right)]
-        lefts, rights = (np.log(one / one.sum(0)) for one in sums)
+        sums = [np.stack([np.bincount(side, mass[:, index], sides) for index in range(size)], 1) + 0.5 for side in (left, right)]
+        lefts, rights = (np.log(side / side.sum(0)) for side in sums)
         score = lefts[left] + rights[right] + np.log(np.maximum(shares[word], 1e-6))
         belief = np.exp(score - score.max(1, keepdims=True))
         belief /= belief.sum(1, keepdims=True)
         weights = times
         mass = belief * times[:, None]
-        by_word = np.stack([np.bincount(word, mass[:, one], len(seeds)) for one in range(size)], 1)
+        by_word = np.stack([np.bincount(word, mass[:, index], len(seeds)) for index in range(size)], 1)
         level = by_word / np.maximum(1, by_word.sum(1, keepdims=True) / 20)
-        by_tail = np.stack([np.bincount(tail, level[:, one], tail.max() + 1) for one in range(size)], 1) + 0.3
+        by_tail = np.stack([np.bincount(tail, level[:, index], tail.max() + 1) for index in range(size)], 1) + 0.3
         by_tail /= by_tail.sum(1, keepdims=True)
         shares = by_word + MIXED * by_tail[tail] + SEEDED * seeds * np.maximum(1, by_word.sum(1, keepdims=True) / 50)
         shares /= shares.sum(1, keepdims=True)

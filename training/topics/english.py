@@ -1,4 +1,4 @@
-"""What is known of English words by rule: seeds of the classes, and base forms of nouns."""
+"""Rules for English words: seeds of the classes, and base forms of nouns."""
 
 import re
 
@@ -38,7 +38,7 @@ IRREGULAR = {"children": "child", "men": "man", "women": "woman", "feet": "foot"
 
 
 def seed(word):
-    """noun, verb, adjective, other: their shares where a rule knows, zeros where none does."""
+    """Returns the shares (noun, verb, adjective, other) of a word by rule; zeros if no rule applies."""
     if word in CLOSED or (ADVERB.search(word) and word not in NO_NOUN_IN_LY and len(word) > 5):
         return 0, 0, 0, 1
     if word in VERBS:
@@ -51,7 +51,7 @@ def seed(word):
 
 
 def noun_base(word, counts):
-    """The singular: the likeliest one that texts have, weighed by how often."""
+    """Returns the singular: the most frequent candidate in the texts."""
     if word in IRREGULAR:
         return IRREGULAR[word]
     for plural, one in IRREGULAR.items():
@@ -60,16 +60,16 @@ def noun_base(word, counts):
             return longer
     if not word.endswith("s") or word.endswith(("ss", "us", "is", "'s")) or len(word) < 4:
         return word
-    some = [word[:-1]]
+    candidates = [word[:-1]]
     if word.endswith("ies"):
-        some = [word[:-3] + "y", word[:-1]]
+        candidates = [word[:-3] + "y", word[:-1]]
     elif word.endswith(("ses", "xes", "zes", "ches", "shes")):
-        some = [word[:-1], word[:-2]]
+        candidates = [word[:-1], word[:-2]]
     elif word.endswith("oes"):
-        some = [word[:-2], word[:-1]]
-    best = max(some, key=lambda one: counts[one])
-    # What is never seen without its s ends in one ("lens"), unless it is rare itself.
-    return word if counts[best] == 0 and counts[word] >= 20 else best if counts[best] else some[0]
+        candidates = [word[:-2], word[:-1]]
+    best = max(candidates, key=lambda candidate: counts[candidate])
+    # A frequent word that never occurs without its s is a singular ("lens").
+    return word if counts[best] == 0 and counts[word] >= 20 else best if counts[best] else candidates[0]
 
 
 def adjective_base(word, counts):

@@ -1,6 +1,6 @@
-"""The running texts that the tables of topics are learned from: sentences of words and marks.
+"""The texts from which the tables of topics are learned, as sentences of tokens.
 
-Of the data folder only what may be shipped in a form: en_bbc stays out, whose licence is for research.
+Only texts whose licence allows derived tables: en_bbc is excluded, because its licence is for research.
 """
 
 import gzip
@@ -20,7 +20,7 @@ CORPUS = Path(__file__).parents[2] / "corpus"
 
 
 def sentences(language, data):
-    """Lists of tokens as they are written."""
+    """Yields sentences as lists of unchanged tokens."""
     for name in RELATED[language]:
         for line in gzip.open(data / "related" / f"{name}.jsonl.gz", "rt"):
             text = json.loads(line)
@@ -32,7 +32,7 @@ def sentences(language, data):
 
 
 def own(language):
-    """(token, its label) of the train part of the project's own corpus; empty between sentences."""
+    """Yields (token, label) of the train part of the project's own corpus; empty between sentences."""
     for line in open(CORPUS / f"{language}-train.conllup", encoding="utf-8"):
         if not line.startswith("#"):
             columns = line.rstrip("\n").split("\t")
@@ -40,7 +40,7 @@ def own(language):
 
 
 def topics(language):
-    """Topics that people gave the texts of the train part, in base form."""
+    """Yields the topics that people assigned to the texts of the train part, in base form."""
     for line in open(CORPUS / f"{language}-train.conllup", encoding="utf-8"):
         if line.startswith("# topics = "):
             yield from (topic.strip().lower() for topic in line[len("# topics = "):].split(";"))

@@ -1,4 +1,4 @@
-"""What is known of Swedish words by rule: seeds of the classes, and base forms of nouns and adjectives by their paradigms."""
+"""Rules for Swedish words: seeds of the classes, and base forms of nouns and adjectives by their paradigms."""
 
 import math
 import re
@@ -27,7 +27,7 @@ döms dömdes dömts skjuter sköt ökar minskar börjar slutar söker sökte s�
 ADJECTIVE = re.compile(r"(?:lig|liga|ligt|iska|iskt|isk|ande|ende|sam|samma|samt|bar|bara|bart|lös|lösa|löst|igare|aste)$")
 ADVERB = re.compile(r"(?:ligen|vis|ligtvis)$")
 
-# By stem: what the base form, its definite form, its plural and the definite plural end in.
+# The endings of the base form, the definite form, the plural and the definite plural, after the stem.
 PARADIGMS = [
     ("a", "an", "or", "orna"), ("", "en", "ar", "arna"), ("e", "en", "ar", "arna"), ("", "en", "er", "erna"), ("", "n", "r", "rna"),
     ("", "et", "", "en"), ("e", "et", "en", "ena"), ("", "t", "n", "na"), ("are", "aren", "are", "arna"), ("", "et", "er", "erna"),
@@ -48,7 +48,7 @@ VOWEL = "aeiouyåäö"
 
 
 def seed(word):
-    """noun, verb, adjective, other: their shares where a rule knows, zeros where none does."""
+    """Returns the shares (noun, verb, adjective, other) of a word by rule; zeros if no rule applies."""
     if word in CLOSED or ADVERB.search(word):
         return 0, 0, 0, 1
     if word in VERBS or (len(word) > 5 and VERB.search(word)):
@@ -61,10 +61,10 @@ def seed(word):
 
 
 class Nouns:
-    """Base forms: of all paradigms that a word may be a form of, the one whose other forms are seen most."""
+    """Finds base forms: among the possible paradigms of a word, the one whose other forms are most frequent."""
 
     def __init__(self, counts, nouns, known):
-        """`counts` of words, `nouns` how likely each is a noun, `known` nouns in base form."""
+        """`counts` of words; `nouns`, a function of the likelihood that a word is a noun; `known` nouns in base form."""
         self.counts, self.nouns, self.known = counts, nouns, known
         self.endings = {}
         learned = {}
@@ -77,19 +77,19 @@ class Nouns:
                         learned[word[-length:]][at] += 1
         self.endings = learned
 
-    def seen(self, form):
+    def frequency(self, form):
         return math.log1p(self.counts[form] + self.counts[f"{form}s"]) * (0.2 + self.nouns(form)) if form in self.counts else 0.0
 
     def habit(self, base, at):
-        """How usual a paradigm is with the longest known ending of a base form: log odds."""
+        """Returns the log odds of a paradigm for the longest known ending of a base form."""
         for length in range(5, 0, -1):
-            some = self.endings.get(base[-length:])
-            if some and sum(some.values()) >= 5:
-                return math.log((some.get(at, 0) + 0.3) / (sum(some.values()) + 3))
+            paradigms = self.endings.get(base[-length:])
+            if paradigms and sum(paradigms.values()) >= 5:
+                return math.log((paradigms.get(at, 0) + 0.3) / (sum(paradigms.values()) + 3))
         return -3.0 if self.endings else 0.0
 
     def best(self, word):
-        """(score, base form, paradigm)"""
+        """Returns (score, base form, paradigm) of the best paradigm."""
         found = (-1e9, word, -1)
         for at, endings in enumerate(PARADIGMS):
             for slot in range(4):
@@ -100,9 +100,9 @@ class Nouns:
                 base = stem + endings[0]
                 if not fits(stem, endings):
                     continue
-                forms = {stem + one for one in endings}
-                others = sum(min(2.5, self.seen(form)) for form in forms if form != word)
-                score = others + (0.2 * self.seen(base) if slot else 0.0) + self.habit(base, at) + (2.0 if base in self.known else 0.0) + (0.5 if slot == 0 else 0.0)
+                forms = {stem + ending for ending in endings}
+                others = sum(min(2.5, self.frequency(form)) for form in forms if form != word)
+                score = others + (0.2 * self.frequency(base) if slot else 0.0) + self.habit(base, at) + (2.0 if base in self.known else 0.0) + (0.5 if slot == 0 else 0.0)
                 if slot and base not in self.counts:
                     score -= 2.5
                 found = max(found, (score, base, at))
@@ -112,7 +112,7 @@ class Nouns:
         plain = self.best(word)
         if word.endswith("s") and len(word) > 4 and not word.endswith("ss"):
             genitive = self.best(word[:-1])
-            # A word that ends in s is a genitive where the form without it is seen more, or seems to be one with an ending.
+            # A word in -s is a genitive if the form without it is more frequent, or looks like an inflected form.
             if self.counts[word[:-1]] > 0.3 * self.counts[word] or (plain[0] < genitive[0] and word[:-1] in self.counts):
                 return genitive[1]
             if self.counts[word[:-1]] == 0 and word.endswith(("ens", "ets", "ernas", "arnas", "ornas", "ns")) and self.counts[word] < 20:
@@ -121,7 +121,7 @@ class Nouns:
 
 
 def fits(stem, endings):
-    """Whether a stem may have a paradigm, by its last letter."""
+    """Returns whether a stem may have a paradigm, by its last letter."""
     if not stem:
         return True
     is_vowel = stem[-1] in VOWEL
@@ -137,24 +137,24 @@ def fits(stem, endings):
 
 
 def adjective_base(word, counts):
-    """The form beside "en": the likeliest that texts have."""
-    some = [word]
+    """Returns the form after "en": the most frequent candidate in the texts."""
+    candidates = [word]
     if word.endswith("a") and len(word) > 3:
         stem = word[:-1]
-        some += [stem]
+        candidates += [stem]
         if stem[-1:] in "lnr" and len(stem) > 3 and stem[-2] not in VOWEL:
-            some.append(f"{stem[:-1]}e{stem[-1]}")
+            candidates.append(f"{stem[:-1]}e{stem[-1]}")
         if len(stem) > 3 and stem[-1] == stem[-2]:
-            some.append(stem[:-1])
+            candidates.append(stem[:-1])
     if word.endswith("t") and len(word) > 3:
-        some.append(word[:-1])
+        candidates.append(word[:-1])
         if word.endswith("tt"):
-            some += [word[:-2], f"{word[:-2]}d"]
+            candidates += [word[:-2], f"{word[:-2]}d"]
     if word.endswith(("ade",)):
-        some.append(word[:-1])
+        candidates.append(word[:-1])
 
-    def weight(one):
-        forms = {one, f"{one}t", f"{one}a"}
-        return sum(min(3.0, math.log1p(counts[form])) for form in forms) + (0.5 if counts[one] else -2)
+    def weight(candidate):
+        forms = {candidate, f"{candidate}t", f"{candidate}a"}
+        return sum(min(3.0, math.log1p(counts[form])) for form in forms) + (0.5 if counts[candidate] else -2)
 
-    return max(some, key=weight)
+    return max(candidates, key=weight)

@@ -1,10 +1,10 @@
-"""What the words of both languages may be, for topics: prints the tables that eval/topics/words.ts puts into the model package.
+"""Prints the word classes of both languages, for topics; eval/topics/words.ts writes them into the model package.
 
     python tables.py DATA > words.json
 
-All is learned from texts: no dictionary is read. A class of a word says how likely it is a noun (0 hardly to 3 surely), how many
-letters its base form lacks and which it has instead; before it "a" and the same of an adjective. The table has the shortest
-endings that tell the class; "^" begins a whole word.
+Everything is learned from texts, without a dictionary. A class has the likelihood of a noun (0 unlikely to 3 certain), the number of
+letters to remove for the base form, and the letters to add; an adjective has "a" and the same for its base form in front. The table has
+the shortest endings that determine the class; "^" marks a whole word.
 """
 
 import collections
@@ -20,7 +20,7 @@ from classes import CLASSES, Mixture
 
 FREQUENT = 40_000  # words with a frequency in the table
 LONGEST_ENDING = 8
-LEAST = {"en": (0.6, 0.3), "sv": (0.6, 0.3)}
+MINIMUM = {"en": (0.6, 0.3), "sv": (0.6, 0.3)}
 
 
 def edit(word, base):
@@ -31,41 +31,41 @@ def edit(word, base):
 
 
 def class_of(word, noun, base, adjective, positive):
-    likely = sum(noun >= least for least in (0.15, 0.45, 0.75))
+    likely = sum(noun >= threshold for threshold in (0.15, 0.45, 0.75))
     name = f"{likely}{edit(word, base)}" if likely else "0"
     return f"a{edit(word, positive)};{name}" if adjective >= 0.45 else name
 
 
 def table(classes, least_gain, least_weight):
-    """{class: endings}: the most frequent class of an ending, where it differs from that of the next shorter one."""
+    """Returns {class: endings}: the most frequent class of an ending, if it differs from the class of the next shorter ending."""
     endings = collections.defaultdict(collections.Counter)
-    for word, weigh, *rest in classes:
+    for word, weight_of_word, *rest in classes:
         whole = f"^{word}"
         name = class_of(word, *rest)
         for at in range(len(whole)):
             if at == 0 or len(whole) - at <= LONGEST_ENDING:
-                endings[whole[at:]][name] += weigh
-    told = {}
-    for ending in sorted(endings, key=lambda one: (len(one), one)):
-        name, weigh = max(endings[ending].items(), key=lambda one: (one[1], one[0]))
-        before = next((told[ending[at:]] for at in range(1, len(ending)) if ending[at:] in told), "0")
+                endings[whole[at:]][name] += weight_of_word
+    class_by_ending = {}
+    for ending in sorted(endings, key=lambda ending: (len(ending), ending)):
+        name, weight_of_word = max(endings[ending].items(), key=lambda entry: (entry[1], entry[0]))
+        before = next((class_by_ending[ending[at:]] for at in range(1, len(ending)) if ending[at:] in class_by_ending), "0")
         is_whole = ending[0] == "^"
-        gain = weigh - endings[ending][before]
-        if name != before and (weigh >= least_weight if is_whole else gain >= least_gain):
-            told[ending] = name
+        gain = weight_of_word - endings[ending][before]
+        if name != before and (weight_of_word >= least_weight if is_whole else gain >= least_gain):
+            class_by_ending[ending] = name
     groups = collections.defaultdict(list)
-    for ending, name in told.items():
+    for ending, name in class_by_ending.items():
         groups[name].append(ending)
-    return {name: " ".join(some) for name, some in sorted(groups.items())}
+    return {name: " ".join(members) for name, members in sorted(groups.items())}
 
 
 def weight(count):
-    """What a word counts for in the table of endings: the more, the better it is known."""
+    """Returns the weight of a word in the table of endings, which grows with its frequency."""
     return min(2.0, 0.12 * math.log2(1 + count))
 
 
 def classes(language, rules, mixture):
-    """(word, weight, how likely a noun, its base form as one, how likely an adjective, its base form as one)"""
+    """Yields (word, weight, likelihood of a noun, base form as a noun, likelihood of an adjective, base form as an adjective)."""
     counts = mixture.counts
     heads = {topic.split(" ")[-1] for topic in sentences.topics(language)}
     noun = lambda word: float(mixture.shares[mixture.place[word]][0])
@@ -79,10 +79,10 @@ def classes(language, rules, mixture):
             continue
         base = bases[word]
         share = noun(word)
-        # A noun is one in all its forms, the genitive too, which stands where adjectives do.
-        others = [one for one in forms[base] if one != word]
+        # All forms of a noun are nouns, also the genitive, which occurs in the position of adjectives.
+        others = [form for form in forms[base] if form != word]
         if others:
-            together = sum(counts[one] * noun(one) for one in others) / sum(counts[one] for one in others)
+            together = sum(counts[form] * noun(form) for form in others) / sum(counts[form] for form in others)
             is_genitive = word.endswith("s") and word[:-1] in counts and bases[word[:-1]] == base
             share = max(share, noun(word[:-1]) if is_genitive else (share + together) / 2)
         if base in heads and share > 0.3 or word in heads:
@@ -94,15 +94,15 @@ def classes(language, rules, mixture):
 
 
 def main(data):
-    made = {}
+    tables = {}
     for language, rules in (("sv", swedish), ("en", english)):
-        running = list(sentences.sentences(language, data))
-        mixture = Mixture(running, rules)
+        texts = list(sentences.sentences(language, data))
+        mixture = Mixture(texts, rules)
         total = sum(mixture.counts.values())
         frequencies = {word: math.log10(count / total) for word, count in mixture.counts.most_common(FREQUENT)}
-        made[language] = {"classes": table(list(classes(language, rules, mixture)), *LEAST[language]), "frequencies": frequencies}
-        print(f"{language}: {len(running)} sentences, {len(mixture.counts)} words", file=sys.stderr)
-    json.dump(made, sys.stdout, ensure_ascii=False)
+        tables[language] = {"classes": table(list(classes(language, rules, mixture)), *MINIMUM[language]), "frequencies": frequencies}
+        print(f"{language}: {len(texts)} sentences, {len(mixture.counts)} words", file=sys.stderr)
+    json.dump(tables, sys.stdout, ensure_ascii=False)
 
 
 if __name__ == "__main__":
