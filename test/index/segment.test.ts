@@ -126,7 +126,7 @@ suite('a segment', () => {
 
   test('two texts of one id, terms in disorder or vectors of two lengths make none', () => {
     const text = { textId: 1, date: 0, terms: encodeTerms([]), vector: undefined };
-    assert.throws(() => buildSegment([text, text]), /text 1 comes twice/);
+    assert.throws(() => buildSegment([text, text]), /text 1 occurs twice/);
     const terms = encodeTerms([
       { hash: 4, weight: 16 },
       { hash: 4, weight: 16 },
@@ -167,6 +167,6 @@ suite('a segment', () => {
   test('of two inputs that have the same text, none is merged', () => {
     const segment = buildSegment([{ textId: 5, date: 0, terms: encodeTerms([]), vector: undefined }]);
     const input = { segment, deleted: new Bitset(1) };
-    assert.throws(() => mergeSegments([input, input]), /text 5 comes twice/);
+    assert.throws(() => mergeSegments([input, input]), /text 5 occurs twice/);
   });
 });

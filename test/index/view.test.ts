@@ -230,9 +230,9 @@ suite('a view', () => {
     const text = (textId: number) => ({ textId, date: 0, terms: encodeTerms([]), vector: undefined });
     const writer = new ViewWriter('en', prior);
     writer.add(1, buildSegment([text(1), text(2)]));
-    assert.throws(() => { writer.add(2, buildSegment([text(2)])); }, /text 2 is there already/); // prettier-ignore
+    assert.throws(() => { writer.add(2, buildSegment([text(2)])); }, /the view has text 2 already/); // prettier-ignore
     assert.throws(() => { writer.replace([1], 3, buildSegment([text(1)])); }, /text 2 is missing/); // prettier-ignore
-    assert.throws(() => { writer.replace([7], 3, buildSegment([])); }, /is not there/); // prettier-ignore
+    assert.throws(() => { writer.replace([7], 3, buildSegment([])); }, /no such segment/); // prettier-ignore
     assert.equal(writer.delete(3), false);
     assert.equal(writer.view.size, 2);
     const [short, long] = [fc.sample(vector.filter((one) => one !== undefined), 1)[0]!, { values: Int8Array.of(1), norm: 1 }]; // prettier-ignore

@@ -10,7 +10,7 @@ import { cleanup } from '../support/cleanup.ts';
 import type { ChildCalls } from '../supervisor/children/worker.ts';
 
 const children = join(import.meta.dirname, '..', 'supervisor', 'children');
-const script = pathToFileURL(join(children, 'part.ts'));
+const script = pathToFileURL(join(children, 'worker.ts'));
 
 const fail = (_: object, message: string): never => assert.fail(message);
 

@@ -12,20 +12,24 @@ export function compare(first: Match, second: Match): number {
 }
 
 /**
- * Texts and their scores in parallel arrays: a deep search finds tens of thousands, and as many objects would take the garbage
- * collector milliseconds.
+ * Texts and their scores in parallel arrays: a deep search finds tens of thousands, and as many objects would take the
+ * garbage collector milliseconds.
  */
 export interface Matches {
   ids: number[];
   scores: number[];
 }
 
-/** The initial capacity: enough for most searches. A deep search has a limit of tens of thousands, and often finds fewer. */
+/**
+ * The initial capacity: enough for most searches. A deep search has a limit of tens of thousands, and often finds
+ * fewer.
+ */
 const initialCapacity = 128;
 
 /**
- * Collects the `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. It lies in arrays
- * of numbers: with a limit of tens of thousands, as many objects would take the garbage collector milliseconds.
+ * Collects the `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. It lies
+ * in arrays of numbers: with a limit of tens of thousands, as many objects would take the garbage collector
+ * milliseconds.
  */
 export class Best {
   private readonly limit: number;
@@ -59,17 +63,17 @@ export class Best {
     if (this.size === limit) this.threshold = this.heapScores[0]!;
   }
 
-  /** In no order. */
+  /** The ids of the best texts, in no order. */
   get ids(): number[] {
     return Array.from(this.heapIds.subarray(0, this.size));
   }
 
-  /** In the same order. */
+  /** The places of the best texts, in the order of `ids`. */
   get places(): number[] {
     return Array.from(this.heapPlaces.subarray(0, this.size));
   }
 
-  /** Best first. */
+  /** Returns the best texts and their scores, best first. */
   matches(): Match[] {
     return this.ids.map((id, at) => ({ id, score: this.heapScores[at]! })).sort(compare);
   }
@@ -108,7 +112,7 @@ export class Best {
   }
 }
 
-/** Whether the entry at a place comes after another in a result. */
+/** Returns whether the entry at a place comes after another one in a result. */
 function isWorse(scores: Float64Array, ids: Float64Array, at: number, score: number, id: number): boolean {
   const own = scores[at]!;
   return own < score || (own === score && ids[at]! > id);

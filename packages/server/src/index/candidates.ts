@@ -11,8 +11,9 @@ export type Accepts = (textId: number, date: number) => boolean;
 
 export interface CandidateOptions {
   /**
-   * Up to this many texts every term of a query finds candidates; beyond, its weightiest only: of the ten best of five
-   * sets 90 to 99.7 % with fifty, 94 to 99.8 with eighty, 96 to 99.9 with 120.
+   * Up to this number of texts, all terms of a query find candidates; in larger views only the `fewTerms` weightiest.
+   * They find 90 to 99.7 % of the ten best texts of five sets with fifty terms, 94 to 99.8 % with eighty, 96 to 99.9 %
+   * with 120.
    */
   allTermsUpTo: number;
   fewTerms: number;
@@ -26,8 +27,9 @@ export const usualCandidates: CandidateOptions = { allTermsUpTo: 10_000, fewTerm
 const sums = new Sums();
 
 /**
- * Finds the candidates of a search: scores all texts term at a time, segment by segment. Returns the numbers of the `limit` texts
- * with the highest scores, in single precision and by the weightiest terms only; candidates are compared exactly afterwards.
+ * Finds the candidates of a search: scores all texts term at a time, segment by segment. Returns the numbers of the
+ * `limit` texts with the highest scores, in single precision and by the weightiest terms only; candidates are compared
+ * exactly afterwards.
  */
 export function findCandidates(
   view: View,

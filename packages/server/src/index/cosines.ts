@@ -60,7 +60,9 @@ function plainCosines(view: View, { values, norm }: Vector, docs: readonly numbe
 /** Texts compared at a time: as many vectors as fit into the CPU's cache. */
 const docsAtOnce = 512;
 
-/** Returns the numbers of the `limit` accepted texts nearest to a vector, equal ones by id. Their cosines are above 0. */
+/**
+ * Returns the numbers of the `limit` accepted texts nearest to a vector, equal ones by id. Their cosines are above 0.
+ */
 export function nearest(view: View, vector: Vector, limit: number, accepts: Accepts): number[] {
   const best = new Best(limit);
   /** A lower cosine is below the threshold even when rounded. */

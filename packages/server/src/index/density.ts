@@ -9,7 +9,7 @@ import { walkTogether } from './walk.ts';
 const samples = new WeakMap<View, { size: number; sample: VectorSample }>();
 
 /**
- * Returns the mean cosine of a vector with the `count` nearest of at most `size` vectors, taken evenly from a view in the
+ * Returns the mean cosine of a vector with the `count` nearest of at most `size` vectors, sampled evenly from a view in the
  * order of text ids. Only cosines above 0 count; 0 when there is none.
  */
 export function density(view: View, vector: Vector, count: number, size: number): number {

@@ -1,7 +1,9 @@
 import type { Segment } from './segment/segment.ts';
 import { countOf, noTerm } from './segment/term-numbers.ts';
 
-/** The share of a segment's terms that deletions touch, from which a list of all counts takes less memory than a map. */
+/**
+ * The share of a segment's terms that deletions touch, from which a list of all counts takes less memory than a map.
+ */
 const mapUpTo = 1 / 16;
 
 /** Counts the texts of a segment that have each of its terms: by the segment's own counts until a text is deleted. */

@@ -10,8 +10,8 @@ import { seek } from './walk.ts';
  * How far the top level may move before the bounds of norms are computed again. Downwards, so that one deleted text does not
  * cause it; upwards, because bounds get loose.
  */
-const below = 0.05;
-const above = 0.5;
+const maxFall = 0.05;
+const maxRise = 0.5;
 
 /** A segment of a collection with its deleted texts and its statistics, which depend on all texts of the collection. */
 export class LiveSegment {
@@ -22,18 +22,21 @@ export class LiveSegment {
   readonly counts: LiveCounts;
   /** By docId the sums A, B and C of the squared norm of its terms (`scoring/squared-norm.ts`), side by side. */
   readonly norms: Float64Array;
-  /** By docId a lower bound of its squared norm under `#boundsTop` and every higher top; undefined until the first search. */
+  /**
+   * By docId a lower bound of its squared norm under `#boundsTop` and every higher top; undefined until the first
+   * search.
+   */
   #bounds: Float32Array | undefined;
   #boundsTop = 0;
-  /** Whether `UnloadedTexts` counts its texts already. */
+  /** Whether `UnloadedTexts` already counts its texts. */
   readonly isCountedElsewhere: boolean;
   /** The number of its first text in the view, where the docIds of all segments follow one another. */
   first = 0;
 
-  constructor(id: number, segment: Segment, isLent = false) {
+  constructor(id: number, segment: Segment, isCountedElsewhere = false) {
     this.id = id;
     this.segment = segment;
-    this.isCountedElsewhere = isLent;
+    this.isCountedElsewhere = isCountedElsewhere;
     this.deleted = new Bitset(segment.docs);
     this.counts = new LiveCounts(segment);
     const sums = 3 * segment.docs;
@@ -84,10 +87,10 @@ export class LiveSegment {
    */
   lowerBounds(top: number): Float32Array {
     const { docs } = this.segment;
-    if (this.#bounds !== undefined && top >= this.#boundsTop && top <= this.#boundsTop + below + above)
+    if (this.#bounds !== undefined && top >= this.#boundsTop && top <= this.#boundsTop + maxFall + maxRise)
       return this.#bounds;
     this.#bounds ??= new Float32Array(sharedMemory(4 * docs), 0, docs);
-    this.#boundsTop = top - below;
+    this.#boundsTop = top - maxFall;
     for (let doc = 0; doc < docs; doc++) this.#setBound(doc, this.#bounds);
     return this.#bounds;
   }

@@ -16,10 +16,10 @@ import { walkTogether } from './walk.ts';
  * not matter.
  */
 
-/** What the norms depend on beside the segments. */
+/** The inputs of the norms other than the segments. */
 export interface CollectionContext {
   prior: Prior;
-  /** Texts of the collection that lie in no segment. */
+  /** The texts of the collection that no segment holds. */
   unloaded: UnloadedTexts | undefined;
 }
 
@@ -47,7 +47,9 @@ export function weighAll(segments: readonly LiveSegment[], { prior, unloaded }: 
   for (const [which, live] of segments.entries()) weighTexts(live, codes[which]!);
 }
 
-/** Computes the norms of the texts of a new segment, and corrects those of the others, which do not count its texts yet. */
+/**
+ * Computes the norms of the texts of a new segment, and corrects those of the others, which do not count its texts yet.
+ */
 export function weighNew(
   fresh: LiveSegment,
   others: readonly LiveSegment[],
@@ -88,7 +90,10 @@ export function weighLoaded(
   weighTexts(loaded, codes);
 }
 
-/** Corrects the norms of all texts for the removal of a text, which is still counted. `hashes` are those of its terms, ascending. */
+/**
+ * Corrects the norms of all texts for the removal of a text, which is still counted. `hashes` are those of its terms,
+ * ascending.
+ */
 export function weighRemoval(
   hashes: Uint32Array,
   segments: readonly LiveSegment[],
@@ -150,8 +155,8 @@ class DocumentFrequencies {
 }
 
 /**
- * Returns in two bytes what a term adds to a norm depends on: its level, whether it is a pair, and whether only one text has it.
- * The caller looks up the prior, which lies in a large table, once for both codes.
+ * Returns in two bytes what a term adds to a norm depends on: its level, whether it is a pair, and whether only one
+ * text has it. The caller looks up the prior, which lies in a large table, once for both codes.
  */
 function codeOf(hash: number, count: number, priorDf: number): number {
   return (level(count, priorDf) << 2) | (isPair(hash) ? 2 : 0) | (count === 1 ? 1 : 0);
@@ -177,7 +182,7 @@ function weighTexts(live: LiveSegment, codes: Uint16Array): void {
     const end = rowsAt[doc + 1]!;
     let [a, b, c] = [0, 0, 0];
     for (let term = 0; at < end;) {
-      // Inlined from `forEachEntry`: opening a large collection reads a hundred million entries here.
+      // Inlined from packed-lists.ts: opening a large collection reads a hundred million entries here.
       let code = rows[at++]!;
       if (code > 127) {
         code += (rows[at++]! << 7) - 128;

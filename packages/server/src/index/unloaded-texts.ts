@@ -1,12 +1,12 @@
 import { seek } from './walk.ts';
 
-/** Vectors of a collection, one after the other: taken evenly from all in the order of their texts' ids. */
+/** A sample of the vectors of a collection, one after the other: evenly spaced in the order of text ids. */
 export interface VectorSample {
   vectors: Int8Array;
   lengths: Float64Array;
 }
 
-/** The statistics of texts that are not loaded; arrays lie in memory that threads share. */
+/** The statistics of texts that are not loaded, in memory that threads share. */
 export interface UnloadedFacts {
   /** Number of texts, and of those that have a vector. */
   texts: number;
@@ -14,7 +14,7 @@ export interface UnloadedFacts {
   /** The sums of the directions of the vectors, as `MeanDirection` has them. */
   directions: Float64Array;
   sample: VectorSample;
-  /** Terms that two texts or more had at some time, ascending, and their document frequencies now. */
+  /** Terms that two texts or more have had at some time, ascending, and their current document frequencies. */
   hashes: Uint32Array;
   counts: Uint32Array;
   /** Words that only one text has, ascending, and the ids of these texts. */
@@ -23,8 +23,9 @@ export interface UnloadedFacts {
 }
 
 /**
- * Texts of a collection that a view counts without holding them: an index elsewhere has them, and `View.with` loads those that
- * a search needs. Knows their document frequencies, and which of them were deleted or changed since that index was built.
+ * Texts of a collection that a view counts without holding them: an index elsewhere has them, and `View.with` loads
+ * those that a search needs. Knows their document frequencies, and which of them were deleted or changed since that
+ * index was built.
  *
  * Counts are exact, except that a pair of words which only one of these texts has counts as 0: such pairs are three quarters
  * of all terms. A loaded text counts its own pairs. The only error left is a pair that one unloaded text shares with a text
@@ -50,7 +51,7 @@ export class UnloadedTexts {
     return 64 * this.removed.size + 64 * this.#removedTerms.size;
   }
 
-  /** How many of its texts have a term. */
+  /** Returns how many of the texts have a term. */
   count(hash: number): number {
     const { hashes, counts } = this.facts;
     const at = seek(hashes, 0, hash);
@@ -59,14 +60,14 @@ export class UnloadedTexts {
     return Math.max(0, count - (this.#removedTerms.get(hash) ?? 0));
   }
 
-  /** The only text that has a word; undefined when there are more or none. */
+  /** Returns the only text that has a word; undefined when several texts have it, or none. */
   single(hash: number): number | undefined {
     const { singles, singleIds } = this.facts;
     const at = seek(singles, 0, hash);
     return singles[at] === hash ? singleIds[at] : undefined;
   }
 
-  /** Counts a text no more. */
+  /** Removes a text from the counts. */
   remove(textId: number, hashes: Iterable<number>): void {
     this.removed.add(textId);
     for (const hash of hashes) this.#removedTerms.set(hash, (this.#removedTerms.get(hash) ?? 0) + 1);

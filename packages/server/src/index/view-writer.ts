@@ -25,7 +25,7 @@ export interface OpenedSegment {
 export class ViewWriter {
   readonly language: Language;
   readonly prior: Prior;
-  /** The texts of the collection that lie in an index elsewhere. */
+  /** The texts of the collection that are only in the stored index. */
   readonly unloaded: UnloadedTexts | undefined;
   #mean = new MeanDirection();
   #segments: readonly LiveSegment[] = [];
@@ -53,7 +53,7 @@ export class ViewWriter {
     const { view } = this;
     checkDimensions(segment, view.dimensions);
     for (const textId of segment.ids)
-      if (view.has(textId)) throw new RangeError(`text ${textId} is there already`);
+      if (view.has(textId)) throw new RangeError(`the view has text ${textId} already`);
     const live = new LiveSegment(id, segment);
     weighNew(live, this.#segments, this);
     this.#addDirections(live);
@@ -86,7 +86,7 @@ export class ViewWriter {
   /** Replaces segments by the one that they were merged into; texts deleted meanwhile stay deleted. */
   replace(inputs: readonly number[], id: number, merged: Segment): void {
     const replaced = this.#segments.filter((live) => inputs.includes(live.id));
-    if (replaced.length !== inputs.length) throw new RangeError('a segment to be replaced is not there');
+    if (replaced.length !== inputs.length) throw new RangeError('the view has no such segment to replace');
     const live = new LiveSegment(id, merged);
     const lists = [merged.ids, ...replaced.map(({ segment }) => segment.ids)];
     walkTogether(lists, (textId, places) => {

@@ -18,7 +18,7 @@ export interface ViewParts {
   segments: readonly LiveSegment[];
   /** The mean of the directions of the texts' vectors. */
   mean: MeanDirection;
-  /** The texts of the collection that lie in no segment, which the statistics count. */
+  /** The texts of the collection that no segment holds; the statistics count them. */
   unloaded: UnloadedTexts | undefined;
   /** False once the collection has changed, and `ViewWriter` has made another view. */
   isCurrent: () => boolean;
@@ -28,9 +28,9 @@ export interface ViewParts {
 const loadedId = -1;
 
 /**
- * The texts of one collection, for searches in one thread: segments, which threads share, without their deleted texts, and the
- * statistics of the collection. A view never changes. After a change of the collection `ViewWriter` makes a new view, and
- * the older one refuses searches, for both share their memory.
+ * The texts of one collection, for searches in one thread: segments, which threads share, without their deleted texts,
+ * and the statistics of the collection. A view never changes. After a change of the collection `ViewWriter` makes a new
+ * view, and the older one refuses searches, for both share their memory.
  *
  * Texts are numbered over all segments, one segment after the other; such a number belongs to its view.
  */
@@ -131,7 +131,7 @@ export class View {
     return readTerms(segment, doc - first);
   }
 
-  /** Returns the vector of the text with a number, where it lies in the segment. */
+  /** Returns the vector of the text with a number, without copying it from the segment. */
   vector(doc: number): Vector | undefined {
     const { first, segment } = this.segmentOf(doc);
     return vectorIn(segment, doc - first);

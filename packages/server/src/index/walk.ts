@@ -1,6 +1,6 @@
 /**
- * Merges ascending lists: calls `visit` with every number that is in at least one of them, in order. `places` has the place of the
- * number in each list, −1 where it is missing; it is valid until the next call.
+ * Merges ascending lists: calls `visit` with every number that is in at least one of them, in order. `places` has the
+ * place of the number in each list, −1 where it is missing; it is valid until the next call.
  */
 export function walkTogether(
   lists: readonly (Uint32Array | Float64Array)[],
@@ -27,8 +27,8 @@ export function walkTogether(
 }
 
 /**
- * Returns the first place from `from` on whose number is at least `number`, in an ascending list. Interpolation finds hashes fast,
- * because they are spread evenly; other numbers take longer.
+ * Returns the first place from `from` on whose number is at least `number`, in an ascending list. Interpolation finds
+ * hashes fast, because they are spread evenly; other numbers take longer.
  */
 export function seek(list: Uint32Array | Float64Array, from: number, number: number): number {
   const end = list.length;

@@ -34,9 +34,9 @@ interface LanguageGroups {
 }
 
 /**
- * Compares the centroids of groups with a text or with another group's centroid, as the texts of a small collection. Groups are
- * added one by one and become segments, so an account with many groups takes only the compact memory of their segments. The
- * result does not depend on how groups are spread over segments.
+ * Compares the centroids of groups with a text or with another group's centroid, as the texts of a small collection.
+ * Groups are added one by one and become segments, so an account with many groups takes only the compact memory of
+ * their segments. The result does not depend on how groups are spread over segments.
  */
 export class GroupSearch {
   readonly #languages = new Map<Language, LanguageGroups>();

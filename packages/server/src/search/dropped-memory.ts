@@ -4,13 +4,16 @@ import { collectGarbage } from '../supervisor/memory.ts';
 const worthBytes = 32 * 2 ** 20;
 /** One garbage collection frees all that is dropped within this time. */
 const delayMs = 1000;
-/** A second garbage collection frees what Node still held at the first: after files were written, 170 MB with 400,000 texts. */
-const againMs = 6000;
+/**
+ * A second garbage collection frees what Node still held at the first: after files were written, 170 MB with 400,000
+ * texts.
+ */
+const secondDelayMs = 6000;
 
 /**
- * Collects garbage once this thread has dropped enough shared memory. V8 counts shared memory in no heap, so it sees no reason
- * to collect the few bytes that refer to it: after the index of 200,000 texts was built, unused merged segments took 320 of
- * 1,050 MB.
+ * Collects garbage once this thread has dropped enough shared memory. V8 counts shared memory in no heap, so it sees no
+ * reason to collect the few bytes that refer to it: after the index of 200,000 texts was built, unused merged segments
+ * took 320 of 1,050 MB.
  */
 class DroppedMemory {
   /** Runs the second collection. A background thread may take 90 ms for it and return its heap, too. */
@@ -27,7 +30,7 @@ class DroppedMemory {
       this.#bytes = 0;
       collectGarbage();
     }, delayMs).unref();
-    setTimeout(this.collectAgain, againMs).unref();
+    setTimeout(this.collectAgain, secondDelayMs).unref();
   }
 }
 

@@ -8,7 +8,9 @@ import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 
 /** How often the indexer gets hints of changes to collections that no search waits for. */
 const hintMs = 2000;
-/** Up to so many commits the indexer reads at once. */
+/**
+ * The most missing commits with which a hasty search does not wait for the indexer here: reading them takes one page.
+ */
 const fewCommits = 64;
 
 /** A collection and the version that a search needs at least. */
@@ -23,13 +25,16 @@ export interface KnownOptions {
   maxBytes: number;
 }
 
-/** Knows the versions that search threads have reached, has the indexer catch up, and evicts collections that exceed the memory. */
+/**
+ * Knows the versions that search threads have reached, has the indexer catch up, and evicts collections that exceed the
+ * memory.
+ */
 export class KnownCollections {
   readonly #store: KnownOptions['store'];
   readonly #maxBytes: number;
   readonly #indexer: () => SupervisedWorker<IndexerCalls>;
   readonly #unsubscribe: () => void;
-  /** The least recently used first. */
+  /** The states of the indexes of collections, the least recently used first. */
   readonly #states = new Map<number, IndexState>();
   /** The collections of the searches under way. */
   readonly #pinned = new Set<ReadonlySet<number>>();
@@ -54,18 +59,19 @@ export class KnownCollections {
   }
 
   /** Runs a search, and evicts none of its collections meanwhile. */
-  async during<T>(wanted: ReadonlySet<number>, search: () => Promise<T>): Promise<T> {
-    this.#pinned.add(wanted);
+  async runPinned<T>(collections: ReadonlySet<number>, search: () => Promise<T>): Promise<T> {
+    this.#pinned.add(collections);
     try {
       return await search();
     } finally {
-      this.#pinned.delete(wanted);
+      this.#pinned.delete(collections);
     }
   }
 
   /**
-   * Brings a collection up to date in the search threads; undefined when the account has no such collection. If only a few commits
-   * are missing, a hasty caller does not wait here: the search thread waits for the updates, which saves two messages between threads.
+   * Brings a collection up to date in the search threads; undefined when the account has no such collection. If only a
+   * few commits are missing, a hasty caller does not wait here: the search thread waits for the updates, which saves
+   * two messages between threads.
    */
   async catchUp(key: CollectionKey, isHasty: boolean): Promise<KnownCollection | undefined> {
     const { collectionId } = key;
@@ -77,31 +83,31 @@ export class KnownCollections {
       this.#setState(collectionId, known);
       return { collectionId, version };
     }
-    const lacks = version - (known?.version ?? -Infinity);
-    const noted = this.#indexer()
+    const missing = version - (known?.version ?? -Infinity);
+    const caughtUp = this.#indexer()
       .call('catchUp', key, version)
-      .then((caught) => {
-        this.#setState(collectionId, caught);
-        return caught && { collectionId, version: caught.version };
+      .then((state) => {
+        this.#setState(collectionId, state);
+        return state && { collectionId, version: state.version };
       });
-    if (!isHasty || lacks < 0 || lacks > fewCommits) return noted;
-    // If it fails, the indexer closes the collection, and the search is retried.
-    this.#ignoreErrors(noted);
+    if (!isHasty || missing < 0 || missing > fewCommits) return caughtUp;
+    // If the call fails, the indexer closes the collection, and the search is retried.
+    this.#ignoreErrors(caughtUp);
     return { collectionId, version };
   }
 
-  #setState(collectionId: number, caught: IndexState | undefined): void {
+  #setState(collectionId: number, state: IndexState | undefined): void {
     this.#states.delete(collectionId);
-    if (caught === undefined) return;
-    this.#states.set(collectionId, caught);
+    if (state === undefined) return;
+    this.#states.set(collectionId, state);
     this.#evict();
   }
 
   /** Notes that the indexer has caught up with a collection without a call. */
-  caughtUp(collectionId: number, caught: IndexState): void {
+  caughtUp(collectionId: number, state: IndexState): void {
     this.#changed.delete(collectionId);
     const known = this.#states.get(collectionId);
-    if (known === undefined || known.version < caught.version) this.#states.set(collectionId, caught);
+    if (known === undefined || known.version < state.version) this.#states.set(collectionId, state);
     this.#evict();
   }
 
@@ -125,7 +131,7 @@ export class KnownCollections {
   #evict(): void {
     for (const collectionId of this.#states.keys()) {
       if (this.#states.size === 1 || this.bytes <= this.#maxBytes) return;
-      if ([...this.#pinned].some((wanted) => wanted.has(collectionId))) continue;
+      if ([...this.#pinned].some((collections) => collections.has(collectionId))) continue;
       this.#states.delete(collectionId);
       this.#searched.take(collectionId);
       this.#ignoreErrors(this.#indexer().call('close', collectionId));

@@ -16,12 +16,13 @@ type Search<T> = (
   open: readonly KnownCollection[],
 ) => Promise<T | typeof notOpen>;
 
-/** How often a search is tried whose collection is closed meanwhile. */
+/** How often a search is tried when one of its collections is closed meanwhile. */
 const tries = 3;
 
 /**
- * Finds related texts in threads: one thread builds the indexes, several search them. The main thread compares the versions of
- * the collections, has the indexer catch up with those that have changed, and gives the search to an idle thread.
+ * Finds related texts in threads: one thread builds the indexes, several search them. The main thread compares the
+ * versions of the collections, has the indexer catch up with those that have changed, and gives the search to an idle
+ * thread.
  */
 export class SearchThreads implements RelatedTexts {
   readonly #threads: Threads;
@@ -122,7 +123,7 @@ export class SearchThreads implements RelatedTexts {
   /** Runs a search on a thread that has all that is committed now. */
   #search<T>(account: number, collections: readonly number[], search: Search<T>): Promise<T> {
     const wanted = new Set(collections);
-    const found = this.#known.during(wanted, () => this.#withRetries(account, wanted, search));
+    const found = this.#known.runPinned(wanted, () => this.#withRetries(account, wanted, search));
     return this.#refusals.untilRefused(found);
   }
 
@@ -132,7 +133,7 @@ export class SearchThreads implements RelatedTexts {
       if (found !== 'notOpen') return found;
       this.#known.forget(wanted);
     }
-    throw new Error('the indexes were closed again and again while they were searched');
+    throw new Error('the indexes were closed repeatedly while they were searched');
   }
 
   async #trySearch<T>(

@@ -78,8 +78,8 @@ async function openCollections(
 }
 
 /**
- * Searches the views of the collections that the caller may see, and no others. If all texts are loaded, these are the views of
- * this thread. Returns `notOpen` when one is missing.
+ * Searches the views of the collections that the caller may see, and no others. If all texts are loaded, these are the
+ * views of this thread. Returns `notOpen` when one is missing.
  */
 function search<T>(
   open: readonly number[],
@@ -90,11 +90,11 @@ function search<T>(
   return work((id) => (open.includes(id) ? allViews(id) : undefined));
 }
 
-/** Returns what loads the texts of some collections; undefined when all their texts are loaded. */
+/** Returns the loader for the texts of some collections; undefined when all their texts are loaded. */
 const loaderFor = (open: readonly number[]): TextLoader | undefined =>
   open.some((id) => viewOf(id)?.unloaded) ? textLoader : undefined;
 
-/** The texts found, and where the index lies that was searched. */
+/** The texts found, and where the searched index is stored. */
 export interface SearchResult {
   found: RelatedText[];
   index?: 'memory' | 'store';

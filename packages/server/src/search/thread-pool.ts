@@ -3,16 +3,16 @@ import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import type { Functions } from '../supervisor/rpc.ts';
 
 /**
- * A task that takes longer starts another thread in advance, unless its own thread had to start: starting takes 0.4 s, which the
- * next concurrent call then need not wait. A thread that was unused for five minutes is stopped: it takes 50 MB of memory with a
- * million texts, and CPU time for every new text.
+ * A task that takes longer starts another thread in advance, unless its own thread had to start: starting takes 0.4 s,
+ * which the next concurrent call then need not wait. A thread that was unused for five minutes is stopped: it takes 50
+ * MB of memory with a million texts, and CPU time for every new text.
  */
 const longMs = 100;
-const mostUnusedMs = 5 * 60_000;
+const maxUnusedMs = 5 * 60_000;
 
 /**
- * A pool of threads of one kind. Each runs one task at a time, so no call waits for a long search while a thread is idle. If all
- * are busy, accounts take turns.
+ * A pool of threads of one kind. Each runs one task at a time, so no call waits for a long search while a thread is
+ * idle. If all are busy, accounts take turns.
  */
 export class ThreadPool<Theirs extends Functions> {
   readonly #idle: SupervisedWorker<Theirs>[];
@@ -21,7 +21,7 @@ export class ThreadPool<Theirs extends Functions> {
   /** When each thread was started in advance, or was last busy. */
   readonly #used = new Map<SupervisedWorker<Theirs>, number>();
 
-  constructor(threads: readonly SupervisedWorker<Theirs>[], unusedMs = mostUnusedMs) {
+  constructor(threads: readonly SupervisedWorker<Theirs>[], unusedMs = maxUnusedMs) {
     this.#idle = [...threads];
     this.#mostUnusedMs = unusedMs;
   }

@@ -18,7 +18,7 @@ export interface ThreadsOptions {
   location: StoreLocation;
   /** The folder for the files of indexes. */
   index: string;
-  /** How many threads search beside each other. */
+  /** Number of search threads. */
   threads: number;
   /** Memory for segments. */
   maxBytes: number;

@@ -7,13 +7,13 @@ import type { Log } from '../supervisor/log.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
 
 /**
- * How a collection is searched of which only a part is loaded: an index in the database holds the rest. All that the search
- * knows of such an index is in this file; `optional.ts` says where it comes from.
+ * The interface of indexes in the database: a collection of which only a part is loaded is searched there. The search
+ * knows such indexes only by this file; `optional.ts` imports the implementation.
  */
 export interface StoredIndexSupport {
-  /** Opens what the thread of the indexer reads. */
+  /** Opens the indexes for the thread of the indexer. */
   openParts(location: StoreLocation, model: Model): UnloadedParts;
-  /** Opens what a search thread reads. `viewOf` returns the current view of a collection. */
+  /** Opens the indexes for a search thread. `viewOf` returns the current view of a collection. */
   openLoader(location: StoreLocation, viewOf: ViewOf): TextLoader;
   /** Starts the thread that builds the indexes and keeps them up to date. */
   startBuilding(options: {
@@ -26,7 +26,7 @@ export interface StoredIndexSupport {
 
 export interface UnloadedParts {
   /**
-   * Reads the part of a collection that lies in the database; undefined when there is none, or none of a version after
+   * Reads the part of a collection that is in the database; undefined when there is none, or none of a version after
    * `after`.
    */
   read(collectionId: number, after?: number): Promise<UnloadedPart | undefined>;
@@ -48,14 +48,14 @@ export interface UnloadedPart {
 /** Loads the texts that a search needs into views of their own, which `search` and `work` are called with. */
 export interface TextLoader {
   /**
-   * Returns the texts most related to a query. `search` is called once or several times, with more texts loaded each time; what
-   * it returns instead of a list is returned at once.
+   * Returns the texts most related to a query. Calls `search` once or several times, each time with more texts loaded.
+   * If `search` returns another value than a list, this value is the result.
    */
   related<None>(
     query: RelatedQuery,
     search: (viewOf: ViewOf) => RelatedText[] | None,
   ): Promise<RelatedText[] | None>;
-  /** Returns what `work` returns while given texts are loaded. */
+  /** Calls `work` with some texts loaded, and returns its result. */
   withTexts<T>(texts: readonly StoredText[], work: (viewOf: ViewOf) => T): Promise<T>;
 }
 

@@ -22,8 +22,8 @@ export type IndexUpdate =
       unloaded?: { facts: UnloadedFacts; removed: readonly SharedArrayBuffer[] };
     }
   /**
-   * The collection has another version: texts were deleted, then texts were added, which may have the same ids. `removed` is a
-   * segment of the deleted texts that were not loaded.
+   * The collection has another version: texts were deleted, then texts were added, which may have the same ids.
+   * `removed` is a segment of the deleted texts that were not loaded.
    */
   | {
       kind: 'change';

@@ -6,13 +6,13 @@ import { droppedMemory } from './dropped-memory.ts';
 import { type IndexUpdate, isSmall } from './updates.ts';
 
 /** The most updates that are deferred: applying them takes a search some ten milliseconds. */
-const mostDeferred = 32;
+const maxDeferred = 32;
 
 /** A search that waits for a version of a collection. */
 interface Waiter {
   collectionId: number;
   version: number;
-  resolve: (isThere: boolean) => void;
+  resolve: (isReached: boolean) => void;
 }
 
 /** The views of collections that a search thread holds, kept up to date by the updates of the indexer. */
@@ -32,8 +32,8 @@ export class Views {
   }
 
   /**
-   * Resolves to true once the view of a collection has reached a version; to false when there is no view, or the indexer closes
-   * the collection.
+   * Resolves to true once the view of a collection has reached a version; to false when there is no view, or the
+   * indexer closes the collection.
    */
   waitFor(collectionId: number, version: number): boolean | Promise<boolean> {
     const current = this.#versions.get(collectionId);
@@ -57,13 +57,14 @@ export class Views {
   }
 
   /**
-   * Applies an update at once if a search waits, or has run since the last change and so is likely to run again; else together
-   * with the next updates: an idle thread would otherwise take as much CPU time for every text as a thread that searches.
+   * Applies an update at once if a search waits, or has run since the last change and so is likely to run again; else
+   * together with the next updates: an idle thread would otherwise take as much CPU time for every text as a thread
+   * that searches.
    */
   receive(update: IndexUpdate): void {
     this.#deferred.push(update);
     const isNeeded = this.#isSearched || this.#waiters.size > 0;
-    if (isNeeded || !isSmall(update) || this.#deferred.length >= mostDeferred) this.#applyAll();
+    if (isNeeded || !isSmall(update) || this.#deferred.length >= maxDeferred) this.#applyAll();
     if (update.kind === 'change') this.#isSearched = false;
   }
 

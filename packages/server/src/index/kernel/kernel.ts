@@ -1,6 +1,6 @@
 import { kernelBytes } from './kernel-bytes.ts';
 
-/** The loops of kernel.wat, which says what they do. */
+/** The loops of kernel.wat, which documents them. */
 interface Loops {
   dots(one: number, others: number, count: number, length: number, out: number): void;
   sums(
@@ -18,7 +18,7 @@ const pageBytes = 2 ** 16;
 
 const module = new WebAssembly.Module(new Uint8Array(Buffer.from(kernelBytes, 'base64')));
 
-/** The loops of kernel.wat over a memory of their own, which is scratch room: what they read is copied there. */
+/** The loops of kernel.wat with their own memory, to which callers copy the input of each call. */
 export class Kernel {
   readonly loops: Loops;
   private readonly memory = new WebAssembly.Memory({ initial: 1 });
@@ -33,7 +33,10 @@ export class Kernel {
     return this.memory.buffer;
   }
 
-  /** Makes room for so many bytes; true when views of the buffer must be made anew. */
+  /**
+   * Enlarges the memory to at least some bytes. Returns true if the buffer has changed and views of it must be created
+   * again.
+   */
   enlarge(bytes: number): boolean {
     const missing = bytes - this.memory.buffer.byteLength;
     if (missing <= 0) return false;

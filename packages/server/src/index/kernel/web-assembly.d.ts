@@ -1,9 +1,9 @@
-/** What is used of https://webassembly.github.io/spec/js-api, which the compiler declares for browsers alone. */
+/** The used part of https://webassembly.github.io/spec/js-api, which TypeScript declares only for browsers. */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer;
     constructor(limits: { initial: number });
-    /** By so many pages of 64 KiB; views of the buffer of before are empty then. */
+    /** Grows the memory by pages of 64 KiB. Views of the former buffer become empty. */
     grow(pages: number): number;
   }
   class Module {

@@ -33,7 +33,7 @@ export function assemble(source: TermSource): Segment {
   const numbers = new Uint32Array(source.longest);
   const weights = new Uint8Array(source.longest);
   const { counts, lengths } = measure(source, numbers, weights);
-  const { postings, rows } = sums(lengths);
+  const { postings, rows } = totalLengths(lengths);
   const dimensions = dimensionsOf(source);
   let pairs = 0;
   for (let doc = 0; doc < docs; doc++) pairs += source.pairs(doc).length;
@@ -79,14 +79,15 @@ function measure(
   return { counts, lengths: { postings, rows } };
 }
 
-function sums({ postings, rows }: Lengths): { postings: number; rows: number } {
+/** Returns the bytes of all postings and of all rows. */
+function totalLengths({ postings, rows }: Lengths): { postings: number; rows: number } {
   let sum = 0;
   for (const length of postings) sum += length;
   if (Math.max(sum, rows) >= 2 ** 32) throw new RangeError('the lists of a segment have less than 4 GiB');
   return { postings: sum, rows };
 }
 
-/** All vectors have as many dimensions. */
+/** Returns the dimensions of the vectors, which must be equal; 0 when there is no vector. */
 function dimensionsOf({ docs, vector }: TermSource): number {
   let dimensions = 0;
   for (let doc = 0; doc < docs; doc++) {
@@ -103,7 +104,7 @@ function fillTexts(segment: Segment, { docs, id, date, vector, pairs }: TermSour
   for (let doc = 0; doc < docs; doc++) {
     segment.ids[doc] = id(doc);
     if (doc > 0 && !(segment.ids[doc]! > segment.ids[doc - 1]!))
-      throw new RangeError(`text ${id(doc)} comes twice, or not in order`);
+      throw new RangeError(`text ${id(doc)} occurs twice, or not in order`);
     segment.dates[doc] = date(doc);
     segment.pairs.set(pairs(doc), segment.pairsAt[doc]);
     segment.pairsAt[doc + 1] = segment.pairsAt[doc]! + pairs(doc).length;

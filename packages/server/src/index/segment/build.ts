@@ -22,9 +22,9 @@ export interface Document {
 const noPairs = new Uint8Array();
 
 /** Builds a segment of some texts, in any order. Throws when two texts have the same id. */
-export function buildSegment(documents: readonly Document[], from = commonFrom): Segment {
+export function buildSegment(documents: readonly Document[], minCommon = commonFrom): Segment {
   const texts = documents.toSorted((one, other) => one.textId - other.textId);
-  const { hashes, common, numbers } = numberTerms(texts, from);
+  const { hashes, common, numbers } = numberTerms(texts, minCommon);
   const starts = new Float64Array(texts.length);
   let longest = 0;
   for (let doc = 0, start = 0; doc < texts.length; doc++) {
@@ -57,8 +57,8 @@ export function buildSegment(documents: readonly Document[], from = commonFrom):
   });
 }
 
-/** Returns the order of all terms, and the number of each term of each text, one after the other. */
-function numberTerms(texts: readonly Document[], from: number) {
+/** Returns the terms in their order, and the numbers of the terms of all texts, one text after the other. */
+function numberTerms(texts: readonly Document[], minCommon: number) {
   const numbers = scratchWords(texts.reduce((sum, { terms }) => sum + termCount(terms), 0));
   const table = new HashNumbers();
   let next = 0;
@@ -78,7 +78,7 @@ function numberTerms(texts: readonly Document[], from: number) {
   for (let at = 0; at < hashes.length; at++) places[table.number(hashes[at]!)] = at;
   const counts = scratchWords(hashes.length);
   for (let at = 0; at < numbers.length; at++) counts[(numbers[at] = places[numbers[at]!]!)]!++;
-  const order = orderTerms(hashes, counts, from);
+  const order = orderTerms(hashes, counts, minCommon);
   for (let at = 0; at < numbers.length; at++) numbers[at] = order.numbers[numbers[at]!]!;
   return { ...order, numbers };
 }

@@ -15,8 +15,8 @@ interface Input {
 }
 
 /** Merges segments without their deleted texts. Throws when two texts have the same id. */
-export function mergeSegments(inputs: readonly Input[], from = commonFrom): Segment {
-  const { hashes, common, numberOf } = mergedTerms(inputs, from);
+export function mergeSegments(inputs: readonly Input[], minCommon = commonFrom): Segment {
+  const { hashes, common, numberOf } = mergedTerms(inputs, minCommon);
   const { sources, docs } = liveDocs(inputs);
   let longest = 0;
   for (let at = 0; at < docs.length; at++) {
@@ -39,12 +39,12 @@ export function mergeSegments(inputs: readonly Input[], from = commonFrom): Segm
       const { rows, rowsAt, common: commonBefore } = segmentOf(at);
       const doc = docs[at]!;
       const count = readList(rows, rowsAt[doc]!, rowsAt[doc + 1]!, row.numbers, row.weights);
-      const anew = numberOf[sources[at]!]!;
+      const newNumbers = numberOf[sources[at]!]!;
       let split = 0;
       for (let place = 0; place < count; place++) {
         const before = row.numbers[place]!;
         if (before < commonBefore) split = place + 1;
-        row.numbers[place] = anew[before]!;
+        row.numbers[place] = newNumbers[before]!;
       }
       sortRow(row, split, count, common, { numbers, weights });
       return count;
@@ -52,19 +52,19 @@ export function mergeSegments(inputs: readonly Input[], from = commonFrom): Segm
   });
 }
 
-/** Returns the vector of a text, where it lies in the segment; undefined when it has none. */
+/** Returns the vector of a text without copying it; undefined when the text has none. */
 export function vectorIn({ vectors, lengths, dimensions }: Segment, doc: number): Vector | undefined {
   const length = lengths[doc]!;
   if (length === 0) return undefined;
   return { values: vectors.subarray(doc * dimensions, (doc + 1) * dimensions), norm: length };
 }
 
-/** Returns the pairs of words of a text, where they lie in the segment; empty when they are not known. */
+/** Returns the pairs of words of a text without copying them; empty when they are not known. */
 export const pairsIn = ({ pairs, pairsAt }: Segment, doc: number): Uint8Array =>
   pairs.subarray(pairsAt[doc], pairsAt[doc + 1]);
 
 /** Returns the order of the terms that live texts have, and for each input the new numbers of its terms. */
-function mergedTerms(inputs: readonly Input[], from: number) {
+function mergedTerms(inputs: readonly Input[], minCommon: number) {
   const live = inputs.map(liveCounts);
   const stretches = inputs.flatMap(({ segment }, input) =>
     segment.stretches.map((stretch) => ({ ...stretch, input })),
@@ -84,7 +84,7 @@ function mergedTerms(inputs: readonly Input[], from: number) {
     }
     if (counts[size]! > 0) hashes[size++] = hash;
   });
-  const { numbers, ...order } = orderTerms(hashes.subarray(0, size), counts, from);
+  const { numbers, ...order } = orderTerms(hashes.subarray(0, size), counts, minCommon);
   for (const places of numberOf)
     for (let term = 0; term < places.length; term++) places[term] = numbers[places[term]!]!;
   return { ...order, numberOf };
@@ -94,14 +94,14 @@ function mergedTerms(inputs: readonly Input[], from: number) {
 function liveCounts({ segment, deleted }: Input): (term: number) => number {
   if (deleted.count === 0) return (term) => countOf(segment, term);
   const { docs, rows, rowsAt } = segment;
-  const gone = scratchWords(segment.hashes.length);
+  const deletedCounts = scratchWords(segment.hashes.length);
   for (let doc = 0; doc < docs; doc++) {
     if (!deleted.has(doc)) continue;
     forEachEntry(rows, rowsAt[doc]!, rowsAt[doc + 1]!, (number) => {
-      gone[number]!++;
+      deletedCounts[number]!++;
     });
   }
-  return (term) => countOf(segment, term) - gone[term]!;
+  return (term) => countOf(segment, term) - deletedCounts[term]!;
 }
 
 /** Returns the live texts, ascending by id: the input of each, and its place there. */

@@ -1,17 +1,21 @@
 /**
- * Lists of ascending numbers with a weight of one byte each, as runs of bytes: for each entry the gap to the number before
- * it (to 0 for the first) and a bit that says whether the weight is another than 16, as a varint; then the weight if it is.
- * That takes two bytes an entry where number and weight side by side take four: most entries are of frequent terms, whose
- * gaps are small. kernel.wat reads the same encoding.
+ * Lists of ascending numbers with a weight of one byte each, encoded as bytes. An entry is a varint, with the gap to
+ * the number before (to 0 for the first) and a bit that is 1 if the weight is not 16; then the weight, if it is not 16.
+ * An entry takes two bytes, instead of four for a number beside a weight: most entries are of frequent terms, whose
+ * gaps are small.
+ *
+ * Readers other than `forEachEntry` contain the loop that decodes a varint, because a function cannot return both the
+ * number and the next place without an object: `readList`, `Sums.add` and `weighTexts`, which read up to a hundred
+ * million entries at a time, and kernel.wat.
  */
 
-/** Numbers in a list are below this. */
+/** Numbers in a list are below this limit. */
 export const numberLimit = 2 ** 27;
 
 /** The weight of nineteen entries in twenty: a term that its text has once. */
 const usual = 16;
 
-/** Bytes of an entry. */
+/** Returns the length of an entry in bytes. */
 export function entryLength(gap: number, weight: number): number {
   const weightBytes = weight === usual ? 0 : 1;
   if (gap < 2 ** 6) return 1 + weightBytes;
@@ -19,7 +23,7 @@ export function entryLength(gap: number, weight: number): number {
   return (gap < 2 ** 20 ? 3 : 4) + weightBytes;
 }
 
-/** Writes an entry and returns the place behind it. */
+/** Writes an entry and returns the place after it. */
 export function writeEntry(bytes: Uint8Array, from: number, gap: number, weight: number): number {
   let at = from;
   let code = 2 * gap + (weight === usual ? 0 : 1);

@@ -14,8 +14,9 @@ export function readTerms(segment: Segment, doc: number): Uint8Array {
 }
 
 /**
- * Returns the terms of a text in memory that is valid until the next call. Arrays lie outside V8's heap, and the more are allocated,
- * the sooner V8 collects everything; the search for copies reads the terms of tens of thousands of texts.
+ * Returns the terms of a text in memory that is valid until the next call. Arrays lie outside V8's heap, and the more
+ * are allocated, the sooner V8 collects everything; the search for copies reads the terms of tens of thousands of
+ * texts.
  */
 export function peekTerms(segment: Segment, doc: number): Uint8Array {
   const bytes =
@@ -47,8 +48,8 @@ function eachByHash(
   let split = 0;
   while (split < count && numbers[split]! < common) split++;
   for (let at = 0, one = 0, other = split; at < count; at++) {
-    const isOne = other === count || (one < split && hashes[numbers[one]!]! < hashes[numbers[other]!]!);
-    const place = isOne ? one++ : other++;
+    const isCommon = other === count || (one < split && hashes[numbers[one]!]! < hashes[numbers[other]!]!);
+    const place = isCommon ? one++ : other++;
     visit(at, numbers[place]!, weights[place]!);
   }
   return count;

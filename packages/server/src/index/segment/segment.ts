@@ -10,9 +10,9 @@ import { sharedMemory } from './shared-memory.ts';
 import { type Stretch, stretchesOf } from './stretch.ts';
 
 /**
- * Some texts of a collection, ready to be searched, that never change: one run of shared memory, whose bytes are also those
- * of its file. A text is known by its docId, its place in the segment; texts lie ascending by id. Terms are numbered by
- * their place among the hashes.
+ * An immutable index of some texts of a collection: one block of shared memory, whose bytes are also the content of its
+ * file. The docId of a text is its place in the segment; texts ascend by id. The number of a term is its place among
+ * the hashes.
  */
 export interface Segment {
   readonly bytes: SharedArrayBuffer;
@@ -23,19 +23,19 @@ export interface Segment {
   readonly ids: Float64Array;
   /** By docId: seconds since 1970. */
   readonly dates: Float64Array;
-  /** By docId: the norm of its vector, 0 when it has none. */
+  /** By docId: the norm of its vector; 0 when the text has none. */
   readonly lengths: Float64Array;
-  /** The sum of the directions of all vectors, as those of `MeanDirection`. */
+  /** The sum of the directions of all vectors, as in `MeanDirection`. */
   readonly directions: Float64Array;
-  /** By term, in the order of term-numbers.ts. */
+  /** By term: its hash, in the order of term-numbers.ts. */
   readonly hashes: Uint32Array;
   /** The number of common terms, which come first. */
   readonly common: number;
   /** The common terms and the others, where there are any. */
   readonly stretches: readonly Stretch[];
-  /** By common term: how many of the texts have it. */
+  /** By common term: the number of texts that have it. */
   readonly commonCounts: Uint32Array;
-  /** Counts of the other terms. */
+  /** By other term: the number of texts that have it. */
   readonly counts: Uint8Array;
   /** By term: where its list of docIds and weights begins; one more for the end of the last. */
   readonly postingsAt: Uint32Array;
@@ -43,10 +43,13 @@ export interface Segment {
   readonly rowsAt: Uint32Array;
   readonly postings: Uint8Array;
   readonly rows: Uint8Array;
-  /** By docId: where the pairs of its words begin (`hashFilter`), none where they are not known; one more for the end of the last. */
+  /**
+   * By docId: where the filter of its pairs begins (`hashFilter`), which is empty if they are not known; one more for
+   * the end of the last.
+   */
   readonly pairsAt: Uint32Array;
   readonly pairs: Uint8Array;
-  /** One after the other, zeros where a text has none. */
+  /** The vectors of all texts, one after the other; zeros for a text without a vector. */
   readonly vectors: Int8Array;
 }
 
@@ -64,7 +67,7 @@ export interface SegmentSizes {
 
 const kind: FileKind = { magic: 0x31534b54, format: 3 };
 
-/** Loops that take eight or sixteen bytes at a time need not look for where they may begin. */
+/** The alignment of sections, so that loops over eight or sixteen bytes can start at their beginning. */
 const alignment = 16;
 
 /** Returns a segment of zeros, to fill and seal. */
@@ -139,7 +142,7 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
 
 type Section = Exclude<keyof Segment, 'bytes' | 'docs' | 'dimensions' | 'common' | 'stretches'>;
 
-/** What follows the header: name, bytes of a number, and how many numbers. */
+/** Returns the sections after the header: name, bytes per number, and how many numbers. */
 function layout(sizes: SegmentSizes): [Section, number, number][] {
   const { docs, dimensions, terms, common, postings, rows, pairs } = sizes;
   return [

@@ -1,4 +1,4 @@
-/** Bytes; less is not worth a mapping of its own, of which Linux gives a process 65,530. */
+/** The bytes from which memory gets a mapping of its own: Linux gives a process only 65,530 mappings. */
 const ownPagesFrom = 2 ** 20;
 
 /**
@@ -13,8 +13,8 @@ export function sharedMemory(bytes: number): SharedArrayBuffer {
 }
 
 /**
- * Allocates zeros for temporary use. Large ones return to the kernel, too: with malloc, the memory that building the index of a
- * million texts took stayed with the service.
+ * Allocates zeros for temporary use. Large ones return to the kernel, too: with malloc, the memory that building the
+ * index of a million texts took stayed with the service.
  */
 export const scratchWords = (length: number): Uint32Array =>
   new Uint32Array(sharedMemory(4 * length), 0, length);

@@ -3,10 +3,10 @@ import type { Segment } from './segment.ts';
 import type { Stretch } from './stretch.ts';
 
 /**
- * Terms of a segment are numbered in two stretches, each ascending by hash: first the common ones, which so many of its texts
- * have, then the others. Most of what a text says is common, so the numbers of its row lie close together: of 131,072 texts a row
- * takes 370 bytes, where it took 429 with all terms in one stretch (`npm run bench:related`). And a count of
- * the others fits a byte.
+ * The number of texts from which a term is common. Terms of a segment are numbered in two stretches, each ascending by
+ * hash: first the common terms, then the others. Most terms of a text are common, so the numbers in its row lie close
+ * together: with 131,072 texts a row takes 370 bytes, instead of 429 with all terms in one stretch (`npm run
+ * bench:related`). And the counts of the other terms fit in a byte.
  */
 export const commonFrom = 256;
 
@@ -31,8 +31,9 @@ export function writeNumbers({ stretches }: Segment, hashes: Uint32Array, into: 
 }
 
 /**
- * Finds those that a stretch has. A search asks every segment for some three hundred, each of which lies about as much further
- * than the one before as its hash is greater: 30 ns each in 20,000 terms, where to guess between both ends took 43.
+ * Finds the numbers of the hashes that a stretch has. A search looks up some three hundred hashes in every segment. The
+ * place of each is guessed from the place of the hash before and the difference of the hashes: 30 ns each in 20,000
+ * terms, instead of 43 with a guess between both ends.
  */
 function findNumbers(hashes: Uint32Array, { hashes: list, first }: Stretch, numbers: Uint32Array): void {
   const end = list.length;
@@ -70,6 +71,7 @@ function findNumbers(hashes: Uint32Array, { hashes: list, first }: Stretch, numb
   }
 }
 
+/** Returns the number of a term; `noTerm` when the segment does not have it. */
 export const numberOf = (segment: Segment, hash: number): number =>
   numbersOf(segment, Uint32Array.of(hash))[0]!;
 

@@ -9,14 +9,17 @@ export interface TermOrder {
   numbers: Uint32Array;
 }
 
-/** Numbers terms, given their hashes, ascending, and how many texts have each; `from` makes a term common. */
-export function orderTerms(hashes: Uint32Array, counts: Uint32Array, from: number): TermOrder {
+/**
+ * Numbers terms, given their hashes, ascending, and their numbers of texts; a term of at least `minCommon` texts is
+ * common.
+ */
+export function orderTerms(hashes: Uint32Array, counts: Uint32Array, minCommon: number): TermOrder {
   let common = 0;
-  for (let at = 0; at < hashes.length; at++) if (counts[at]! >= from) common++;
+  for (let at = 0; at < hashes.length; at++) if (counts[at]! >= minCommon) common++;
   const order = { hashes: scratchWords(hashes.length), common, numbers: scratchWords(hashes.length) };
   let [nextCommon, nextOther] = [0, common];
   for (let at = 0; at < hashes.length; at++) {
-    const number = counts[at]! >= from ? nextCommon++ : nextOther++;
+    const number = counts[at]! >= minCommon ? nextCommon++ : nextOther++;
     order.numbers[at] = number;
     order.hashes[number] = hashes[at]!;
   }
@@ -30,8 +33,8 @@ export interface Row {
 }
 
 /**
- * Writes a row ascending by number, out of one that is ascending by hash in two stretches: up to `split`, and from there up to
- * `count`. In each of them those that are common ascend, and so do the others. A row of one stretch is split at its end.
+ * Sorts a row by number. The input consists of two parts, up to `split` and from there up to `count`; in each part the
+ * common terms ascend, and so do the others. A row of one part has its split at the end.
  */
 export function sortRow(row: Row, split: number, count: number, common: number, into: Row): void {
   let size = 0;

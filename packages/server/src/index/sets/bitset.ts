@@ -1,7 +1,7 @@
 /** A set of numbers below `size`. */
 export class Bitset {
   private readonly words: Uint32Array;
-  /** Number of members. */
+  /** The size of the set. */
   count = 0;
 
   constructor(size: number) {

@@ -6,12 +6,13 @@ import type { Sample } from '../../scoring/sample.ts';
 import { forEachImpact, usualImpact } from './impact-lists.ts';
 
 /**
- * The most terms of a query that are looked up, the weightiest first, and the most entries of lists that are read. Among 100,000
- * texts this finds as many of the ten best as the index in memory, within half a point. Among a million, a third of the entries
- * found 58.5 % where memory found 66.7 % (`npm run bench:stored`). Adding up 60,000 entries takes 4 ms.
+ * The most terms of a query that are looked up, the weightiest first, and the most entries of lists that are read.
+ * Among 100,000 texts this finds as many of the ten best as the index in memory, within half a point. Among a million,
+ * a third of the entries found 58.5 % where memory found 66.7 % (`npm run bench:stored`). Adding up 60,000 entries
+ * takes 4 ms.
  */
-const mostTerms = 80;
-const mostEntries = 60_000;
+const maxTerms = 80;
+const maxEntries = 60_000;
 
 /** The lists that a query needs, and the factor for the impacts in each. */
 export interface Lookups {
@@ -29,7 +30,7 @@ export function lookups(view: View, sample: Sample): Lookups {
   let entries = 0;
   let terms = 0;
   for (const at of order) {
-    if (terms === mostTerms) break;
+    if (terms === maxTerms) break;
     const hash = hashAt(sample.terms, query.places[at]!);
     const factor = query.factors[at]!;
     const textId = unloaded.single(hash);
@@ -38,7 +39,7 @@ export function lookups(view: View, sample: Sample): Lookups {
       continue;
     }
     const count = unloaded.count(hash);
-    if (count === 0 || entries + count > mostEntries) continue;
+    if (count === 0 || entries + count > maxEntries) continue;
     entries += count;
     terms++;
     found.factors.set(hash, factor);
@@ -47,8 +48,8 @@ export function lookups(view: View, sample: Sample): Lookups {
 }
 
 /**
- * Returns the ids of the `limit` accepted texts that have most in common with the query, by the lists of its terms. The best come
- * first, equal ones by id.
+ * Returns the ids of the `limit` accepted texts that have most in common with the query, by the lists of its terms. The
+ * best come first, equal ones by id.
  */
 export function rank(
   { factors, singles }: Lookups,

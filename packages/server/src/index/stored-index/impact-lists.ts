@@ -3,9 +3,9 @@ import { forEachEntry } from '../segment/packed-lists.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /**
- * An entry of a term's list in a stored index: a text that has the term, and the impact of the term, its share of the text's weight.
- * An impact depends on no other text. Lists find candidates, which are then compared exactly. A list consists of blocks, one
- * for each update, so that lists are concatenated without being read.
+ * An entry of a term's list in a stored index: a text that has the term, and the impact of the term, its share of the
+ * text's weight. An impact depends on no other text. Lists find candidates, which are then compared exactly. A list
+ * consists of blocks, one for each update, so that lists are concatenated without being read.
  */
 export interface Entry {
   textId: number;
@@ -13,12 +13,15 @@ export interface Entry {
   impact: number;
 }
 
-/** The impact of a term that weighs as much as all words of its text together. Few terms reach 255, about a fourth of that. */
+/**
+ * The impact of a term that weighs as much as all words of its text together. Few terms reach 255, about a fourth of
+ * that.
+ */
 const whole = 1000;
-const mostImpact = 255;
+const maxImpact = 255;
 
 /** A block begins with its length. */
-const headBytes = 4;
+const lengthBytes = 4;
 
 /** The impact of a term that occurs once among a hundred words. */
 export const usualImpact = 100;
@@ -40,12 +43,15 @@ export function entriesOf(segment: Segment, term: number, norms: Float64Array): 
   const entries: Entry[] = [];
   forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) => {
     const impact = Math.round((whole * weight) / Math.max(1, norms[doc]!));
-    entries.push({ textId: ids[doc]!, impact: Math.min(mostImpact, Math.max(1, impact)) });
+    entries.push({ textId: ids[doc]!, impact: Math.min(maxImpact, Math.max(1, impact)) });
   });
   return entries;
 }
 
-/** Encodes entries, ascending by id: the length of the block, then for each entry the gap to the previous id as a varint, and the impact. */
+/**
+ * Encodes entries, ascending by id: the length of the block, then for each entry the gap to the previous id as a
+ * varint, and the impact.
+ */
 export function writeBlock(entries: readonly Entry[]): Uint8Array {
   const bytes: number[] = [];
   let before = 0;
@@ -55,9 +61,9 @@ export function writeBlock(entries: readonly Entry[]): Uint8Array {
     for (; gap > 127; gap = Math.floor(gap / 128)) bytes.push((gap % 128) | 128);
     bytes.push(gap, impact);
   }
-  const block = new Uint8Array(headBytes + bytes.length);
+  const block = new Uint8Array(lengthBytes + bytes.length);
   new DataView(block.buffer).setUint32(0, bytes.length, true);
-  block.set(bytes, headBytes);
+  block.set(bytes, lengthBytes);
   return block;
 }
 
@@ -65,9 +71,9 @@ export function writeBlock(entries: readonly Entry[]): Uint8Array {
 export function forEachImpact(list: Uint8Array, visit: (textId: number, impact: number) => void): void {
   const head = new DataView(list.buffer, list.byteOffset, list.byteLength);
   for (let at = 0; at < list.length;) {
-    const end = at + headBytes + head.getUint32(at, true);
+    const end = at + lengthBytes + head.getUint32(at, true);
     let textId = 0;
-    for (at += headBytes; at < end;) {
+    for (at += lengthBytes; at < end;) {
       let byte = list[at++]!;
       let gap = byte & 127;
       for (let unit = 128; byte > 127; unit *= 128) {

@@ -51,8 +51,8 @@ interface Added {
 }
 
 /**
- * Returns a chunk without some texts and with some others, and the blocks to append to the lists of its terms. Entries of removed
- * texts stay in their lists: a search finds the entry, and then no text.
+ * Returns a chunk without some texts and with some others, and the blocks to append to the lists of its terms. Entries
+ * of removed texts stay in their lists: a search finds the entry, and then no text.
  */
 export function updateChunk(
   before: TermChunk,

@@ -17,7 +17,10 @@ import type { UnloadedPart } from '../unloaded.ts';
 
 /** Rows per read: some 150 kB, a few milliseconds. */
 const rowsPerRead = 100;
-/** Texts per segment while many are added at once: half a second of building. The largest segment has eight times as many. */
+/**
+ * Texts per segment while many are added at once: half a second of building. The largest segment has eight times as
+ * many.
+ */
 const textsPerSegment = 16_384;
 /** Milliseconds from a change to merging: calls that wait for the change get the CPU first. */
 const mergeAfterMs = 5;
@@ -39,8 +42,8 @@ interface Context {
 }
 
 /**
- * The index of one collection in the indexer: segments, their deleted texts, and the version of the collection that they reach.
- * Search threads follow it by the updates that it publishes.
+ * The index of one collection in the indexer: segments, their deleted texts, and the version of the collection that
+ * they reach. Search threads follow it by the updates that it publishes.
  */
 export class CollectionIndex {
   readonly key: CollectionKey;
@@ -49,7 +52,7 @@ export class CollectionIndex {
   version = 0;
   /** Set when its files are to be removed. */
   isRemoved = false;
-  /** Raised by every change of what the files would hold. */
+  /** A number that every change of the content of the files raises. */
   edition = 0;
   #segments: IndexSegment[] = [];
   #lastId = 0;
@@ -58,7 +61,7 @@ export class CollectionIndex {
   #mergeTimer: NodeJS.Timeout | undefined;
   readonly #runs = new SharedRun(() => this.#catchUp());
 
-  /** The texts that lie in an index in the database; the segments hold the texts that are newer. */
+  /** The texts of an index in the database; the segments hold the newer texts. */
   unloaded: UnloadedPart | undefined;
 
   constructor(key: CollectionKey, context: Context, saved?: SavedIndex, unloaded?: UnloadedPart) {
@@ -237,7 +240,7 @@ export class CollectionIndex {
     this.#segments = this.#segments.filter((one) => !inputs.includes(one));
     droppedMemory.add(inputs.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
     const merged = this.#add(bytes);
-    const since = Math.min(...inputs.map(({ deletedSince: goneSince = Infinity }) => goneSince));
+    const since = Math.min(...inputs.map(({ deletedSince = Infinity }) => deletedSince));
     for (const textId of deleted) merged.delete(textId, since);
     this.edition++;
     const ids = inputs.map(({ id }) => id);

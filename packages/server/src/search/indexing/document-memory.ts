@@ -5,8 +5,9 @@ import { sharedMemory } from '../../index/segment/shared-memory.ts';
 const chunkBytes = 2 ** 21;
 
 /**
- * Memory for texts that wait to become a segment. Each text that is read comes in buffers of a kilobyte from malloc, which
- * returns little memory while some of them are in use. Copies lie side by side here and are freed all at once.
+ * Memory for texts that wait to become a segment. Reading a text allocates buffers of about a kilobyte by malloc, which
+ * returns little memory to the kernel while some of the buffers are in use. Copies here are adjacent and are freed all
+ * at once.
  */
 export class DocumentMemory {
   #chunk: Uint8Array = new Uint8Array();
@@ -14,7 +15,7 @@ export class DocumentMemory {
   /** The bytes of all chunks. */
   bytes = 0;
 
-  /** Returns a document whose arrays lie in this memory. */
+  /** Returns a copy of a document with its arrays in this memory. */
   copy({ terms, vector, pairs, ...rest }: Document): Document {
     const values =
       vector &&

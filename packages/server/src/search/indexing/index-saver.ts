@@ -32,12 +32,12 @@ export class IndexSaver {
     return this.#saved.has(collectionId);
   }
 
-  /** Lists the folder: the collections that have files. */
+  /** Lists the collections that have files, from the folder. */
   async list(): Promise<ReadonlySet<number>> {
     return (this.#saved = new Set(await this.#options.files.list()));
   }
 
-  /** Plans to write an index. One that lies in the database has no files. */
+  /** Plans to write an index. An index in the database has no files. */
   saveLater(index: CollectionIndex): void {
     const { collectionId } = index.key;
     if (this.#planned.has(collectionId) || index.unloaded) return;

@@ -1,4 +1,4 @@
-/** The thread of the indexer: it reads what is new in the store, and sends updates to the search threads. */
+/** The thread of the indexer: it reads new changes from the store, and sends updates to the search threads. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { scriptBeside } from '../../supervisor/script.ts';
 import type { Model } from '../../nlp/model.ts';
@@ -64,8 +64,8 @@ const indexer = new Indexer({
 });
 
 async function catchUpAhead(key: CollectionKey, changes: number): Promise<void> {
-  const caught = await indexer.hint(key, changes);
-  if (caught) main.notify('caughtUp', [key.collectionId, caught]);
+  const state = await indexer.hint(key, changes);
+  if (state) main.notify('caughtUp', [key.collectionId, state]);
 }
 
 const calls = {

@@ -16,7 +16,10 @@ export interface IndexerOptions {
   changes: Changes;
   /** Reads indexes in the database; absent where there can be none. */
   unloadedParts?: UnloadedParts | undefined;
-  /** Memory for the segments of one collection; a larger collection is searched in the database if it has an index there. */
+  /**
+   * Memory for the segments of one collection; a larger collection is searched in the database if it has an index
+   * there.
+   */
   maxBytes: number;
   /** The model of the service. */
   model: Model;
@@ -69,8 +72,8 @@ export class Indexer {
   }
 
   /**
-   * Brings a collection up to date in the indexer and all search threads, with all that is committed at the time of the call.
-   * With `wanted`, that version of the collection is enough. Undefined when the account has no such collection.
+   * Brings a collection up to date in the indexer and all search threads, with all that is committed at the time of the
+   * call. With `wanted`, that version of the collection is enough. Undefined when the account has no such collection.
    */
   async catchUp(key: CollectionKey, wanted?: number): Promise<IndexState | undefined> {
     const { collectionId } = key;
@@ -103,8 +106,8 @@ export class Indexer {
   /** Removes the files of deleted collections, and purges deleted texts from the segments of the others. */
   async sweep(existing: (ids: readonly number[]) => Promise<Set<number>>): Promise<void> {
     const saved = await this.#saver.list();
-    const there = await existing([...saved]);
-    for (const collectionId of saved) if (!there.has(collectionId)) await this.remove(collectionId);
+    const existingIds = await existing([...saved]);
+    for (const collectionId of saved) if (!existingIds.has(collectionId)) await this.remove(collectionId);
     for (const { index } of this.#indexes.values()) {
       if (index === undefined) continue;
       const { edition } = index;
@@ -145,7 +148,7 @@ export class Indexer {
     return loading.loaded;
   }
 
-  /** Reads what an index begins with: its files, or else an index in the database. */
+  /** Reads the initial state of an index: its files, or else an index in the database. */
   async #read(collectionId: number): Promise<[SavedIndex | undefined, UnloadedPart | undefined]> {
     const { files, unloadedParts, maxBytes } = this.#options;
     const saved = await files.load(collectionId);
@@ -181,11 +184,11 @@ export class Indexer {
   /** Builds another index of a collection, and replaces the one that is searched meanwhile. */
   async #replace(old: CollectionIndex, unloaded?: UnloadedPart): Promise<void> {
     const { key } = old;
-    const isThere = (): boolean => this.#indexes.get(key.collectionId)?.index === old;
+    const isCurrent = (): boolean => this.#indexes.get(key.collectionId)?.index === old;
     const fresh = this.#create(key, undefined, unloaded);
     try {
       do if (!(await fresh.catchUp())) return;
-      while (isThere() && fresh.version < old.version);
+      while (isCurrent() && fresh.version < old.version);
     } catch (error) {
       this.#options.report(
         error,
@@ -193,7 +196,7 @@ export class Indexer {
       );
       return;
     }
-    if (!isThere()) return;
+    if (!isCurrent()) return;
     this.#indexes.set(key.collectionId, { loaded: Promise.resolve(fresh), index: fresh });
     this.#publish(fresh.snapshot()!);
     this.#saver.saveLater(fresh);

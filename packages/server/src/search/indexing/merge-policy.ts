@@ -4,13 +4,15 @@ export interface MergeCandidate {
   size: number;
   /** Number of deleted texts. */
   deletedCount: number;
-  /** When the first of them was deleted, in milliseconds since 1970; absent when none was. */
+  /** When the first text was deleted, in milliseconds since 1970; absent when none is deleted. */
   deletedSince?: number | undefined;
 }
 
 /** Smaller segments are the tail, which is merged at once (`CollectionIndex`). */
 export const tailSize = 64;
-/** How many segments of the tail are merged into one: merging after every text made the next search wait a millisecond. */
+/**
+ * How many segments of the tail are merged into one: merging after every text made the next search wait a millisecond.
+ */
 export const tailSegments = 8;
 /** No segment becomes larger, so a merge takes at most another 150 MB for a moment. */
 export const largestSize = 131_072;
@@ -19,24 +21,28 @@ const tierRatio = 4;
 /** The size from which a merge is expensive. */
 const largeSize = 16_384;
 /**
- * Returns how many segments of a size are merged into one. Every segment is searched for all terms of a query: with four large ones
- * instead of eight, a search among 100,000 texts takes a seventh less. Small ones are merged in pairs: a collection that grows from
- * 18,000 texts to 58,000 one by one then has nine segments instead of twelve, and a text is merged eight times instead of four.
+ * Returns how many segments of a size are merged into one. Every segment is searched for all terms of a query: with
+ * four large ones instead of eight, a search among 100,000 texts takes a seventh less. Small ones are merged in pairs:
+ * a collection that grows from 18,000 texts to 58,000 one by one then has nine segments instead of twelve, and a text
+ * is merged eight times instead of four.
  */
 const fanIn = (size: number): number => (size < largeSize ? 2 : 4);
-/** A segment is rewritten when this share of its texts is deleted, */
+/** A segment is rewritten when this share of its texts is deleted. */
 const deletedShare = 0.25;
-/** or so many milliseconds after the first deletion, so that deleted texts are purged. */
+/** A segment is also rewritten this time after its first deletion, so that deleted texts are purged. */
 export const purgeAfterMs = 10 * 60 * 1000;
 
-/** Returns the segments to merge next; none when nothing is to do. A tiered policy, as the defaults of Lucene and tantivy. */
+/**
+ * Returns the segments to merge next; none if no merge is due. A tiered policy, as the defaults of Lucene and tantivy.
+ */
 export function chooseMerge<Segment extends MergeCandidate>(
   segments: readonly Segment[],
   now: number,
 ): Segment[] {
   const outdated = segments.find(
-    ({ size, deletedCount: gone, deletedSince: goneSince = Infinity }) =>
-      gone > deletedShare * (size + gone) || (gone > 0 && now - goneSince >= purgeAfterMs),
+    ({ size, deletedCount, deletedSince = Infinity }) =>
+      deletedCount > deletedShare * (size + deletedCount) ||
+      (deletedCount > 0 && now - deletedSince >= purgeAfterMs),
   );
   if (outdated !== undefined) return [outdated];
   const tiers = Map.groupBy(

@@ -7,7 +7,7 @@ import { makeFolder } from '../../store/folder/make-folder.ts';
 import { readInto, writeSynced } from '../files.ts';
 import type { SharedSegment } from '../updates.ts';
 
-/** What the files of a collection hold. */
+/** The content of the files of a collection. */
 export interface SavedIndex {
   /** The version of the collection that the segments reach. */
   version: number;

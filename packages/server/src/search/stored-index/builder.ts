@@ -28,10 +28,13 @@ interface Step {
   norms: Float64Array;
 }
 
-/** Fewer vectors need no index: comparing all takes some ten milliseconds. */
+/** The number of vectors from which they get an index in the database: comparing fewer takes some ten milliseconds. */
 const indexedFrom = 20_000;
 
-/** The result of an update: `more` is to be done, another node is `busy` with it, or the collection is `missing`. */
+/**
+ * The result of an update: `more` changes remain, all are `done`, another node is `busy` with the index, or the
+ * collection is `missing`.
+ */
 export type UpdateResult = 'more' | 'done' | 'busy' | 'missing';
 
 /** Builds the stored index of a collection or updates it, as far as one transaction goes. */

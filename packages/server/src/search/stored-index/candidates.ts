@@ -7,11 +7,11 @@ import type { Sample } from '../../scoring/sample.ts';
 import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 
 /** The most ids that are sent with a condition on dates. */
-const mostIds = 20_000;
+const maxIds = 20_000;
 /**
- * Texts read per text compared by meaning. More are read because impacts are rounded and not every word is looked up. Of the ten
- * best among the million texts of `npm run bench:stored`, the index in memory finds 66.7 %; a factor of 1 finds 63.3 %,
- * 1.5 finds 65.8, 2 finds 66.2.
+ * Texts read per text compared by meaning. More are read because impacts are rounded and not every word is looked up.
+ * Of the ten best among the million texts of `npm run bench:stored`, the index in memory finds 66.7 %; a factor of 1
+ * finds 63.3 %, 1.5 finds 65.8, 2 finds 66.2.
  */
 const readPerCompared = 1.5;
 
@@ -31,8 +31,8 @@ interface CandidateQuery {
 }
 
 /**
- * Reads the most promising texts of a stored index: by the weightiest words that they share with the query, and by the nearest
- * vectors where `related/search.ts` needs candidates by meaning too.
+ * Reads the most promising texts of a stored index: by the weightiest words that they share with the query, and by the
+ * nearest vectors where `related/search.ts` needs candidates by meaning too.
  */
 export async function findStored(stored: StoredIndexes, candidateQuery: CandidateQuery): Promise<Candidates> {
   const { sample, query, view, breadth } = candidateQuery;
@@ -50,11 +50,11 @@ export async function findStored(stored: StoredIndexes, candidateQuery: Candidat
 
 async function findByWords(stored: StoredIndexes, candidateQuery: CandidateQuery): Promise<Document[]> {
   const { collectionId, view, sample, query, breadth } = candidateQuery;
-  const looked = lookups(view, sample);
-  const lists = looked.factors.size === 0 ? [] : await stored.lists(collectionId, looked.factors.keys());
+  const terms = lookups(view, sample);
+  const lists = terms.factors.size === 0 ? [] : await stored.lists(collectionId, terms.factors.keys());
   const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
   const depth = Math.ceil(readPerCompared * breadth);
-  const ids = rank(looked, lists, isDated ? mostIds : depth, isAllowed(candidateQuery));
+  const ids = rank(terms, lists, isDated ? maxIds : depth, isAllowed(candidateQuery));
   return stored.texts(collectionId, ids, datesOf(query), depth);
 }
 
@@ -69,8 +69,8 @@ async function findByMeaning(
   const filter = { ...datesOf(query), textIds: query.textIds && new Set(idsIn(query.textIds)) };
   const nearest = await stored.nearest(collectionId, sample.vector, breadth + except, filter);
   const known = new Set(others.map(({ textId }) => textId));
-  const isFree = isAllowed(candidateQuery);
-  const ids = nearest.filter((textId) => !known.has(textId) && isFree(textId));
+  const mayBeFound = isAllowed(candidateQuery);
+  const ids = nearest.filter((textId) => !known.has(textId) && mayBeFound(textId));
   return stored.texts(collectionId, ids);
 }
 
@@ -79,7 +79,7 @@ const datesOf = ({ publishedAfter, publishedBefore }: RelatedOptions) => ({
   publishedBefore,
 });
 
-/** Returns whether a text of the stored index may be in the result, judged by its id. */
+/** Returns a function that checks by id whether a text of the stored index may be in the result. */
 function isAllowed({ collectionId, view, query }: CandidateQuery): (textId: number) => boolean {
   const { textIds } = query;
   const except = query.except?.get(collectionId);

@@ -3,7 +3,7 @@ import type { UnloadedFacts } from '../../index/unloaded-texts.ts';
 import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { UnloadedPart, UnloadedParts } from '../unloaded.ts';
 
-/** Ids of one read. */
+/** Texts per read. */
 const idsPerRead = 1000;
 
 /** Reads stored indexes for the indexer. */

@@ -11,7 +11,7 @@ import { findStored } from './candidates.ts';
 
 /** How much wider the next pass searches when too few texts qualified, and the most texts that one pass reads. */
 const widening = 4;
-const mostTexts = 20_000;
+const maxTexts = 20_000;
 
 /** Reads the texts that a search needs from stored indexes. */
 export class StoredIndexReader implements TextLoader {
@@ -45,7 +45,7 @@ export class StoredIndexReader implements TextLoader {
         texts.set(collectionId, [...(texts.get(collectionId) ?? []), ...found.documents]);
       }
       const result = search(this.#loaded(texts));
-      if (!Array.isArray(result) || result.length >= limit || isAll || breadth >= mostTexts) return result;
+      if (!Array.isArray(result) || result.length >= limit || isAll || breadth >= maxTexts) return result;
     }
   }
 
@@ -69,7 +69,10 @@ export class StoredIndexReader implements TextLoader {
     return this.#viewOf(collectionId)?.unloaded ? (await this.#storedIndexes()).texts(collectionId, ids) : [];
   }
 
-  /** Returns a stored text in the form in which it is compared: from the view if it was changed since, else from the index. */
+  /**
+   * Returns a stored text in the form in which it is compared: from the view if it was changed since, else from the
+   * index.
+   */
   #sampleOf({ collectionId, textId }: StoredText, own: Document | undefined): Sample | undefined {
     const view = this.#viewOf(collectionId);
     const newer = view?.sample(textId);
@@ -79,8 +82,8 @@ export class StoredIndexReader implements TextLoader {
   }
 
   /**
-   * Returns the views as they are now, with some texts of stored indexes loaded, by collection. Texts that were changed or deleted
-   * while others were read are skipped: the view has their new version, or none.
+   * Returns the views as they are now, with some texts of stored indexes loaded, by collection. Texts that were changed
+   * or deleted while others were read are skipped: the view has their new version, or none.
    */
   #loaded(texts: ReadonlyMap<number, readonly Document[]>): ViewOf {
     const loaded = new Map<number, View>();

@@ -8,7 +8,7 @@ import { StoredIndexUpdater } from './updater.ts';
 
 const { store, model, from } = workerData as { store: StoreLocation; model: Model; from?: number };
 const opened = await openStoredIndexes(store);
-const keeper =
+const updater =
   'lacks' in opened
     ? undefined
     : new StoredIndexUpdater({ ...opened, clock: Date.now, model, ...(from && { from }) });
@@ -17,7 +17,7 @@ const calls = {
   /** Updates all stored indexes; returns what the database lacks if it cannot. */
   async sweep(): Promise<string | undefined> {
     if ('lacks' in opened) return opened.lacks;
-    await keeper!.sweep();
+    await updater!.sweep();
     return undefined;
   },
 };

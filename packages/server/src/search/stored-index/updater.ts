@@ -6,9 +6,12 @@ import { updateStoredIndex } from './builder.ts';
 
 /** Smaller collections need no stored index: their texts are read from the store in a second. */
 export const storedFrom = 10_000;
-/** An index is updated when this share of its collection is newer; until then nodes hold the newer texts in memory. */
+/**
+ * An index is updated when the collection has this share of newer changes, and at least `minNew`; until then nodes hold
+ * the newer texts in memory.
+ */
 const newShare = 0.05;
-const leastNew = 1000;
+const minNew = 1000;
 /** Deleted texts are purged after this time, or a minute later. */
 const purgeAfterMs = 9 * 60_000;
 
@@ -31,15 +34,17 @@ export class StoredIndexUpdater {
     this.#options = options;
   }
 
-  /** Checks all large collections, the smallest first because they take least, and drops the indexes of deleted ones. */
+  /**
+   * Checks all large collections, the smallest first because they take least, and drops the indexes of deleted ones.
+   */
   async sweep(): Promise<void> {
     const { stored, existing, from = storedFrom } = this.#options;
     const large = await stored.large(from);
     for (const collection of large.toSorted((one, other) => one.texts - other.texts))
       await this.#update(collection);
     const list = await stored.list();
-    const there = await existing(list);
-    for (const collectionId of list) if (!there.has(collectionId)) await stored.drop(collectionId);
+    const existingIds = await existing(list);
+    for (const collectionId of list) if (!existingIds.has(collectionId)) await stored.drop(collectionId);
   }
 
   async #update({ accountId, collectionId, texts, version, clearedAt }: LargeCollection): Promise<void> {
@@ -52,7 +57,7 @@ export class StoredIndexUpdater {
       state.model === model.name &&
       state.version <= version &&
       state.version >= clearedAt;
-    const isBehind = isWhole && version - state.version > Math.max(leastNew, newShare * texts);
+    const isBehind = isWhole && version - state.version > Math.max(minNew, newShare * texts);
     if (isWhole && !isBehind && !(await this.#hasOutdated(collectionId, state.version, version))) return;
     while ((await updateStoredIndex({ changes, stored, model }, { accountId, collectionId })) === 'more');
   }

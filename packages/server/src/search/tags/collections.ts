@@ -55,7 +55,7 @@ export class FollowedCollections {
     return this.#saver.sweep((key) => this.#collections.getOrCreate(key));
   }
 
-  /** Purges texts that were deleted before the last call of this. */
+  /** Purges texts that were deleted before the previous call. */
   purgeDeleted(): void {
     for (const collection of this.#collections.values()) collection.purgeDeleted();
     this.#scopes.clear();
@@ -69,7 +69,10 @@ export class FollowedCollections {
     return scope;
   }
 
-  /** Evicts the least recently used scopes, headlines and tags, in that order, until the rest fits; those of `pinned` stay. */
+  /**
+   * Evicts the least recently used scopes, headlines and tags, in that order, until the rest fits; those of `pinned`
+   * stay.
+   */
   #evict(pinned: readonly number[]): void {
     let bytes = 0;
     for (const scope of this.#scopes.values()) bytes += scope.bytes;

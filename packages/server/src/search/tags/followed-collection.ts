@@ -31,7 +31,7 @@ export class FollowedCollection extends Follower<TaggedChange> implements Tagged
     return this.rows.bytes;
   }
 
-  /** Purges texts that were deleted before the last call of this: lists that began before have ended. */
+  /** Purges texts that were deleted before the previous call: lists whose first page showed them have ended. */
   purgeDeleted(): void {
     this.rows = this.rows.withoutRemoved(this.#purgeVersion);
     this.#purgeVersion = this.version;

@@ -44,7 +44,7 @@ export type ListTextsCall = Omit<HeadlineQuery, 'onlyIds'> & {
 };
 export type TaggedCall = TagScope & TagFilter;
 
-/** An entry, and all the names that it has in texts. */
+/** An entry of tags, and all its names in texts. */
 export interface Entry {
   entry: ListedTag;
   names: Name[];
@@ -56,19 +56,20 @@ export interface AtVersions {
 }
 
 /**
- * The tags of whole collections, and texts by tags and headlines, for the methods. A result shows everything that was committed
- * before the call; later pages of a list show what its first page did.
+ * The tags of whole collections, and texts by tags and headlines, for the methods. A result shows everything that was
+ * committed before the call; later pages of a list show what its first page did.
  */
 export interface CollectionTags {
+  /** Returns a page of the list, and the place of its last entry if more follow. */
   list(call: TagListCall): Promise<{ tags: ListedTag[]; next?: TagPlace } & AtVersions>;
-  /** Undefined when no text has such a tag; `next` when there are more texts. */
+  /** Returns a page of the texts of a tag; undefined when no text has the tag. */
   texts(
     call: TagTextsCall,
   ): Promise<(Name & { total: number; texts: TaggedText[]; hasMore: boolean } & AtVersions) | undefined>;
-  /** Undefined when there would be more than `most` buckets. */
+  /** Returns undefined when there would be more than `maxBuckets` buckets. */
   timeline(call: TimelineCall): Promise<Bucket[] | undefined>;
   related(call: RelatedTagsCall): Promise<RelatedTag[]>;
-  /** Undefined when no text has such a tag. */
+  /** Returns the entry of a name; undefined when no text has the tag. */
   entry(call: EntryCall): Promise<Entry | undefined>;
   /** Returns the texts of a list after a place, in order. */
   listTexts(call: ListTextsCall): Promise<{ texts: ListPlace[]; hasMore: boolean }>;

@@ -1,6 +1,8 @@
 import type { FollowedKey, Follower } from './follower.ts';
 
-/** A cache of the followers of collections in use, by the bytes that they take; evicts the least recently used first. */
+/**
+ * A cache of the followers of collections in use, by the bytes that they take; evicts the least recently used first.
+ */
 export class LruByBytes<Item extends Follower<{ version: number }>> {
   readonly #create: (key: FollowedKey) => Item;
   /** By collection, the least recently used first. */

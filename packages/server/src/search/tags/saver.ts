@@ -5,7 +5,10 @@ import type { FollowedOptions } from './followed-options.ts';
 
 /** Smaller collections have no files: reading their tags from the store takes some 40 ms. */
 export const savedFrom = 1000;
-/** The share of changed texts from which a file is written: of a million texts, reading a fiftieth takes 0.7 s, writing all 1 s. */
+/**
+ * The share of changed texts from which a file is written: of a million texts, reading a fiftieth takes 0.7 s, writing
+ * all 1 s.
+ */
 const newShare = 1 / 50;
 /** Milliseconds from a change to writing the file, which then has all changes of that time. */
 const saveAfterMs = 5000;
@@ -36,16 +39,16 @@ export class TagSaver {
   }
 
   /**
-   * Rewrites outdated files, also those of collections that are not in use, so that deleted texts disappear from them. Removes the
-   * files of deleted collections.
+   * Rewrites outdated files, also those of collections that are not in use, so that deleted texts disappear from them.
+   * Removes the files of deleted collections.
    */
   async sweep(followed: (key: FollowedKey) => FollowedCollection): Promise<void> {
     const { files, reader, clock } = this.#options;
     await this.#turns.run(() => files.removeDrafts());
     const saved = await files.list();
-    const there = await reader.existing(saved.map(({ collectionId }) => collectionId));
+    const existing = await reader.existing(saved.map(({ collectionId }) => collectionId));
     for (const { collectionId, savedAt } of saved) {
-      if (!there.has(collectionId)) await this.#turns.run(() => files.remove(collectionId));
+      if (!existing.has(collectionId)) await this.#turns.run(() => files.remove(collectionId));
       // After the clock was set back, the date is in the future.
       else if (Math.abs(clock() - savedAt) >= renewMs) await this.#renew(collectionId, followed);
     }

@@ -8,9 +8,9 @@ import { readInto, writeSynced } from '../files.ts';
 const ending = '.tags';
 
 /**
- * Stores the tags of collections in files: one file per collection, of one version. A new file is synced and then renamed over
- * the old one, so a crash leaves a whole file. Files only save time: what is damaged or missing is rebuilt from the store. Tags
- * are words, so a file must be rewritten after one of its texts was deleted.
+ * Stores the tags of collections in files: one file per collection, of one version. A new file is synced and then
+ * renamed over the old one, so a crash leaves a whole file. Files only save time: what is damaged or missing is rebuilt
+ * from the store. Tags are words, so a file must be rewritten after one of its texts was deleted.
  */
 export class TagFiles {
   readonly folder: string;
