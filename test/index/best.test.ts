@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Best, compare } from '../../packages/server/src/index/best.ts';
 
-test('the best of what was offered are those that a sorted list begins with', () => {
+test('the best of the offered texts are the first of a sorted list', () => {
   const score = fc.integer({ min: 0, max: 20 }).map((n) => n / 4);
   const property = fc.property(
     fc.array(score, { maxLength: 300, size: 'max' }),

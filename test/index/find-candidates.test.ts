@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { rank } from '../../packages/server/src/index/stored-index/find-candidates.ts';
 import { writeBlock } from '../../packages/server/src/index/stored-index/impact-lists.ts';
 
-test('texts of lists are in the order of what they have in common, as a naive sum has it', () => {
+test('texts of lists are ranked as a naive sum ranks them', () => {
   const ids = fc.uniqueArray(
     fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 2 ** 40 })),
     {

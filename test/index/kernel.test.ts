@@ -8,7 +8,7 @@ import { RowSums } from '../../packages/server/src/index/kernel/row-sums.ts';
 import { kernelFile, kernelText } from '../../scripts/gen-kernel.ts';
 import { seeded } from '../support/texts.ts';
 
-test('kernel-bytes.ts is what kernel.wat says: npm run gen', async () => {
+test('kernel-bytes.ts is generated from kernel.wat: npm run gen', async () => {
   assert.equal(readFileSync(kernelFile, 'utf8'), await kernelText());
 });
 
@@ -38,7 +38,7 @@ test('dot products are sums of products, for every number of dimensions and vect
   fc.assert(property, { numRuns: 300 });
 });
 
-test('dot products of thousands of vectors, more than the memory held before', () => {
+test('dot products of thousands of vectors, for which the memory grows', () => {
   const random = seeded(3);
   const others = Int8Array.from({ length: 5000 * 384 }, () => Math.floor(random() * 255) - 127);
   const one = others.subarray(384, 768);
@@ -53,7 +53,7 @@ test('dot products of thousands of vectors, more than the memory held before', (
 });
 
 suite('sums over rows', () => {
-  /** Numbers of terms lie below: enough for gaps of every length. */
+  /** Numbers of terms are below this: enough for gaps of every length. */
   const end = 2 ** 21 + 5;
   const number = fc.oneof(
     fc.nat(40),
@@ -82,7 +82,7 @@ suite('sums over rows', () => {
     excesses: Float64Array.from(terms, ({ excess }) => excess),
   });
 
-  test('are those of a loop over the entries, one query after the other', () => {
+  test('equal a loop over the entries, one query after the other', () => {
     const property = fc.property(query, fc.array(row, { maxLength: 5 }), (terms, rows) => {
       const numbers = Uint32Array.from(terms, ({ number }) => number);
       using sums = new RowSums(queryOf(terms), numbers, end);
@@ -101,7 +101,7 @@ suite('sums over rows', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  test('are of one query at a time, and of no more than there is room for', () => {
+  test('serve one query at a time, and refuse more than fits the memory', () => {
     const none = queryOf([]);
     const noNumbers = new Uint32Array();
     {

@@ -5,10 +5,10 @@ import { quantise } from '../../packages/server/src/scoring/vector.ts';
 
 export const dimensions = 6;
 
-/** Some words are common in the language, most are not, pairs never. */
+/** A prior by which some words are common in the language, most words are not, and pairs never are. */
 export const prior = (hash: number): number => (hash % 10 === 0 ? 0.3 : hash % 6 === 0 ? 0.004 : 0);
 
-// Few hashes make frequent terms; far apart ones and neighbours are among them.
+// Few hashes, so that terms are frequent; some hashes are far apart, some are neighbours.
 const hash = fc.oneof(
   fc.nat(30),
   fc.nat(20).map((n) => n * 512),

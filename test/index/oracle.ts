@@ -17,7 +17,7 @@ export function naiveSearch(texts: ReadonlyMap<number, readonly Term[]>, prior: 
   const top = 4 * Math.log2(texts.size + 2000 + 2);
   const idfSquared = (hash: number) =>
     (top - Math.round(4 * Math.log2(counts.get(hash)! + 2000 * prior(hash) + 2))) ** 2 + 0.25;
-  // Terms of the query that most texts have count less, in the query and in the others; the less when they are many.
+  // The df penalty: terms of the query that most texts have count less in both texts.
   const sum = (terms: readonly Term[]) => terms.reduce((total, { weight }) => total + weight, 0);
   const pairs = query.filter(({ hash }) => isPair(hash));
   const repeated = sum(pairs.filter(({ hash }) => counts.get(hash)! >= 0.9 * texts.size));

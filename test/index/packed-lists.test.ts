@@ -25,7 +25,7 @@ const list = fc
   })
   .map((entries) => entries.sort((one, other) => one.number - other.number));
 
-test('a list is read as it was written, in every way of reading it', () => {
+test('a list is read as it was written, by every reader', () => {
   const property = fc.property(list, fc.nat(5), (entries, from) => {
     const bytes = new Uint8Array(from + 5 * entries.length + 1).fill(255);
     let to = from;
@@ -47,7 +47,7 @@ test('a list is read as it was written, in every way of reading it', () => {
   fc.assert(property, { numRuns: 500 });
 });
 
-test('sums are those of a loop over the entries, and are gone when they are cleared', () => {
+test('sums equal a loop over the entries, and are 0 after clearing', () => {
   const small = list.map((entries) => entries.filter(({ number, weight }) => number < 2 ** 20 && weight > 0));
   const sums = new Sums();
   const property = fc.property(small, small, fc.integer({ min: 1, max: 9 }), (one, other, factor) => {

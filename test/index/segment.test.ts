@@ -25,7 +25,7 @@ function shared(bytes: Uint8Array): SharedArrayBuffer {
   return copy;
 }
 
-/** All that a segment says of its texts. */
+/** Returns the content of a segment. */
 function textsIn(segment: Segment): Document[] {
   return Array.from(segment.ids, (textId, doc) => {
     const vector = vectorIn(segment, doc);
@@ -39,13 +39,13 @@ function textsIn(segment: Segment): Document[] {
   });
 }
 
-/** From how many texts on a term is common: all, some, none. */
+/** Numbers of texts from which a term is common: all, some or no terms are. */
 const commonFrom = fc.constantFrom(1, 3, 256);
 
 const byId = (texts: readonly Document[]) => texts.toSorted((one, other) => one.textId - other.textId);
 
 suite('a segment', () => {
-  test('holds the texts that it was built of, by text and by term', () => {
+  test('holds the texts that it was built from, by text and by term', () => {
     const property = fc.property(documents(30), commonFrom, (texts, from) => {
       const segment = buildSegment(texts, from);
       const expected = byId(texts);
@@ -73,7 +73,7 @@ suite('a segment', () => {
     fc.assert(property, { numRuns: 200 });
   });
 
-  test('tells which terms lie between two hashes, and which it has not', () => {
+  test('returns the terms between two hashes, and which terms it lacks', () => {
     const hash = fc.nat(2 ** 32 - 1);
     const property = fc.property(documents(20), commonFrom, hash, hash, (texts, from, one, other) => {
       const segment = buildSegment(texts, from);
@@ -90,7 +90,7 @@ suite('a segment', () => {
     fc.assert(property, { numRuns: 100 });
   });
 
-  test('is opened from its bytes, and so it is after they were a file', () => {
+  test('is opened from its bytes, also after they were a file', () => {
     const property = fc.property(documents(20), (texts) => {
       const segment = buildSegment(texts, 3);
       const opened = openSegment(shared(bytesOf(segment)))!;
@@ -100,7 +100,7 @@ suite('a segment', () => {
     fc.assert(property, { numRuns: 100 });
   });
 
-  test('damaged in any place, cut or made longer, it is not opened', () => {
+  test('is not opened if it is damaged anywhere, truncated or extended', () => {
     const text = (textId: number): Document => ({
       textId,
       date: 7,
@@ -124,7 +124,7 @@ suite('a segment', () => {
     assert.equal(openSegment(shared(Buffer.alloc(bytes.length))), undefined);
   });
 
-  test('two texts of one id, terms in disorder or vectors of two lengths make none', () => {
+  test('is not built from two texts of one id, unordered terms or vectors of two lengths', () => {
     const text = { textId: 1, date: 0, terms: encodeTerms([]), vector: undefined };
     assert.throws(() => buildSegment([text, text]), /text 1 occurs twice/);
     const terms = encodeTerms([
@@ -137,7 +137,7 @@ suite('a segment', () => {
     assert.throws(() => buildSegment(texts), /a vector of 2 dimensions among some of 1/);
   });
 
-  test('merged of several, is to the last byte what it were built of the texts that are left', () => {
+  test('merged from several equals, to the last byte, one built from the remaining texts', () => {
     const property = fc.property(
       documents(40),
       fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }),
@@ -164,7 +164,7 @@ suite('a segment', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  test('of two inputs that have the same text, none is merged', () => {
+  test('is not merged from two inputs that have the same text', () => {
     const segment = buildSegment([{ textId: 5, date: 0, terms: encodeTerms([]), vector: undefined }]);
     const input = { segment, deleted: new Bitset(1) };
     assert.throws(() => mergeSegments([input, input]), /text 5 occurs twice/);

@@ -4,10 +4,10 @@ import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts'
 import type { View } from '../../packages/server/src/index/view.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 
-/** Few, so that small segments have common terms and others. */
+/** A low number of texts, so that small segments have common terms and others. */
 const someCommon = 3;
 
-/** A collection as an indexer keeps it; its changes go to some writers of views. */
+/** A collection as an indexer manages it; it sends its changes to some writers of views. */
 export class Collection {
   readonly texts = new Map<number, Document>();
   #next = 0;
@@ -17,7 +17,7 @@ export class Collection {
     this.#writers = writers;
   }
 
-  /** Adds texts, or replaces them: in a segment of their own. */
+  /** Adds or replaces texts, as a new segment. */
   set(documents: readonly Document[]): void {
     for (const { textId } of documents) this.delete(textId);
     const segment = buildSegment(documents, someCommon);
@@ -31,7 +31,7 @@ export class Collection {
     return this.texts.delete(textId);
   }
 
-  /** Merges some segments; what `meanwhile` does comes after the merge is made and before the writers get it. */
+  /** Merges some segments. Calls `meanwhile` after the merge, before the writers receive it. */
   merge(ids: readonly number[], meanwhile: () => void = () => undefined): void {
     const chosen = this.#writers[0]!.view.segments.filter(({ id }) => ids.includes(id));
     const merged = mergeSegments(

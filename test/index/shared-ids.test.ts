@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { holdsId, idsIn, sharedIds } from '../../packages/server/src/index/sets/shared-ids.ts';
 
-test('shared ids hold what a set of them holds, also after another thread has got them', () => {
+test('shared ids have the members of a set, also in another thread', () => {
   const id = fc.integer({ min: 1, max: 2 ** 33 + 300 });
   const near = fc.tuple(id, fc.array(fc.nat(300), { maxLength: 60 }));
   fc.assert(

@@ -28,7 +28,7 @@ function played(list: readonly (Document[] | number)[]): {
   return { writer, texts: collection.texts };
 }
 
-/** All texts with a cosine above 0, best first. */
+/** Returns all texts with a cosine above 0, best first. */
 function naive(texts: ReadonlyMap<number, Document>, own: Vector): { id: number; score: number }[] {
   return [...texts]
     .flatMap(([id, { vector }]) => (vector === undefined ? [] : [{ id, score: cosine(own, vector) }]))
@@ -37,7 +37,7 @@ function naive(texts: ReadonlyMap<number, Document>, own: Vector): { id: number;
 }
 
 suite('vectors of a view', () => {
-  test('are found by cosine, and by number, whatever came and went before', () => {
+  test('are found by cosine, and by number, whatever has changed before', () => {
     const property = fc.property(parts, asking, textId, (list, own, odd) => {
       const { writer, texts } = played(list);
       const { view } = writer;
@@ -48,7 +48,7 @@ suite('vectors of a view', () => {
       assert.deepEqual(new Set(found(3)), new Set(expected.slice(0, 3)));
       const accepted = expected.filter((id) => id % odd !== 0).slice(0, 4);
       assert.deepEqual(new Set(found(4, (id) => id % odd !== 0)), new Set(accepted));
-      // In another language nothing is taken off.
+      // In another language nothing is subtracted.
       const sample = { language: 'sv' as const, terms: encodeTerms([]), vector: own };
       const docs = [...texts.keys()].map((id) => view.find(id)!);
       const cosines = [...texts.values()].map(({ vector }) => (vector ? cosine(own, vector) : NaN));

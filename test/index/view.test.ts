@@ -62,7 +62,7 @@ function played(list: readonly Step[]): {
 const termsOf = (texts: ReadonlyMap<number, Document>): Map<number, Term[]> =>
   new Map([...texts].map(([id, { terms }]) => [id, decodeTerms(terms)]));
 
-/** A search by words alone: the best candidates in order. */
+/** Searches by words alone; returns the best candidates in order. */
 function byWords(
   view: View,
   query: { id: number } | { terms: Uint8Array },
@@ -91,13 +91,13 @@ function assertSame(found: readonly Match[], expected: readonly Match[]): void {
   assert.deepEqual(found.map(({ id }) => id).sort(), there.map(({ id }) => id).sort()); // prettier-ignore
   const scores = new Map(expected.map(({ id, score }) => [id, score]));
   for (const [at, { id, score }] of found.entries()) {
-    // Almost equal ones may change places.
+    // Almost equal scores may change places.
     assert.ok(Math.abs(score - expected[at]!.score) < 2e-6, `${score} is not ${expected[at]!.score}`);
     assert.ok(Math.abs(score - scores.get(id)!) < 2e-6, `${score} is not ${scores.get(id)}`);
   }
 }
 
-/** All that a view knows of its texts, by id. */
+/** Returns the content of a view, by text id. */
 function knownOf(view: View): Map<number, unknown> {
   const known = new Map<number, unknown>();
   for (const { segment, deleted, norms } of view.segments) {
@@ -113,7 +113,7 @@ function knownOf(view: View): Map<number, unknown> {
 }
 
 suite('a view', () => {
-  test('answers what a naive computation answers, whatever came, went and was merged before', () => {
+  test('returns the results of a naive computation, whatever was added, deleted and merged before', () => {
     const property = fc.property(steps, (list) => {
       const { view, texts } = played(list);
       const all = termsOf(texts);
@@ -122,7 +122,7 @@ suite('a view', () => {
     fc.assert(property, { numRuns: 200 });
   });
 
-  test('knows exactly what one of the same texts in one segment knows', () => {
+  test('has exactly the statistics of a view of the same texts in one segment', () => {
     const property = fc.property(steps, (list) => {
       const { writer, view, texts } = played(list);
       const other = rebuilt(texts.values(), view);
@@ -133,14 +133,14 @@ suite('a view', () => {
       writer.rebuild();
       assert.deepEqual(knownOf(writer.view), knownOf(other));
     });
-    // The last text with a vector goes, and one without comes.
+    // Removes the last text with a vector, and adds one without.
     const plain = { textId: 1, date: 0, terms: new Uint8Array(), vector: undefined };
     const vector = { values: Int8Array.of(0, 127), norm: 127 };
     const emptied = [{ set: [{ ...plain, vector }] }, { delete: 1 }, { set: [plain] }];
     fc.assert(property, { numRuns: 300, examples: [[emptied]] });
   });
 
-  test('opened at once, is what it was, and goes on alike', () => {
+  test('opened from its segments, equals the former view, and later changes have the same effect', () => {
     const property = fc.property(steps, steps, (early, late) => {
       const [one, other] = [new ViewWriter('en', prior), new ViewWriter('en', prior)];
       play(new Collection(one), early);
@@ -161,7 +161,7 @@ suite('a view', () => {
     fc.assert(property, { numRuns: 150 });
   });
 
-  test('is searched in order, up to a limit, and passes over what is not accepted', () => {
+  test('is searched in order, up to a limit, without texts that are not accepted', () => {
     const property = fc.property(steps, fc.nat(12), fc.integer({ min: 1, max: 40 }), (list, limit, odd) => {
       const { view, texts } = played(list);
       for (const id of texts.keys()) {
@@ -193,7 +193,7 @@ suite('a view', () => {
     fc.assert(property, { numRuns: 150 });
   });
 
-  test('with few terms for candidates, those found have the score of all terms', () => {
+  test('gives candidates that few terms found the score of all terms', () => {
     const few = { allTermsUpTo: 0, fewTerms: 3, candidates: 5 };
     const property = fc.property(steps, (list) => {
       const { view, texts } = played(list);
@@ -208,7 +208,7 @@ suite('a view', () => {
     fc.assert(property, { numRuns: 50 });
   });
 
-  test('a search that fails leaves nothing behind for the next', () => {
+  test('a search that fails does not affect the next search', () => {
     const property = fc.property(fc.array(document, { minLength: 3, maxLength: 3 }), (texts) => {
       const writer = new ViewWriter('en', prior);
       writer.add(
@@ -226,7 +226,7 @@ suite('a view', () => {
     fc.assert(property);
   });
 
-  test('takes no text twice, no vectors of other dimensions, and no merge that lost a text', () => {
+  test('refuses a text that it has, vectors of other dimensions, and a merge that lost a text', () => {
     const text = (textId: number) => ({ textId, date: 0, terms: encodeTerms([]), vector: undefined });
     const writer = new ViewWriter('en', prior);
     writer.add(1, buildSegment([text(1), text(2)]));
@@ -263,7 +263,7 @@ suite('a view', () => {
   });
 });
 
-/** A view that holds some texts, and counts others without holding them. */
+/** Returns a view that holds some texts, and counts others as unloaded. */
 function withUnloaded(held: readonly Document[], others: readonly Document[]) {
   const segment = buildSegment(others);
   const none = { hashes: new Uint32Array(), counts: new Uint32Array(), singles: new Uint32Array(), singleIds: new Uint32Array() }; // prettier-ignore

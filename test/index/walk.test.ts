@@ -12,7 +12,7 @@ const ascending = fc
   .uniqueArray(number, { maxLength: 200, size: 'max' })
   .map((list) => Uint32Array.from(list).sort());
 
-test('the place sought is the first that is no less, from any place on', () => {
+test('seek returns the first place that is not less, from any place on', () => {
   const property = fc.property(ascending, fc.nat(200), number, (list, from, wanted) => {
     const naive = list.findIndex((one, at) => at >= from && one >= wanted);
     assert.equal(seek(list, from, wanted), naive >= 0 ? naive : Math.max(from, list.length));
@@ -21,7 +21,7 @@ test('the place sought is the first that is no less, from any place on', () => {
   fc.assert(property, { numRuns: 500 });
 });
 
-test('lists that are walked together tell of every number once, and where it is', () => {
+test('walking lists together visits every number once, with its places', () => {
   const property = fc.property(fc.array(ascending, { maxLength: 5 }), (lists) => {
     const found: [number, number[]][] = [];
     walkTogether(lists, (number, places) => found.push([number, [...places]]));
@@ -31,7 +31,7 @@ test('lists that are walked together tell of every number once, and where it is'
   fc.assert(property, { numRuns: 200 });
 });
 
-test('a set of numbers has what was added', () => {
+test('a bitset has the numbers that were added', () => {
   const property = fc.property(fc.array(fc.nat(99)), (numbers) => {
     const set = new Bitset(100);
     const expected = new Set<number>();
@@ -45,7 +45,7 @@ test('a set of numbers has what was added', () => {
   fc.assert(property);
 });
 
-test('counts are lowered, few of them or many, and those of the segment stay', () => {
+test('counts of terms decrease with deletions, few or many, and the segment does not change', () => {
   const property = fc.property(fc.array(fc.nat(99), { maxLength: 300, size: 'max' }), (lowered) => {
     const sizes = { docs: 0, dimensions: 0, terms: 100, common: 30, postings: 0, rows: 0, pairs: 0 };
     const segment = emptySegment(sizes);

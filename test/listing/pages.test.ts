@@ -6,7 +6,7 @@ import type { Client, Params } from '../support/client.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { completeWith, type Tagged } from '../tags/stored-texts.ts';
-import { pick } from '../tags/questions.ts';
+import { pick } from '../tags/checks.ts';
 
 const service = await runService({ workers: 0 });
 const day = 86_400;
@@ -39,7 +39,7 @@ interface Listed {
   tags: Tagged[] | undefined;
 }
 
-/** A collection, and what it should hold. */
+/** A collection, and its expected content. */
 class Pile {
   readonly texts: Listed[] = [];
   readonly client: Client;
@@ -59,7 +59,7 @@ class Pile {
     return new Pile(client, collection_id, random);
   }
 
-  /** Adds a text or does something to one; dates change only where they may. */
+  /** Adds, changes or deletes a text; changes dates only with `changesDates`. */
   async change(changesDates = true): Promise<void> {
     const dice = this.#random();
     const one = pick(this.#random, this.texts);
@@ -76,7 +76,7 @@ class Pile {
     }
   }
 
-  /** Takes what is pending from the queue, for good. */
+  /** Claims the pending analyses, so that they are never completed. */
   async #take(): Promise<void> {
     await service.context.store.analyses.claim({ limit: 100, now: 0, leaseUntil: 1e12, first: [] });
   }
@@ -104,7 +104,7 @@ class Pile {
     const isDone = this.#random() < 0.8;
     const tags = tagged.filter(() => this.#random() < 0.5);
     if (isDone) await completeWith(service.context.store, tags);
-    // Or it would be completed with the next one.
+    // Otherwise the text would be completed with the next one.
     else await this.#take();
     this.texts.push({ id: text_id, date, headline, own, body, tags: isDone ? tags : undefined });
   }
@@ -133,7 +133,7 @@ const plain = (text: string): string =>
     .join('');
 const split = (line: string): string[] => plain(line).match(/[a-z0-9åäö]+/g) ?? [];
 
-/** Whether a text is asked for by words or its own id. */
+/** Returns whether a query matches a text by words or by its own id. */
 function isMeant({ headline, own }: Listed, query: string): boolean {
   const asked = split(query);
   const last = asked.pop();
@@ -146,7 +146,7 @@ function isMeant({ headline, own }: Listed, query: string): boolean {
   );
 }
 
-test('pages of any order and filters are what sorting and filtering all texts gives', async (t) => {
+test('pages of any order and filter equal sorting and filtering all texts', async (t) => {
   const random = seededFor(t);
   const pile = await Pile.of(random);
   const maybe = <T>(value: T): T | undefined => (random() < 0.35 ? value : undefined);
@@ -219,7 +219,7 @@ test('paging lists each lasting text once while others are created and deleted',
   }
 });
 
-test('an old call returns what it always did, and a cursor of another order is refused', async () => {
+test('a call without new params returns the same fields as before, and a cursor of another order is refused', async () => {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Old', language: 'en' });
   for (const body of ['One.', 'Two.', 'Three.']) await client.call('text.create', { collection_id, body });

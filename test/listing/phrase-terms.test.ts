@@ -10,7 +10,7 @@ import { eachTerm, textTerms } from '../../packages/server/src/nlp/terms/terms.t
 const termsOf = ([headline = '', body = '']: readonly string[], language: Language): ReadonlySet<number> =>
   new Set(decodeTerms(textTerms({ headline, body, language })).map(({ hash }) => hash));
 
-/** Those that a text analysed by an earlier version has: no plain forms. */
+/** Returns the terms of a text analysed by an earlier release, which have no plain forms. */
 const earlierTerms = (text: string, language: Language): ReadonlySet<number> => {
   const terms = new Set<number>();
   eachTerm(contentWords(text, language), language, (hash) => void terms.add(hash));
@@ -19,7 +19,7 @@ const earlierTerms = (text: string, language: Language): ReadonlySet<number> => 
 
 suite('the terms of a phrase', () => {
   for (const language of languages) {
-    test(`every three words of the ${language} articles have none that their article lacks`, () => {
+    test(`the terms of any three successive words of the ${language} articles are terms of the article`, () => {
       const file = new URL(`../../packages/server/demo/${language}.jsonl`, import.meta.url);
       let runs = 0;
       for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
@@ -39,7 +39,7 @@ suite('the terms of a phrase', () => {
     });
   }
 
-  test('an apostrophe may join its words in the text, or part them in the phrase', () => {
+  test('an apostrophe may join words in the text and separate them in the phrase', () => {
     for (const [phrase, text] of [
       ['the language we re reading', "The language we're reading"],
       ['isn t it', "It isn’t. Isn't it?"],
@@ -56,7 +56,7 @@ suite('the terms of a phrase', () => {
     }
   });
 
-  test('a query may write accents or leave them out', () => {
+  test('a query finds words with and without their accents', () => {
     for (const [phrase, text, isEarlier] of [
       ['a cafe in Gothenburg', 'A café in Gothenburg', false],
       ['café bar', 'CAFÉ BAR', true],
@@ -76,7 +76,7 @@ suite('the terms of a phrase', () => {
     }
   });
 
-  test('words that stand apart are searched for, with their pairs', () => {
+  test('separate words of a query are searched for, with their pairs', () => {
     const asked = (phrase: string): number => phraseTerms([phrase], 'en').length;
     assert.equal(asked('electric lorries'), 3);
     assert.equal(asked('the minister of finance'), 2);

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { phrasePrefilter, phraseSpans } from '../../packages/server/src/listing/phrases.ts';
 import { lineWords, parsePhrase } from '../../packages/server/src/listing/words.ts';
 
-/** Letters that are compared as others, marks, digits of other scripts, and signs between words. */
+/** Letters that are folded, marks, digits of other scripts, and signs between words. */
 const signs = [
   ...Array.from('aAåÅäoOéE\u212asſIİß²1\ud55c.-, \u0308\u030a\u0301\ud83d\ude00\ud835\udc1a'),
   '\ud800',
 ];
 const written = fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((some) => some.join(''));
 
-/** By a regular expression, word for word. */
+/** Finds a phrase by a regular expression, word for word. */
 function naiveSpans(text: string, phrase: readonly string[], letters: string) {
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
   const found = [];
@@ -26,7 +26,7 @@ function naiveSpans(text: string, phrase: readonly string[], letters: string) {
   return found;
 }
 
-test('phrases are found where the naive reader finds them, however they are written', () => {
+test('phrases are found where a naive search finds them, however they are written', () => {
   let [places, sieved] = [0, 0];
   fc.assert(
     fc.property(written, written, written, fc.constantFrom('åäö', ''), (before, asked, behind, letters) => {

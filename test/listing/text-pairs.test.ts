@@ -14,7 +14,7 @@ const saying = (phrase: string, isLiteral = false): PhraseTier => ({ phrases: [p
 const maySay = (pairs: Uint8Array, asked: readonly number[]): boolean =>
   asked.every((pair) => mayHold(pairs, 0, pairs.length, pair));
 
-/** Stop words, content words, such as letters that are folded, markup and signs make one or two. */
+/** Stop words, content words, words with folded letters, and markup and signs that join or split words. */
 const words = [
   'som',
   'är',
@@ -36,7 +36,7 @@ const line = fc
   .map((some) => some.flat().join(''));
 
 suite('the pairs of words of a text', () => {
-  test('hold the neighbours of each phrase in the text, and few of other phrases', () => {
+  test('hold the pairs of each phrase of the text, and few pairs of other phrases', () => {
     const counts = { said: 0, passed: 0, others: 0 };
     const property = fc.property(
       fc.constantFrom<Language>(...languages),
@@ -64,7 +64,7 @@ suite('the pairs of words of a text', () => {
     assert.ok(counts.said > 200 && counts.others > 500, JSON.stringify(counts));
   });
 
-  test('tell words of grammar in capitals, and single letters', () => {
+  test('distinguish words of grammar in capitals, and hold single letters', () => {
     const pairs = textPairs({ headline: '', body: 'Jobs in IT after vitamin D.', language: 'en' });
     const may = (phrase: string, isLiteral: boolean): boolean =>
       maySay(pairs, phrasePairs(saying(phrase, isLiteral), 'en'));
@@ -79,14 +79,14 @@ suite('the pairs of words of a text', () => {
     );
   });
 
-  test('do not go from the headline to the body', () => {
+  test('never span the headline and the body', () => {
     const asked = phrasePairs(saying('valet som regeringen'), 'sv');
     const whole = textPairs({ headline: 'valet som regeringen', body: 'x', language: 'sv' });
     const parted = textPairs({ headline: 'valet som', body: 'regeringen', language: 'sv' });
     assert.deepEqual([maySay(whole, asked), maySay(parted, asked)], [true, false]);
   });
 
-  test('are of another format when words or stop words are others: raise it in hash-filter.ts', () => {
+  test('have the known bytes; when words or stop words change, raise the format in hash-filter.ts', () => {
     const hash = createHash('sha256');
     for (const language of languages) {
       hash.update([...records[language].words.stopWords].sort().join());
@@ -96,15 +96,15 @@ suite('the pairs of words of a text', () => {
       ];
       hash.update(textPairs({ headline, body, language }));
     }
-    // 1: without single words, and with letters as they were written.
+    // Format 1: without single words, and with letters as they were written.
     assert.deepEqual([textPairs({ headline: '', body: '', language: 'en' })[0], hash.digest('hex').slice(0, 16)], [2, 'af6a33101e6b2208']); // prettier-ignore
   });
 });
 
-suite('a set of hashes in few bits', () => {
+suite('a filter of hashes', () => {
   const hashes = fc.uniqueArray(fc.nat(2 ** 32 - 1), { maxLength: 300, size: 'max' });
 
-  test('may hold all that is in it, and one in six of others at most', () => {
+  test('finds all added hashes, and at most one in six other hashes', () => {
     let [others, passed] = [0, 0];
     const property = fc.property(hashes, hashes, (some, asked) => {
       const bytes = Buffer.concat([Buffer.of(9), hashFilter(new Set(some)), Buffer.of(9)]);
@@ -118,7 +118,7 @@ suite('a set of hashes in few bits', () => {
     assert.ok(passed < others / 6, `${passed} of ${others}`);
   });
 
-  test('that is not there or of another format may hold anything', () => {
+  test('that is missing or of another format may hold any hash', () => {
     for (const bytes of [new Uint8Array(), Uint8Array.of(2), Uint8Array.of(1, 0, 0)])
       assert.ok(mayHold(bytes, 0, bytes.length, 7));
     assert.ok(!mayHold(hashFilter(new Set()), 0, 2, 7));

@@ -57,7 +57,7 @@ test('a centroid is the mean of the unit vectors, up to its scale and the roundi
   );
 });
 
-test('the order of the texts makes no difference, and copies count as often as they are there', () => {
+test('the order of the texts makes no difference, and every copy counts', () => {
   const [a, b] = [[{ hash: 1, weight: 16 }], [{ hash: 2, weight: 32 }]];
   assert.deepEqual(centroidOf([a, b])!.terms, centroidOf([b, a])!.terms);
   assert.deepEqual(decodeTerms(centroidOf([a, a, b])!.terms), [
@@ -66,19 +66,19 @@ test('the order of the texts makes no difference, and copies count as often as t
   ]);
 });
 
-test('no texts have no centroid, and texts without terms have one without terms', () => {
+test('an empty group has no centroid, and texts without terms have a centroid without terms', () => {
   assert.equal(centroidOf([]), undefined);
   assert.equal(centroidOf([[]])!.terms.length, 0);
 });
 
-test('of very many terms the weightiest remain', () => {
+test('of very many terms, the centroid has the weightiest', () => {
   const many = Array.from({ length: 20_000 }, (_, hash) => ({ hash, weight: hash % 4 === 0 ? 32 : 16 }));
   const terms = decodeTerms(centroidOf([many])!.terms);
   assert.equal(terms.length, 1000);
   assert.ok(terms.every(({ hash, weight }) => hash % 4 === 0 && weight === 255));
 });
 
-test('a text of another model counts with its terms alone', () => {
+test('a text of another model counts only with its terms', () => {
   const centroid = new Centroid('en', models.standard);
   const terms = encodeTerms([{ hash: 1, weight: 16 }]);
   centroid.add({ terms, vector: Float32Array.of(1, 2, 3), model: 'another 1.0.0, textkin 0.1.0' });

@@ -19,7 +19,7 @@ function bodiesIn(bodies: readonly string[], language: 'en' | 'sv' = 'en'): View
   return writerIn(bodies, language).view;
 }
 
-/** Of all texts that share a word with the first one, as in a large collection. */
+/** Returns the relevances, by id, of all texts that share a word with text 0, by words alone. */
 function relevances(bodies: readonly string[], language: 'en' | 'sv' = 'en'): Map<number, number> {
   const { ids, scores } = byWords(bodiesIn(bodies, language), 0, bodies.length);
   return new Map(ids.map((id, at) => [id, relevance(scores[at]!, 'statistic', language)]));
@@ -41,24 +41,24 @@ const match = `A late goal gave the home team its third victory in a row and the
   praised the young striker, who had joined the club in the summer.`;
 
 suite('collections of a few texts', () => {
-  test('one text has no related ones', () => {
+  test('a single text has no related texts', () => {
     assert.deepEqual(relevances([storm]), new Map());
   });
 
-  test('two texts on one matter are close, two on different matters are not', () => {
+  test('two texts on one subject are related, two on different subjects are not', () => {
     assert.ok(relevances([storm, stormAgain]).get(1)! > 0.5);
     assert.ok((relevances([storm, bank]).get(1) ?? 0) < 0.1);
     assert.ok((relevances([bank, match]).get(1) ?? 0) < 0.1);
   });
 
-  test('a third and a fourth text hardly change what two are to each other', () => {
+  test('a third and a fourth text hardly change the relevance of two texts', () => {
     const two = relevances([storm, stormAgain]).get(1)!;
     const four = relevances([storm, stormAgain, bank, match]);
     assert.ok(Math.abs(two - four.get(1)!) < 0.1);
     assert.ok((four.get(2) ?? 0) < 0.1 && (four.get(3) ?? 0) < 0.1);
   });
 
-  test('the same in Swedish', () => {
+  test('the relevance of two Swedish texts, too', () => {
     const elpris = `Elpriset steg kraftigt under januari, och regeringen vill nu införa ett elstöd till hushållen.
       Energiministern sade att stödet kan betalas ut före sommaren.`;
     const elstöd = `Hushållen kan få elstöd redan före sommaren, meddelade energiministern. Elpriserna i januari
@@ -72,7 +72,7 @@ suite('collections of a few texts', () => {
 });
 
 suite('copies', () => {
-  test('have relevance 1 however many there are, and nothing else has', () => {
+  test('have relevance 1 however many there are, and no other text has', () => {
     for (const copies of [1, 2, 60, 10_000]) {
       const found = relevances([...new Array<string>(copies + 1).fill(storm), stormAgain, bank]);
       for (let id = 1; id <= copies; id++) assert.equal(found.get(id), 1);
@@ -80,7 +80,7 @@ suite('copies', () => {
     }
   });
 
-  test('fill an answer in the order of their ids, by words, by meaning and by both', () => {
+  test('fill a result in the order of their ids, by words, by meaning and by both', () => {
     const vector = Float32Array.from({ length: 384 }, (_, at) => Math.sin(at));
     const copy = { terms: textTerms({ headline: '', body: storm, language: 'en' }), vector };
     const view = viewOf(
@@ -94,7 +94,7 @@ suite('copies', () => {
     }
   });
 
-  test('of texts with hardly anything in them too', () => {
+  test('of texts with hardly any content, too', () => {
     for (const body of ['Volvo', 'the', '12 345', 'https://example.org/', '…']) {
       assert.equal(relevances([body, storm, body]).get(2), 1, body);
       assert.equal(relevances([body, storm, body]).get(1) ?? 0, 0, body);
@@ -105,7 +105,7 @@ suite('copies', () => {
 suite('a text of 100,000 characters', () => {
   const long = Array.from({ length: 12_500 }, (_, at) => `w${(at * 7919) % 99_991}`.padEnd(7, 'x')).join(' ');
 
-  test('is found and finds, and leaves no trace', () => {
+  test('is found, finds others, and changes nothing for them', () => {
     assert.equal(long.length, 99_999);
     const writer = writerIn([storm, stormAgain, bank]);
     const before = search(writer.view, 0, { relatedBy: 'statistic', limit: 10 });
@@ -125,7 +125,7 @@ suite('a text of 100,000 characters', () => {
 });
 
 suite('texts of numbers', () => {
-  test('are related by the numbers that they share', () => {
+  test('are related by their common numbers', () => {
     const found = relevances(['2019 4711 1338 90125', '2019 4711 1338 777', '1812 1914 1939 1945', storm]);
     assert.ok(found.get(1)! > 0.3);
     assert.equal(found.get(2), undefined);
@@ -137,7 +137,7 @@ suite('a footer that all texts share', () => {
     settings or to unsubscribe, follow the link at the end of this message. The publisher is not responsible for
     the content of external pages. All rights reserved. Contact the editors at the address given below.`;
 
-  test('does not make them related, from some fifty texts on', () => {
+  test('does not relate them, from some fifty texts on', () => {
     for (const size of [50, 500]) {
       const random = seeded(size);
       const rare = () => `w${Math.floor(random() * 1e6)}`;
@@ -149,7 +149,7 @@ suite('a footer that all texts share', () => {
     }
   });
 
-  test('leaves what is related on top among few', () => {
+  test('leaves related texts on top in a small collection', () => {
     const bodies = [storm, bank, match, stormAgain].map((body) => `${body}\n${footer}`);
     const found = relevances(bodies);
     assert.ok(found.get(3)! > Math.max(found.get(1)!, found.get(2)!));

@@ -15,14 +15,14 @@ const sampleOf = makeSampler(models.standard);
 const random = seeded(4);
 const terms = textTerms({ headline: '', body: '', language: 'sv' });
 
-/** A direction; those of different calls are nearly at right angles. */
+/** Returns a direction; different directions are nearly at right angles. */
 function direction(): Float32Array {
   const values = Float32Array.from({ length: 384 }, () => random() + random() + random() - 1.5);
   const length = Math.hypot(...values);
   return values.map((value) => value / length);
 }
 
-/** The direction with the given cosine to another. */
+/** Returns a direction with a given cosine to another one. */
 function near(other: Float32Array, cosine: number): Float32Array {
   const rest = direction();
   return other.map((value, at) => cosine * value + Math.sqrt(1 - cosine ** 2) * rest[at]!);
@@ -41,7 +41,7 @@ suite('across languages', () => {
   const sample = sampleOf({ terms, vector: asking, model: models.standard.name }, 'en');
   const isDense = { density: (vector: Vector) => density(english, vector, hubNeighbours, hubSample) };
 
-  test('a text that is near to everything in the other language does not rank before the right one', () => {
+  test('a hub in the other language does not rank before the right text', () => {
     const plain = searchExternal(swedish, sample, { relatedBy: 'semantic', limit: 3 });
     assert.deepEqual(plain.ids, [2, 1, 3]);
     const found = searchExternal(swedish, sample, { relatedBy: 'semantic', limit: 3, ...isDense });
@@ -50,7 +50,7 @@ suite('across languages', () => {
     assert.equal(found.relevances[2], plain.relevances[2]);
   });
 
-  test('words alone know no hubs', () => {
+  test('a search by words alone does not lower hubs', () => {
     const options = { relatedBy: 'statistic', limit: 3 } as const;
     assert.deepEqual(
       searchExternal(swedish, sample, { ...options, ...isDense }),

@@ -9,13 +9,13 @@ const footer = `Follow the link below to change your settings or to unsubscribe 
 
 export interface Style {
   language: Language;
-  /** Whether a footer stands under nearly every text. */
+  /** Whether nearly every text ends with the same footer. */
   isRepeated: boolean;
-  /** What all vectors have in common, 0–1: a register. */
+  /** The share of the direction that all vectors have in common, 0–1: a register. */
   register: number;
 }
 
-/** Makes up the features of texts, each with some that resemble it. */
+/** Returns a function that makes up the features of texts, some of which resemble each other. */
 export function inventor({ language, isRepeated, register }: Style, random: () => number): () => Features {
   const direction = (): Float32Array => Float32Array.from({ length: 384 }, () => 10 * (random() - 0.5));
   const common = direction();

@@ -13,7 +13,7 @@ import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { findTextsWith } from '../../packages/server/src/related/required-terms.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
 import { seededFor } from '../support/seed.ts';
-import { pick } from '../tags/questions.ts';
+import { pick } from '../tags/checks.ts';
 
 const language = 'sv';
 const words = ['som', 'är', 'inte', 'på', 'regeringen', 'regeringens', 'riksdagen', 'valet', 'Åsa', 'åsa'];
@@ -34,7 +34,7 @@ const viewOf = (...segments: ReturnType<typeof buildSegment>[]): View => {
   return writer.view;
 };
 
-test('no text that says a phrase is passed over, and most that do not are, in whatever segments they lie', (t) => {
+test('no text with a phrase is skipped, and most texts without it are, in whatever segments they are', (t) => {
   const random = seededFor(t);
   const bodies = Array.from({ length: 400 }, () => Array.from({ length: 1 + Math.floor(random() * 20) }, () => pick(random, words)).join(' ')); // prettier-ignore
   const parts = [0, 1, 2].map((part) =>
@@ -59,7 +59,7 @@ test('no text that says a phrase is passed over, and most that do not are, in wh
   assert.ok(kept > 1000 && wrong < others / 4, JSON.stringify({ kept, wrong, others }));
 });
 
-test('a phrase is found in the one of many texts that says it, however unlikely that text is', () => {
+test('a phrase is found in the only one of many texts that has it, however low its score is', () => {
   const likely = Array.from({ length: 300 }, (_, at) => documentOf('regeringen är regeringen', at));
   const unlikely = `valet som regeringen är emot ${'åsa riksdagen '.repeat(200)}`;
   const query = '"som regeringen är"';
@@ -71,6 +71,6 @@ test('a phrase is found in the one of many texts that says it, however unlikely 
     return findRelated(() => view, asked).map(({ textId }) => textId);
   };
   assert.deepEqual(found([...likely, documentOf(unlikely, 999)]), [999]);
-  // A text whose pairs are not known may say it too.
+  // A text whose pairs are not known may have the phrase, too.
   assert.deepEqual(found([...likely, documentOf('regeringen är emot', 1000, false)]), [1000]);
 });

@@ -30,7 +30,7 @@ function naiveResemblance(one: Bag, other: Bag): number {
 }
 
 suite('resemblance', () => {
-  test('is the shared weight over all weight', () => {
+  test('is the shared weight over the weight of the union', () => {
     const property = fc.property(bag, bag, (one, other) => {
       const expected = naiveResemblance(one, other);
       assert.equal(resemblance(encodeTerms(one), encodeTerms(other)), expected);
@@ -39,7 +39,7 @@ suite('resemblance', () => {
     fc.assert(property, { numRuns: 1000 });
   });
 
-  test('is 1 for the same text, near 1 for a copy with a few changes, low for another telling', () => {
+  test('is 1 for equal texts, near 1 for a copy with a few changes, low for another report', () => {
     const terms = (body: string) => textTerms({ headline: '', body, language: 'en' });
     const story = `Thousands of homes lost power when a winter storm with heavy snow hit the coast on Sunday.
       Power companies said that fallen trees had damaged lines in three counties and repairs could take days.
@@ -59,7 +59,7 @@ interface Text {
   topic: number;
 }
 
-/** As a search finds them: highest relevance first. */
+/** Returns texts in the order of a search: highest relevance first. */
 const found = fc
   .array(
     fc.record({
@@ -94,7 +94,7 @@ type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
 
 const similarity = (one: Text, other: Text): number => 1 - Math.abs(one.topic - other.topic);
 
-/** What the options promise, over all texts, step by step. */
+/** Returns the result that the options define, computed over all texts step by step. */
 function naive(texts: readonly Text[], asked: Options): Text[] {
   const { limit, minRelevance, maxRelevance, dedupe, diversity, boost } = asked;
   const dated = texts.map((text) =>
@@ -122,7 +122,7 @@ function naive(texts: readonly Text[], asked: Options): Text[] {
   return chosen;
 }
 
-/** The texts of an answer with the relevance that they have in it. */
+/** The texts of a result with their relevances. */
 function reranked(
   texts: readonly Text[],
   all: boolean,
@@ -154,7 +154,7 @@ suite('rerank', () => {
     assert.ok(complete === 1000 && early > 1000 && deeper > 1000, `${early} early, ${deeper} went deeper`);
   });
 
-  test('an answer is full whenever enough texts fit', () => {
+  test('a result is full whenever enough texts qualify', () => {
     const property = fc.property(found, options, (texts, asked) => {
       const { length } = naive(texts, { ...asked, limit: 1000, diversity: 0 });
       const answer = reranked(texts, true, { ...asked, ...access });
@@ -178,8 +178,8 @@ suite('rerank', () => {
   });
 });
 
-suite('the single steps', () => {
-  test('a filter passes what resembles nothing that it has passed', () => {
+suite('the steps of reranking', () => {
+  test('the copy filter accepts a text that resembles no accepted text', () => {
     const property = fc.property(
       fc.array(bag, { maxLength: 30 }),
       share.filter((n) => n > 0),
@@ -196,7 +196,7 @@ suite('the single steps', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  test('a copy is left out in favour of the better text, and so is a copy of the copy', () => {
+  test('a copy of a better text is skipped, and so is a copy of the copy', () => {
     const passes = copyFilter(0.8);
     const [text, copy, other] = [
       'a storm hits the coast',
@@ -208,7 +208,7 @@ suite('the single steps', () => {
     assert.deepEqual(passed, [true, false, true, false]);
   });
 
-  test('diversity takes the best text first and then the best of what is not said yet', () => {
+  test('diversity chooses the best text first and then the best text with new content', () => {
     const texts = [
       { relevance: 0.9, topic: 1 },
       { relevance: 0.8, topic: 1 },

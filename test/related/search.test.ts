@@ -18,7 +18,7 @@ import { inventor, type Style } from './made-up.ts';
 
 const sampleOf = makeSampler(models.standard);
 
-/** Texts that come and go in a view of segments, of which a view of one segment can be made at any time. */
+/** A view of segments whose texts change; it can be rebuilt as a view of one segment at any time. */
 class Changing {
   readonly language: Language;
   readonly writer: ViewWriter;
@@ -52,7 +52,7 @@ class Changing {
     this.collection.set(documents);
   }
 
-  /** Something that happens to a collection. */
+  /** Changes the collection at random. */
   change(ids: number): void {
     const random = this.#random;
     const some = (count: number) => Array.from({ length: count }, () => 1 + Math.floor(random() * ids));
@@ -68,7 +68,7 @@ class Changing {
   }
 }
 
-/** What does not depend on how the texts are parted. */
+/** Results that do not depend on how texts are spread over segments. */
 function withoutDocs({ ids, scores, statistics, semantics, relevances }: RelatedMatches) {
   return { ids, scores, statistics, semantics, relevances };
 }
@@ -108,7 +108,7 @@ function assertAlike(one: Changing, other: Changing, random: () => number): void
   }
 }
 
-/** Asks views of many segments and views of one the same; how many texts were answered in all. */
+/** Compares searches of views of many segments and of one segment; returns the number of texts found. */
 function assertSameAnswers(one: Changing, other: Changing, random: () => number): number {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const parted = [one.view, other.view];
@@ -148,45 +148,49 @@ function assertSameAnswers(one: Changing, other: Changing, random: () => number)
   return answered;
 }
 
-suite('related texts are the same to the last digit, however the texts came, went and are parted', () => {
-  const styles: Style[] = [
-    { language: 'en', isRepeated: false, register: 0 },
-    { language: 'sv', isRepeated: false, register: 0 },
-    { language: 'en', isRepeated: true, register: 0 },
-    { language: 'sv', isRepeated: false, register: 0.8 },
-    { language: 'en', isRepeated: true, register: 0.5 },
-  ];
-  for (const [which, style] of styles.entries()) {
-    for (const seed of [1, 2, 3]) {
-      test(`${style.language}, repeated ${style.isRepeated}, register ${style.register}, seed ${seed}`, () => {
-        const random = seeded(100 * which + seed);
-        const one = new Changing(style, random);
-        const other = new Changing(styles[(which + seed) % styles.length]!, random);
-        let answered = 0;
-        for (let round = 0; round < 8; round++) {
-          for (let step = 0; step < 6; step++) for (const some of [one, other]) some.change(12 * (round + 1));
-          assertAlike(one, other, random);
-          assertAlike(other, one, random);
-          answered += assertSameAnswers(one, other, random);
-        }
-        assert.ok(answered > 50, `${answered} texts answered`);
-      });
+suite(
+  'related texts are equal to the last digit, in whatever order texts change and in whatever segments they are',
+  () => {
+    const styles: Style[] = [
+      { language: 'en', isRepeated: false, register: 0 },
+      { language: 'sv', isRepeated: false, register: 0 },
+      { language: 'en', isRepeated: true, register: 0 },
+      { language: 'sv', isRepeated: false, register: 0.8 },
+      { language: 'en', isRepeated: true, register: 0.5 },
+    ];
+    for (const [which, style] of styles.entries()) {
+      for (const seed of [1, 2, 3]) {
+        test(`${style.language}, repeated ${style.isRepeated}, register ${style.register}, seed ${seed}`, () => {
+          const random = seeded(100 * which + seed);
+          const one = new Changing(style, random);
+          const other = new Changing(styles[(which + seed) % styles.length]!, random);
+          let answered = 0;
+          for (let round = 0; round < 8; round++) {
+            for (let step = 0; step < 6; step++)
+              for (const some of [one, other]) some.change(12 * (round + 1));
+            assertAlike(one, other, random);
+            assertAlike(other, one, random);
+            answered += assertSameAnswers(one, other, random);
+          }
+          assert.ok(answered > 50, `${answered} texts answered`);
+        });
+      }
     }
-  }
 
-  test('among many texts, where few terms find the candidates', () => {
-    const random = seeded(9);
-    const many = new Changing({ language: 'en', isRepeated: false, register: 0.1 }, random);
-    for (let from = 1; from < 12_000; from += 1500)
-      many.set(Array.from({ length: 1500 }, (_, at) => from + at));
-    for (let at = 0; at < 400; at++) many.collection.delete(1 + Math.floor(random() * 12_000));
-    many.collection.merge(many.collection.segmentIds.slice(2, 5));
-    const { whole } = many;
-    for (let at = 0; at < 60; at++) {
-      const id = 1 + Math.floor(random() * 11_000);
-      const options = { relatedBy: ways[at % 3]!, limit: at % 7 === 0 ? 400 : 10 };
-      const found = search(many.view, id, options);
-      assert.deepEqual(withoutDocs(found), withoutDocs(search(whole, id, options)));
-    }
-  });
-});
+    test('in a large view, where few terms find the candidates', () => {
+      const random = seeded(9);
+      const many = new Changing({ language: 'en', isRepeated: false, register: 0.1 }, random);
+      for (let from = 1; from < 12_000; from += 1500)
+        many.set(Array.from({ length: 1500 }, (_, at) => from + at));
+      for (let at = 0; at < 400; at++) many.collection.delete(1 + Math.floor(random() * 12_000));
+      many.collection.merge(many.collection.segmentIds.slice(2, 5));
+      const { whole } = many;
+      for (let at = 0; at < 60; at++) {
+        const id = 1 + Math.floor(random() * 11_000);
+        const options = { relatedBy: ways[at % 3]!, limit: at % 7 === 0 ? 400 : 10 };
+        const found = search(many.view, id, options);
+        assert.deepEqual(withoutDocs(found), withoutDocs(search(whole, id, options)));
+      }
+    });
+  },
+);

@@ -22,7 +22,7 @@ const wordsOf = ({ headline, body }: Source) => [
   ...`${headline}\n${body}`.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu),
 ];
 
-/** Some words are compounds, some are their parts, and any may stand anywhere, capital or not. */
+/** Compounds and their parts, which may occur in any order, with and without capitals. */
 const vocabulary =
   `gränskontroll gräns kontroll finansminister finanser ministern ministrar skattepolitik skatt politik
   klimatpolitiken Klimat och i att Göteborg göteborgs Volvo VOLVO Anna’s återbäring bank Bank banken`.split(
@@ -31,7 +31,7 @@ const vocabulary =
 const signs = [' ', ' ', ' ', '. ', ', ', '\n', ' – ', ' \u201d'];
 
 suite('names of terms', () => {
-  test('are whole words as the text writes them, whatever it says', (t) => {
+  test('are whole words as the text writes them, for any text', (t) => {
     const random = seededFor(t);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
     const made = () =>
@@ -62,7 +62,7 @@ suite('names of terms', () => {
     }
   });
 
-  test('of real texts hold no stem and no fragment', () => {
+  test('of real texts contain no stem and no fragment', () => {
     for (const language of ['en', 'sv'] as const) {
       const path = new URL(`../../packages/server/demo/${language}.jsonl`, import.meta.url);
       for (const line of readFileSync(path, 'utf8').trim().split('\n')) {
@@ -81,7 +81,7 @@ suite('names of terms', () => {
     assert.equal(namesOf(source('Skattepolitiken är politik.')).get(part), 'politik');
   });
 
-  test('the commonest form wins, and small letters where two are as common', () => {
+  test('the most frequent form is the name; of equally frequent forms, the one in small letters', () => {
     const hash = hashWord(stem.sv('banken'));
     assert.equal(namesOf(source('Banken bank Banken')).get(hash), 'Banken');
     assert.equal(namesOf(source('Bank bank')).get(hash), 'bank');
@@ -89,7 +89,9 @@ suite('names of terms', () => {
 });
 
 const stemOf = (word: string, language: Language) => stem[language](word.toLowerCase().replaceAll('’', "'"));
-/** Without accents and apostrophe, where the last part is all that says something. */
+/**
+ * Returns the stem of a word without accents; of a word with an apostrophe, the stem of its last part that has content.
+ */
 const plainStemOf = (word: string, language: Language) =>
   stem[language]([...plainWords(word, language)].findLast(({ isGrammar }) => !isGrammar)!.word);
 const times = (list: readonly string[], one: string) => list.filter((other) => other === one).length;

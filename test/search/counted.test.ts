@@ -1,4 +1,4 @@
-/** Searches are counted once each, whatever happens to the threads that answer them. */
+/** Each search counts once, whatever happens to its thread. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openStore } from '../../packages/server/src/store/open.ts';
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { add, analyse, everything, newCollection } from '../support/world.ts';
 import { searchThreads } from './threads.ts';
 
-test('a search that is repeated because its thread did not know the collection counts once', async () => {
+test('a search that is retried because its thread lacked the collection counts once', async () => {
   const folder = temporaryFolder();
   const store = await openStore(folder);
   cleanup(() => store.close());
@@ -21,7 +21,7 @@ test('a search that is repeated because its thread did not know the collection c
     const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
     assert.equal((await searched.texts(query)).length, 1);
     assert.deepEqual(searched.searches, { memory: round, store: 0 });
-    // The threads that search: others take their places, and know nothing at first.
+    // Kills the search threads: their successors start without any view.
     for (const at of [1, 2]) searched.kill(at, 'a test');
   }
 });

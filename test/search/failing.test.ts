@@ -5,7 +5,7 @@ import { randomText, seeded } from '../support/texts.ts';
 import { add, analyse, everything, newCollection, someMeaning, world } from '../support/world.ts';
 import { naively, searchThreads } from './threads.ts';
 
-test('a thread that ends takes no answer with it: each is ended in the middle of searches and changes', async () => {
+test('no result is lost when a thread exits: each is killed in the middle of searches and changes', async () => {
   const { store, account, folder } = await world();
   const random = seeded(11);
   const collectionId = await newCollection(store, account);

@@ -7,7 +7,7 @@ import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-
 import { temporaryFolder } from '../support/folder.ts';
 import { inTime, until } from '../support/until.ts';
 
-/** An index of one segment of 38 MB. */
+/** Creates an index of one segment of 38 MB. */
 function largeIndex() {
   const sizes = { docs: 100_000, dimensions: 376, terms: 0, common: 0, postings: 0, rows: 0, pairs: 0 };
   const segment = emptySegment(sizes);
@@ -16,7 +16,7 @@ function largeIndex() {
   return { ...index, segments: [new IndexSegment(1, segment.bytes)] };
 }
 
-test('memory of a segment that is merged while its file is written is given back', async () => {
+test('the memory of a segment that is merged while its file is written is released', async () => {
   const index = largeIndex();
   const memory = new WeakRef(index.segments[0]!.segment.bytes);
   const written = Promise.withResolvers<undefined>();

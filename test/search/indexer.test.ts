@@ -20,7 +20,7 @@ import { add, analyse, everything, newCollection, someMeaning, world } from '../
 import { naively } from './threads.ts';
 import { until } from '../support/until.ts';
 
-/** An indexer in this thread, and the views that follow it. */
+/** Creates an indexer in this thread, and the views that follow it. */
 function indexing(store: Store, folder: string) {
   const reads: number[] = [];
   const problems: unknown[] = [];
@@ -64,7 +64,7 @@ function indexing(store: Store, folder: string) {
 const texts = 1100;
 
 suite('the indexer', () => {
-  test('resumes where its files end, however it ended, and rebuilds where they belong to another collection', async () => {
+  test('resumes at the version of its files after any exit, and rebuilds if they belong to another collection', async () => {
     const { store, account, folder } = await world();
     const random = seeded(8);
     const collectionId = await newCollection(store, account);
@@ -87,7 +87,7 @@ suite('the indexer', () => {
     await until(() => existsSync(manifest), 'the files are written');
     first.close();
 
-    // What changed while nobody looked is all that is read.
+    // Only the changes since the files are read.
     await store.texts.delete(account, collectionId, { textId: 9 });
     await add(store, account, collectionId, bodies[4]!);
     await analyse(store, someMeaning);
@@ -96,7 +96,7 @@ suite('the indexer', () => {
     assert.ok(second.reads[0]! >= texts, `read from version ${second.reads[0]}`);
     second.close();
 
-    // A reset clears it, and what came after has the same ids.
+    // After a reset, new texts have the same ids.
     await store.collections.reset(account, collectionId);
     for (const body of bodies.slice(0, 6)) await add(store, account, collectionId, body);
     await analyse(store, someMeaning);
@@ -106,28 +106,28 @@ suite('the indexer', () => {
     assert.deepEqual([first.problems, second.problems, third.problems], [[], [], []]);
   });
 
-  test('a thread in which nobody searches takes in few texts at once, and answers with all of them', async () => {
+  test('a thread without searches applies updates in batches, and its next search has all of them', async () => {
     const { store, account, folder } = await world();
     const collectionId = await newCollection(store, account);
     const random = seeded(11);
     const run = indexing(store, join(folder, 'index'));
     const key = { accountId: account, collectionId };
     const size = () => run.views.get(collectionId)?.size ?? 0;
-    const comes = async () => {
+    const sizeAfterAdding = async () => {
       await add(store, account, collectionId, randomText(random));
       await analyse(store, someMeaning);
       await run.indexer.catchUp(key);
       run.follow();
       return size();
     };
-    // The collection itself is known at once.
-    assert.deepEqual([await comes(), await comes(), await comes()], [1, 1, 1]);
+    // The snapshot of the collection is applied at once.
+    assert.deepEqual([await sizeAfterAdding(), await sizeAfterAdding(), await sizeAfterAdding()], [1, 1, 1]);
     const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything, limit: 50 };
     for (let round = 0; round < 40; round++) {
       if (random() < 0.3) await store.texts.delete(account, collectionId, { textId: 2 + round });
       const isSearched = random() < 0.3;
       if (!isSearched) {
-        await comes();
+        await sizeAfterAdding();
         continue;
       }
       await run.indexer.catchUp(key);
@@ -137,24 +137,27 @@ suite('the indexer', () => {
         findRelated((id) => run.views.get(id), query),
         await naively(store, query),
       );
-      // Who has searched is likely to search again.
+      // After a search, updates are applied at once.
       const known = size();
-      assert.deepEqual([await comes(), await comes(), await comes()], [known + 1, known + 1, known + 1]);
+      assert.deepEqual(
+        [await sizeAfterAdding(), await sizeAfterAdding(), await sizeAfterAdding()],
+        [known + 1, known + 1, known + 1],
+      );
     }
-    // A search that waits is told of the next.
+    // A waiting search receives the next version.
     const wanted = (await store.changes.version(account, collectionId))! + 1;
     const reached = run.views.waitFor(collectionId, wanted);
-    await comes();
+    await sizeAfterAdding();
     assert.equal(await reached, true);
-    // And they do not lie for ever.
+    // Deferred updates are applied in the end.
     const before = size();
-    for (let more = 0; more < 32; more++) await comes();
+    for (let more = 0; more < 32; more++) await sizeAfterAdding();
     assert.ok(size() > before, `${size()} of ${before + 32} texts`);
     assert.deepEqual(run.problems, []);
     run.close();
   });
 
-  test('reads once for all who need a version, and search threads hear of every version', async () => {
+  test('reads once for all callers of a version, and search threads receive every version', async () => {
     const { store, account, folder } = await world();
     const collectionId = await newCollection(store, account);
     const random = seeded(4);
@@ -167,7 +170,7 @@ suite('the indexer', () => {
     run.follow();
     assert.equal(await run.views.waitFor(collectionId, await version()), true);
 
-    // A text that is not analysed changes no view, and yet the version.
+    // A text that is not analysed changes the version, but no view.
     await add(store, account, collectionId, randomText(random));
     const wanted = await version();
     const reads = run.reads.length;
@@ -184,7 +187,7 @@ suite('the indexer', () => {
     assert.equal(await reached, true);
     assert.equal(run.views.waitFor(collectionId, wanted), true);
 
-    // Who waits for what does not come is told when the view goes.
+    // A search that waits for a version ends when the view is closed.
     run.indexer.close(collectionId);
     run.follow();
     assert.equal(await never, false);
@@ -192,7 +195,7 @@ suite('the indexer', () => {
     run.close();
   });
 
-  test('what was deleted is in no file any more, ten minutes later at the latest', async () => {
+  test('deleted texts are in no file after ten minutes', async () => {
     const { store, account, folder } = await world();
     const random = seeded(3);
     const collectionId = await newCollection(store, account);
@@ -217,7 +220,7 @@ suite('the indexer', () => {
     await run.indexer.sweep((ids) => Promise.resolve(new Set(ids)));
     await until(() => !isThere(), 'the segment is written anew');
 
-    // And nothing of a collection that is gone.
+    // The files of a deleted collection are removed.
     await run.indexer.sweep(() => Promise.resolve(new Set()));
     assert.deepEqual(readdirSync(files), []);
     assert.deepEqual(run.problems, []);

@@ -9,7 +9,7 @@ import { seeded } from '../support/texts.ts';
 
 const of = (...sizes: number[]) => sizes.map((size) => ({ size, deletedCount: 0 }));
 
-test('two small segments of one size or four large ones are merged, the smallest size first, and none beyond the largest', () => {
+test('two small segments of one size or four large ones are merged, the smallest size first, up to the largest size', () => {
   assert.deepEqual(chooseMerge(of(100, 3, 500, 5000), 0), []);
   const small = of(100, 100);
   assert.deepEqual(chooseMerge([...of(600, 600), ...small], 0), small);

@@ -57,7 +57,7 @@ test('the last saved index is loaded, and files of other segments are deleted', 
   assert.deepEqual(readdirSync(folder), []);
 });
 
-test('a file that is damaged anywhere is not loaded, and neither are the others of its index', async () => {
+test('a file that is damaged anywhere is not loaded, and neither are the other files of its index', async () => {
   const folder = temporaryFolder();
   const files = new SegmentFiles(folder, models.standard.name);
   await files.save(1, 9, [entry(1, false), entry(2, false)]);
@@ -82,7 +82,7 @@ test('a file that is damaged anywhere is not loaded, and neither are the others 
   assert.equal((await files.load(1))?.version, 9);
 });
 
-test('an index that holds vectors of another model, or does not say of which, is not loaded', async () => {
+test('an index with vectors of another model, or of an unnamed one, is not loaded', async () => {
   const folder = temporaryFolder();
   const files = new SegmentFiles(folder, models.standard.name);
   await files.save(1, 9, [entry(1, false)]);

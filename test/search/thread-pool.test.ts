@@ -51,20 +51,20 @@ test('a long task starts another thread, which is ready for the next task', asyn
   await long;
 });
 
-test('a machine that stood still for a while has no other thread started', async () => {
+test('no other thread is started because the machine stood still for a while', async () => {
   const { threads, started } = lazyThreads(2);
   const pool = new ThreadPool(threads);
   await pool.run(1, (thread) => thread.call('echo', 1));
   await pool.run(1, async () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
-    // Timers that are due have their turn between these.
+    // Timers that are due run between these.
     await new Promise(setImmediate);
     await new Promise(setImmediate);
   });
   assert.deepEqual(started, [1]);
 });
 
-test('a thread that was not used for long is ended, and started again when it is needed', async () => {
+test('a thread that was unused for long is stopped, and started again when it is needed', async () => {
   const { threads, started } = lazyThreads(2);
   const pool = new ThreadPool(threads, 0);
   const both = () => Promise.all([1, 2].map((n) => pool.run(n, (thread) => thread.call('echo', n))));

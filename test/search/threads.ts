@@ -15,7 +15,7 @@ import { cleanup } from '../support/cleanup.ts';
 
 const sampleOf = makeSampler(models.standard);
 
-/** The threads over the store in a folder, stopped when the tests of the file are over. */
+/** Starts search threads over the store in a folder; they stop after the tests of the file. */
 export function searchThreads(
   { store, folder }: { store: Store; folder: string },
   options: Partial<RelatedTextsOptions> = {},
@@ -38,7 +38,7 @@ export function searchThreads(
   return Object.assign(threads, { errors });
 }
 
-/** The answer of views made anew from all that the store has: one segment each. */
+/** Returns the result of views rebuilt from the store, with one segment each. */
 export async function naively(store: Store, { account, ...query }: TextsQuery): Promise<RelatedText[]> {
   const views = new Map<number, View>();
   const ids = new Set([...query.scope, ...('textId' in query ? [query.collectionId] : [])]);

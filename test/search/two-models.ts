@@ -6,16 +6,16 @@ import { randomText, seeded } from '../support/texts.ts';
 import { add, analyse, everything, newCollection, someMeaning, world } from '../support/world.ts';
 import { naively, searchThreads } from './threads.ts';
 
-/** One whose vectors are as long as ours, and one with shorter ones. */
+/** A model with as many dimensions as ours, and one with fewer. */
 const others = [
   { model: 'another 1.0.0, textkin 0.0.1', size: models.standard.dimensions },
   { model: 'short 2.0.0, textkin 0.0.1', size: Math.ceil(models.standard.dimensions / 3) },
 ];
-/** Texts of each model in each collection. */
+/** Number of texts of each model in each collection. */
 const count = 8;
 const rounds = 4;
 
-/** Two stores with the same texts in the same collections and in a group. */
+/** Creates two stores with the same texts in the same collections and in a group. */
 async function twoStores(seed: number) {
   const random = seeded(seed);
   const [mixed, plain] = [await world(), await world()];

@@ -15,7 +15,7 @@ import {
 } from '../../packages/server/src/tags/view.ts';
 import { seededFor } from '../support/seed.ts';
 
-/** Names of which many are one, so that a text more or less changes what an entry is called and has. */
+/** Names of which many join, so that adding or removing one text changes the names of entries. */
 const words = [
   'Ek',
   'ek',
@@ -33,7 +33,7 @@ const words = [
 ];
 const kinds: readonly Category[] = ['person', 'person', 'location', 'unknown'];
 
-/** The rows of two collections that change at random, and what their names are shown as. */
+/** The rows of two collections that change at random, and the names that are shown for theirs. */
 class World {
   readonly names = new ShownNames(['sv']);
   readonly #random: () => number;
@@ -59,7 +59,7 @@ class World {
     }
   }
 
-  tidy(upTo: number): void {
+  dropRemoved(upTo: number): void {
     for (const at of [0, 1]) {
       const rows = this.#rows[at]!.withoutRemoved(upTo);
       if (rows !== this.#rows[at]) this.#shownAs[at] = [];
@@ -104,8 +104,8 @@ class World {
   }
 }
 
-/** All that a view says; the entry of a name that is in no text means nothing. */
-function said(view: View) {
+/** Returns the content of a view; the entry of a name without texts means nothing. */
+function contentOf(view: View) {
   const entryOf = view.entryOf.map((entry, name) => (view.texts[name]! > 0 ? entry : 0));
   return {
     texts: view.texts,
@@ -116,36 +116,36 @@ function said(view: View) {
   };
 }
 
-test('a view that is carried forward is the one made of all rows, whatever came and went', (t) => {
+test('a view carried forward equals the view built from all rows, whatever has changed', (t) => {
   const random = seededFor(t);
-  let carriedOn = 0;
+  let carriedCount = 0;
   let moves = 0;
   for (let round = 0; round < 40; round++) {
     const world = new World(random);
     const groups = new NameGroups();
     let before = makeView(world.members(), world.names);
     for (let step = 0; step < 25; step++) {
-      // Counts that nobody asked for are not carried forward.
+      // Without counts of the earlier view, none are carried forward.
       if (random() < 0.8) countEntries(before, allDates);
-      const earlier = said(before);
+      const earlier = contentOf(before);
       const last = world.version;
       world.change();
-      if (random() < 0.3) world.tidy(last - Math.floor(40 * random()));
-      // As a walk does, that began a moment ago.
+      if (random() < 0.3) world.dropRemoved(last - Math.floor(40 * random()));
+      // Sometimes an earlier version, as for the next page of a list.
       const version =
         random() < 0.2 ? last + Math.floor((world.version - last + 1) * random()) : world.version;
       const members = world.members(version);
-      const afresh = makeView(members, world.names);
+      const rebuilt = makeView(members, world.names);
       const carried = carryForward(before, members, groups);
       if (carried) {
-        assert.deepEqual(said(carried), said(afresh), `round ${round}, step ${step}`);
-        carriedOn++;
+        assert.deepEqual(contentOf(carried), contentOf(rebuilt), `round ${round}, step ${step}`);
+        carriedCount++;
         const was = earlier.entryOf;
-        moves += Number(was.some((entry, name) => entry !== said(carried).entryOf[name]));
+        moves += Number(was.some((entry, name) => entry !== contentOf(carried).entryOf[name]));
       }
-      assert.deepEqual(said(before), earlier, 'the earlier view is as it was');
-      before = carried ?? afresh;
+      assert.deepEqual(contentOf(before), earlier, 'the earlier view is as it was');
+      before = carried ?? rebuilt;
     }
   }
-  assert.ok(carriedOn > 400 && moves > 100, `carried ${carriedOn} times, entries moved ${moves} times`);
+  assert.ok(carriedCount > 400 && moves > 100, `carried ${carriedCount} times, entries moved ${moves} times`);
 });

@@ -8,7 +8,7 @@ import { addTagged, type Tagged } from './stored-texts.ts';
 const service = await runService({ workers: 0 });
 const { store } = service.context;
 
-/** A collection of which each text has one of these lists of tags. */
+/** Creates a collection with a text for each list of tags. */
 async function collectionOf(texts: readonly (readonly Tagged[])[]) {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'edited', language: 'sv' });
@@ -35,7 +35,7 @@ const wordsOf = async (client: Client, collection_id: number, text_id = 1): Prom
   (await client.call('text.tags', { collection_id, text_id })).tags.map(({ tag }) => tag);
 
 suite('tags edited for a whole collection', () => {
-  test('an edit that is taken back leaves no trace, in whatever order edits are', async (t) => {
+  test('undoing all edits restores the tags, in whatever order edits are undone', async (t) => {
     const random = seededFor(t);
     const words = ['A1', 'B1', 'C1', 'D1', 'E1', 'F1'].map((word) => `${word} Bolag`);
     const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!;
@@ -68,7 +68,7 @@ suite('tags edited for a whole collection', () => {
     }
   });
 
-  test('joining shows one tag, in texts that have both and in texts to come', async () => {
+  test('joined tags are one tag, in texts that have both and in later texts', async () => {
     const both = [tag('Skatteverket', 'organization', 0.4), tag('Skattemyndigheten', 'organization', 0.9)];
     const { client, collection_id } = await collectionOf([both, [tag('Skattemyndigheten')]]);
     const edit = { collection_id, tag: 'skattemyndigheten', new_tag: 'Skatteverket' };
@@ -83,7 +83,7 @@ suite('tags edited for a whole collection', () => {
     assert.deepEqual(tags, [{ tag: 'Skatteverket', category: 'organization', texts: 3 }]);
   });
 
-  test('each edit applies to what those before it show: chains end, and nothing goes in circles', async () => {
+  test('each edit applies to the result of the edits before it: chains end, and edits never form a cycle', async () => {
     const { client, collection_id } = await collectionOf([[tag('Alfa')], [tag('Beta')]]);
     const edit = (from: string, to: string) =>
       client.call('tag.edit', { collection_id, tag: from, new_tag: to });
@@ -103,7 +103,7 @@ suite('tags edited for a whole collection', () => {
     assert.deepEqual(await names(), ['Alfa', 'Beta']);
   });
 
-  test('what was edited by hand in a text stays, and a renamed tag can be edited there', async () => {
+  test('edits of a text stay, and a renamed tag can be edited in a text', async () => {
     const { client, collection_id } = await collectionOf([[tag('Alfa')], [tag('Alfa')], [tag('Alfa')]]);
     const [one, two, three] = [1, 2, 3].map((text_id) => ({ collection_id, text_id }));
     await client.call('text.updateTag', { ...one, original_tag: 'Alfa', updated_relevance: 0.25 });
@@ -124,7 +124,7 @@ suite('tags edited for a whole collection', () => {
     assert.deepEqual(await wordsOf(client, collection_id, 3), []);
   });
 
-  test('an edit holds for every name of its entry, and for other spellings to come', async () => {
+  test('an edit applies to every name of its entry, and to other spellings in later texts', async () => {
     const person = (name: string) => [tag(name, 'person')];
     const { client, collection_id } = await collectionOf(
       ['Stefan Löfven', 'Stefan Löfven', 'Löfven', 'Stefan Löfvens'].map(person),
@@ -150,7 +150,7 @@ suite('tags edited for a whole collection', () => {
     assert.equal((await list()).length, 1);
   });
 
-  test('what is not there is refused, and a reset collection has no edits', async () => {
+  test('edits of missing tags are refused, and a reset collection has no edits', async () => {
     const { client, collection_id } = await collectionOf([[tag('Alfa')]]);
     const other = await service.newClient();
     const reason = async (who: Client, method: string, params: object) =>

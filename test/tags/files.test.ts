@@ -21,7 +21,7 @@ import { completeWith, type Tagged } from './stored-texts.ts';
 const words = ['Ek', 'Ask "Alm"', 'Åre\n', 'half \ud83d', '木', '+person Ek'];
 const key = { accountId: 3, collectionId: 7, version: 90 };
 
-/** Rows that texts came to, changed and went from, and what is there. */
+/** Creates rows in which texts were added, changed and removed, and the expected content. */
 function someRows(random: () => number) {
   const rows = new TagRows();
   const there = new Map<number, unknown>();
@@ -59,7 +59,7 @@ function textsOf(rows: TagRows): Map<number, unknown> {
   return found;
 }
 
-test('what was saved is loaded: the texts that are there, and they change on as those saved', async (t) => {
+test('a loaded file has the existing texts, and later changes apply to them as to the saved rows', async (t) => {
   const random = seededFor(t);
   const files = new TagFiles(join(temporaryFolder(), 'index', 'tags'));
   assert.deepEqual(await files.list(), []);
@@ -87,7 +87,7 @@ test('what was saved is loaded: the texts that are there, and they change on as 
   assert.deepEqual(await files.list(), []);
 });
 
-test('a file that is damaged anywhere, cut or of another format is not loaded', async (t) => {
+test('a file that is damaged anywhere, truncated or of another format is not loaded', async (t) => {
   const random = seededFor(t);
   const folder = temporaryFolder();
   const files = new TagFiles(folder);
@@ -106,12 +106,12 @@ test('a file that is damaged anywhere, cut or of another format is not loaded', 
   writeFileSync(path, whole);
   assert.equal((await files.load(7))?.version, 90);
   writeFileSync(join(folder, '8.tags'), whole);
-  assert.equal(await files.load(8), undefined, 'that of another collection');
+  assert.equal(await files.load(8), undefined, 'a file of another collection');
 });
 
-/** A collection just large enough for files, and what follows its tags. */
+/** Creates a collection just large enough for files, and functions that follow its tags. */
 async function followed(t: TestContext) {
-  // On a busy machine a file may be due when the test is over and its folder gone.
+  // On a busy machine a file may be written after the test has deleted its folder.
   let isOver = false;
   t.after(() => (isOver = true));
   const { store, account, folder } = await world();
@@ -129,7 +129,7 @@ async function followed(t: TestContext) {
   const path = join(folder, 'index', 'tags');
   const files = new TagFiles(path);
   const reader = await openReader({ folder });
-  /** Another thread's, so to speak. */
+  /** Creates followers as another thread would. */
   const follow = () => {
     const reads: number[] = [];
     const time = { ahead: 0 };
@@ -138,9 +138,9 @@ async function followed(t: TestContext) {
         ...reader,
         changes: {
           ...reader.changes,
-          taggedSince(...asked) {
-            reads.push(asked[2]);
-            return reader.changes.taggedSince(...asked);
+          taggedSince(...args) {
+            reads.push(args[2]);
+            return reader.changes.taggedSince(...args);
           },
         },
       },
@@ -151,9 +151,9 @@ async function followed(t: TestContext) {
         if (!isOver) assert.fail(error as Error);
       },
     });
-    const list = async (of = account) => {
+    const list = async (reading = account) => {
       const { view } = await collections.viewOf({
-        account: of,
+        account: reading,
         collections: [collectionId],
         versions: undefined,
       });
@@ -176,69 +176,79 @@ async function followed(t: TestContext) {
   return { store, account, collectionId, add, person, path, file, files, follow, version };
 }
 
-test('after an end of any kind only what is newer than the file is read', { skip: unlessFull }, async (t) => {
-  const { store, account, collectionId, add, person, path, file, files, follow, version } = await followed(t);
-  const first = follow();
-  assert.deepEqual(await first.list(), [['Anna Alm', savedFrom], ['Bo Blad', 1]]); // prettier-ignore
-  assert.equal(first.reads[0], 0);
-  await until(async () => (await files.list()).length > 0, 'the file is written');
-  assert.equal(statSync(file).mode & 0o777, 0o600);
-  assert.equal(statSync(path).mode & 0o777, 0o700);
-  const saved = await version();
-  const edit = { tag: 'Bo Blad', category: 'person' as const };
-  await store.tagEdits.put(
-    account,
-    collectionId,
-    {
-      ...edit,
-      names: [edit],
-      newTag: 'Bo Berg',
-      isHidden: false,
-    },
-    10,
-  );
-  await store.texts.delete(account, collectionId, { textId: 1 });
-  await add(1, [person('Carl Cedergren')]);
-  const expected = [['Anna Alm', savedFrom - 1], ['Bo Berg', 1], ['Carl Cedergren', 1]]; // prettier-ignore
-  const second = follow();
-  assert.deepEqual(await second.list(), expected);
-  assert.equal(second.reads[0], saved);
+test(
+  'after a stop or a crash, only changes newer than the file are read',
+  { skip: unlessFull },
+  async (t) => {
+    const { store, account, collectionId, add, person, path, file, files, follow, version } =
+      await followed(t);
+    const first = follow();
+    assert.deepEqual(await first.list(), [['Anna Alm', savedFrom], ['Bo Blad', 1]]); // prettier-ignore
+    assert.equal(first.reads[0], 0);
+    await until(async () => (await files.list()).length > 0, 'the file is written');
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.equal(statSync(path).mode & 0o777, 0o700);
+    const saved = await version();
+    const edit = { tag: 'Bo Blad', category: 'person' as const };
+    await store.tagEdits.put(
+      account,
+      collectionId,
+      {
+        ...edit,
+        names: [edit],
+        newTag: 'Bo Berg',
+        isHidden: false,
+      },
+      10,
+    );
+    await store.texts.delete(account, collectionId, { textId: 1 });
+    await add(1, [person('Carl Cedergren')]);
+    const expected = [['Anna Alm', savedFrom - 1], ['Bo Berg', 1], ['Carl Cedergren', 1]]; // prettier-ignore
+    const second = follow();
+    assert.deepEqual(await second.list(), expected);
+    assert.equal(second.reads[0], saved);
 
-  // A crash while a file was written leaves a draft beside it.
-  writeFileSync(`${file}.part`, readFileSync(file).subarray(0, 100));
-  assert.deepEqual(await follow().list(), expected);
-  await follow().collections.sweep();
-  assert.deepEqual(readdirSync(path), [`${collectionId}.tags`]);
+    // A crash while a file was written leaves a draft beside it.
+    writeFileSync(`${file}.part`, readFileSync(file).subarray(0, 100));
+    assert.deepEqual(await follow().list(), expected);
+    await follow().collections.sweep();
+    assert.deepEqual(readdirSync(path), [`${collectionId}.tags`]);
 
-  // Edits are read also where no text has changed since.
-  await files.save({
-    accountId: account,
-    collectionId,
-    version: await version(),
-    rows: (await loadedNow())!.rows,
-  });
-  const third = follow();
-  assert.deepEqual(await third.list(), expected);
-  assert.equal(third.reads[0], await version());
-  // Another account learns nothing by it.
-  assert.deepEqual(await follow().list(account + 1), []);
+    // Edits are read also where no text has changed since.
+    await files.save({
+      accountId: account,
+      collectionId,
+      version: await version(),
+      rows: (await loadedNow())!.rows,
+    });
+    const third = follow();
+    assert.deepEqual(await third.list(), expected);
+    assert.equal(third.reads[0], await version());
+    // Another account reads nothing from the file.
+    assert.deepEqual(await follow().list(account + 1), []);
 
-  // A file that is ahead of the store is one of other data.
-  await files.save({ accountId: account, collectionId, version: (await version()) + 5, rows: new TagRows() });
-  assert.deepEqual(await follow().list(), expected);
-  writeFileSync(file, 'damaged');
-  assert.deepEqual(await follow().list(), expected);
+    // A file with a later version than the store belongs to other data.
+    await files.save({
+      accountId: account,
+      collectionId,
+      version: (await version()) + 5,
+      rows: new TagRows(),
+    });
+    assert.deepEqual(await follow().list(), expected);
+    writeFileSync(file, 'damaged');
+    assert.deepEqual(await follow().list(), expected);
 
-  async function loadedNow() {
-    const run = follow();
-    run.time.ahead = renewMs;
-    await run.collections.sweep();
-    return files.load(collectionId);
-  }
-});
+    async function loadedNow() {
+      const run = follow();
+      run.time.ahead = renewMs;
+      await run.collections.sweep();
+      return files.load(collectionId);
+    }
+  },
+);
 
 test(
-  'what went is gone from the files within ten minutes, also of collections of which nobody asks',
+  'deleted texts are removed from the files within ten minutes, also of collections that no call uses',
   { skip: unlessFull },
   async (t) => {
     const { store, account, collectionId, file, files, follow } = await followed(t);
@@ -267,7 +277,7 @@ test(
 );
 
 test(
-  'the file of a collection that is reset, deleted or damaged goes too',
+  'the file of a collection that is reset or deleted, or a damaged file, is removed',
   { skip: unlessFull },
   async (t) => {
     const { store, account, collectionId, files, follow } = await followed(t);

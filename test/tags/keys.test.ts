@@ -8,7 +8,7 @@ const swedish = 'åäö';
 const isOne = (one: string, other: string, letters = swedish, category: Category = 'unknown') =>
   nameKey({ tag: one, category }, letters) === nameKey({ tag: other, category }, letters);
 
-test('names are one that differ in case, accents, hyphens, dots and spaces alone', () => {
+test('names that differ only in case, accents, hyphens, dots and spaces have one key', () => {
   for (const [one, other] of [
     ['Nato', 'NATO'],
     ['U.S.', 'U. S.'],
@@ -29,13 +29,13 @@ test('names are one that differ in case, accents, hyphens, dots and spaces alone
   assert.ok(!isOne('a-b.se', 'ab.se', '', 'url'), 'of an address every sign counts');
 });
 
-test('the letters of a language stand behind z in its order', () => {
+test('the own letters of a language sort after z, in its order', () => {
   const words = ['Öl', 'Zon', 'Ärla', 'Äng', 'Ås', 'Adel', 'Éclair', 'Ek'];
   const sorted = words.toSorted((one, other) => (fold(one, swedish) < fold(other, swedish) ? -1 : 1));
   assert.deepEqual(sorted, ['Adel', 'Éclair', 'Ek', 'Zon', 'Ås', 'Äng', 'Ärla', 'Öl']);
 });
 
-test('an ending is taken off only where the language thinks that it may be a genitive', () => {
+test('a genitive ending is removed only from names that are likely genitives in the language', () => {
   assert.equal(withoutGenitive('Europaparlamentets', ['sv']), 'Europaparlamentet');
   assert.equal(withoutGenitive('Svenska Spels', ['en', 'sv']), 'Svenska Spel');
   for (const name of ['Lars', 'Handels', 'Hs', 'Volvo'])

@@ -2,33 +2,33 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
-import { askList, askRelated, askTexts, askTimeline, pick, question } from './questions.ts';
+import { checkList, checkRelated, checkTexts, checkTimeline, pick, randomQuery } from './checks.ts';
 import { addTagged } from './stored-texts.ts';
 import { World } from './world.ts';
 
 const service = await runService({ workers: 0 });
 
-test('lists, texts, timelines and company are what a recount of every text gives', async (t) => {
+test('lists, texts, timelines and co-occurring names equal a recount of every text', async (t) => {
   const random = seededFor(t);
-  const world = await World.in(service, random);
+  const world = await World.create(service, random);
   for (let round = 0; round < 6; round++) {
     for (let step = 0; step < 12; step++) await world.change();
-    for (let questions = 0; questions < 3; questions++) {
-      const asked = await question(world, random);
+    for (let check = 0; check < 3; check++) {
+      const query = await randomQuery(world, random);
       const tag = pick(random, world.words);
-      await askList(asked);
-      await askTexts(asked, tag);
-      await askTimeline(asked, tag);
-      await askRelated(asked, tag);
+      await checkList(query);
+      await checkTexts(query, tag);
+      await checkTimeline(query, tag);
+      await checkRelated(query, tag);
     }
-    // Whatever the thread held is made anew.
+    // The restarted thread rebuilds its data.
     if (round % 3 === 2) service.context.tags.kill('was killed by a test');
   }
 });
 
-test('a walk leaves out nothing and shows nothing twice while texts come and go', async (t) => {
+test('the pages of a list have every tag exactly once while texts are added and deleted', async (t) => {
   const random = seededFor(t);
-  const world = await World.in(service, random, 'distinct');
+  const world = await World.create(service, random, 'distinct');
   for (let step = 0; step < 60; step++) await world.change();
   for (const order of ['texts', 'name', 'latest']) {
     for (let walk = 0; walk < 2; walk++) {
@@ -48,14 +48,14 @@ test('a walk leaves out nothing and shows nothing twice while texts come and go'
         always = always.intersection(await names());
       }
       assert.equal(new Set(shown).size, shown.length, 'twice');
-      assert.deepEqual(always.difference(new Set(shown)), new Set(), 'left out');
+      assert.deepEqual(always.difference(new Set(shown)), new Set(), 'missing');
     }
   }
 });
 
-test('a walk through the texts of a tag does so too', async (t) => {
+test('the pages of the texts of a tag have every text exactly once, too', async (t) => {
   const random = seededFor(t);
-  const world = await World.in(service, random, 'distinct');
+  const world = await World.create(service, random, 'distinct');
   for (let step = 0; step < 80; step++) await world.change();
   for (const order of ['latest', 'relevance']) {
     const list = { collection_scope: world.collections, tag: world.words[0], order };
@@ -78,11 +78,11 @@ test('a walk through the texts of a tag does so too', async (t) => {
       always = always.intersection(await all());
     }
     assert.equal(new Set(shown).size, shown.length, 'twice');
-    assert.deepEqual(always.difference(new Set(shown)), new Set(), 'left out');
+    assert.deepEqual(always.difference(new Set(shown)), new Set(), 'missing');
   }
 });
 
-test('of entries with one name and as many texts the first category is meant, as lists have them', async () => {
+test('a name of several entries with equally many texts finds the entry of the first category, as in lists', async () => {
   const { context } = service;
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'ties', language: 'sv' });

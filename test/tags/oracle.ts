@@ -1,4 +1,4 @@
-/** What the methods of tags should answer, counted anew from every text for each question. */
+/** The expected results of the methods of tags, counted from every text for each query. */
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Tagged } from './stored-texts.ts';
 
@@ -14,27 +14,29 @@ interface Name {
   category: Category;
 }
 
-/** Genitives that the names of the tests have; "Lars" is none, though there is a "Lar". */
+/** The genitives among the names of the tests; "Lars" is not a genitive, though there is a "Lar". */
 const genitives: Record<string, string> = { europaparlamentets: 'europaparlamentet', sveriges: 'sverige' };
 
-/** Letters as Swedish orders them, other accents aside. */
+/** Returns letters in Swedish order, without other accents. */
 export const plain = (tag: string): string =>
   Array.from(tag.toLowerCase().normalize('NFC'))
     .map((letter) => ('åäö'.includes(letter) ? `z~${'åäö'.indexOf(letter)}` : letter.normalize('NFD')[0]!))
     .join('');
 const bare = (tag: string): string => plain(tag).replaceAll(/[ .-]/g, '');
-/** The letters that tell a name; of an address all of them. */
+/** Returns the letters by which names are compared; for an address all its characters. */
 const key = ({ tag, category }: Name): string => (category === 'url' ? `url ${plain(tag)}` : bare(tag));
 const id = ({ tag, category }: Name): string => JSON.stringify([tag, category]);
-const by = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 const byName = (one: Name, other: Name): number =>
-  by(plain(one.tag), plain(other.tag)) || by(one.tag, other.tag) || by(one.category, other.category);
+  compare(plain(one.tag), plain(other.tag)) ||
+  compare(one.tag, other.tag) ||
+  compare(one.category, other.category);
 
 export interface Entry extends Name {
   names: Name[];
 }
 
-/** The entries of some texts: which names are one, by looking at every pair of them. */
+/** Returns the entries of some texts, by comparing every pair of names. */
 export function entriesOf(texts: readonly OracleText[]): Entry[] {
   const names = new Map<string, Name & { texts: number }>();
   for (const { tags } of texts) {
@@ -47,7 +49,7 @@ export function entriesOf(texts: readonly OracleText[]): Entry[] {
   const isKnown = ({ category }: Name): boolean => category !== 'unknown';
   const sum = (group: readonly { texts: number }[]): number =>
     group.reduce((total, { texts }) => total + texts, 0);
-  /** What is one by its letters and its category. */
+  /** Returns the names that have the letters and the category of a name. */
   const groupOf = (name: Name): (typeof all)[number][] => {
     const alike = all.filter((other) => key(other) === key(name));
     const known = new Set(alike.filter(isKnown).map(({ category }) => category));
@@ -69,7 +71,7 @@ export function entriesOf(texts: readonly OracleText[]): Entry[] {
   const callOf = (name: Name): Name => {
     const group = groupOf(name);
     const candidates = group.some(isKnown) ? group.filter(isKnown) : group;
-    return candidates.toSorted((one, other) => other.texts - one.texts || by(one.tag, other.tag))[0]!;
+    return candidates.toSorted((one, other) => other.texts - one.texts || compare(one.tag, other.tag))[0]!;
   };
   const baseOf = (name: Name): Name => {
     const stems = groupOf(name).flatMap((one) => genitiveOf(one) ?? []);
@@ -93,7 +95,7 @@ export function entriesOf(texts: readonly OracleText[]): Entry[] {
   };
   return [...Map.groupBy(all, entryOf)].map(([called, names]) => {
     const [tag, category] = JSON.parse(called) as [string, Category];
-    const sorted = names.toSorted((one, other) => other.texts - one.texts || by(one.tag, other.tag));
+    const sorted = names.toSorted((one, other) => other.texts - one.texts || compare(one.tag, other.tag));
     return { tag, category, names: sorted };
   });
 }
@@ -143,7 +145,7 @@ export function list(
       const count = texts.flatMap(({ tags }) => [...new Set(tags.filter((one) => one.tag === tag && entry.names.some((name) => id(name) === id(one))).map(id))]).length; // prettier-ignore
       if (tag !== entry.tag) counts.set(tag, count);
     }
-    const variants = [...counts].toSorted((one, other) => other[1] - one[1] || by(one[0], other[0]));
+    const variants = [...counts].toSorted((one, other) => other[1] - one[1] || compare(one[0], other[0]));
     return [
       {
         tag: entry.tag,
@@ -168,19 +170,22 @@ export function entry(texts: readonly OracleText[], tag: string, category?: Cate
     );
   return entriesOf(texts)
     .filter((one) => count(one) > 0)
-    .toSorted((one, other) => count(other) - count(one) || by(`${one.tag} ${one.category}`, `${other.tag} ${other.category}`))[0]; // prettier-ignore
+    .toSorted((one, other) => count(other) - count(one) || compare(`${one.tag} ${one.category}`, `${other.tag} ${other.category}`))[0]; // prettier-ignore
 }
 
-/** Entries that are named with another more often than chance, by the textbook; `whole` says which names are one. */
-export function related(texts: readonly OracleText[], asked: Entry, whole: readonly OracleText[]) {
+/**
+ * Returns the names that co-occur with an entry more often than by chance, by the textbook formula; `whole` defines the
+ * entries.
+ */
+export function related(texts: readonly OracleText[], subject: Entry, whole: readonly OracleText[]) {
   const all = texts.length;
   const isIn = (one: Entry) => (text: OracleText) => relevanceOf(one, text) !== undefined;
-  const other = texts.filter(isIn(asked)).length;
+  const other = texts.filter(isIn(subject)).length;
   return entriesOf(whole)
-    .filter((one) => one.tag !== asked.tag || one.category !== asked.category)
+    .filter((one) => one.tag !== subject.tag || one.category !== subject.category)
     .flatMap((one) => {
       const own = texts.filter(isIn(one)).length;
-      const both = texts.filter(isIn(one)).filter(isIn(asked)).length;
+      const both = texts.filter(isIn(one)).filter(isIn(subject)).length;
       const observed = [both, own - both, other - both, all - own - other + both];
       const shares = [own * other, own * (all - other), (all - own) * other, (all - own) * (all - other)];
       const ratio = 2 * observed.reduce((sum, count, at) => sum + (count === 0 ? 0 : count * Math.log((count * all) / shares[at]!)), 0); // prettier-ignore

@@ -1,4 +1,4 @@
-/** Texts with tags that a test makes up, and what an account of them should be, counted text by text. */
+/** Stores texts with made-up tags. */
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { models } from '../../packages/server/src/nlp/model.ts';
@@ -28,15 +28,15 @@ export async function addTagged(
 }
 
 /**
- * What a text with some tags is about: the same words in small letters, where no tag of the text has them. So whoever counts
- * names sees topics that look like those of other texts.
+ * Returns the topics of a text with some tags: words in small letters that no tag of the text has. So topics look like names
+ * of other texts.
  */
 export function topicsBeside(tags: readonly Tagged[]): string[] {
   const shown = tags.map(({ tag }) => tag.toLowerCase());
   return ['nato', 'sverige', 'ek', 'ort 1', 'matter'].filter((topic) => !shown.includes(topic));
 }
 
-/** Completes what is pending with these tags. */
+/** Completes the pending analyses with these tags. */
 export async function completeWith(store: Store, tags: readonly Tagged[]): Promise<void> {
   for (const job of await store.analyses.claim({ limit: 100, now: 0, leaseUntil: 1000, first: [] })) {
     await store.analyses.complete(job, {

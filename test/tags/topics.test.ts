@@ -7,9 +7,9 @@ import { World } from './world.ts';
 
 const service = await runService({ workers: 0 });
 
-test('topics are listed as a recount of every text gives, beside names that look like them', async (t) => {
+test('listed topics equal a recount of every text, also beside names that look like them', async (t) => {
   const random = seededFor(t);
-  const world = await World.in(service, random);
+  const world = await World.create(service, random);
   for (let round = 0; round < 4; round++) {
     for (let step = 0; step < 12; step++) await world.change();
     const texts = await world.texts(world.collections, { topics: true });

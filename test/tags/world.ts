@@ -6,7 +6,7 @@ import { addTagged, completeWith, type Tagged } from './stored-texts.ts';
 
 const day = 86_400;
 
-/** Names that are variants of one another, and some that only look so. */
+/** Names that are variants of one another, and names that only look like variants. */
 const names: readonly (readonly [tag: string, category: Category])[] = [
   ['Nato', 'organization'],
   ['NATO', 'organization'],
@@ -43,14 +43,14 @@ const names: readonly (readonly [tag: string, category: Category])[] = [
   ['ase', 'url'],
 ];
 
-/** Names of which none is a variant of another. */
+/** Names without variants. */
 const distinct: typeof names = Array.from({ length: 25 }, (_, at) => [`Ort ${at}`, 'location']);
 
-/** Two collections of an account, and what happens to them. */
+/** Two collections of an account that change at random. */
 export class World {
   readonly client: Client;
   readonly collections: readonly number[];
-  /** What people may call a tag. */
+  /** Names by which tests query tags. */
   readonly words: readonly string[];
   readonly #names: typeof names;
   readonly #service: TestService;
@@ -72,7 +72,7 @@ export class World {
     this.collections = collections;
   }
 
-  static async in(service: TestService, random: () => number, kind?: 'distinct'): Promise<World> {
+  static async create(service: TestService, random: () => number, kind?: 'distinct'): Promise<World> {
     const client = await service.newClient();
     const collections: number[] = [];
     for (const name of ['one', 'two']) {
@@ -82,7 +82,7 @@ export class World {
     return new World(service, random, client, collections, kind === 'distinct' ? distinct : names);
   }
 
-  /** Does something to a collection: mostly adds a text, seldom something to a text or to all. */
+  /** Changes a collection: mostly adds a text, seldom changes a text or the whole collection. */
   async change(): Promise<void> {
     const { store } = this.#service.context;
     const { account } = this.client;
@@ -106,8 +106,8 @@ export class World {
     else await this.client.call('collection.reset', { collection_id });
   }
 
-  /** Every analysed text as text.tags shows it. */
-  async texts(collections: readonly number[], asked: { topics?: boolean } = {}): Promise<OracleText[]> {
+  /** Returns every analysed text with the tags that text.tags returns. */
+  async texts(collections: readonly number[], options: { topics?: boolean } = {}): Promise<OracleText[]> {
     const { store } = this.#service.context;
     const { account } = this.client;
     const found: OracleText[] = [];
@@ -117,7 +117,7 @@ export class World {
         const { tags } = await this.client.call('text.tags', {
           collection_id: collectionId,
           text_id: textId,
-          ...asked,
+          ...options,
         });
         found.push({ collectionId, textId, date: publishedAt!, tags: tags as Tagged[] });
       }
@@ -145,7 +145,7 @@ export class World {
     else await this.client.call('text.deleteTag', { ...text, tag: original_tag });
   }
 
-  /** Edits a tag of a whole collection, or takes an edit back. */
+  /** Edits a tag of a whole collection, or undoes an edit. */
   async #editAll(collection_id: number): Promise<void> {
     const { edits } = await this.client.call('tag.edits', { collection_id });
     if (edits.length > 0 && this.#random() < 0.5) {

@@ -4,7 +4,7 @@ import type { Language } from '../../packages/server/src/domain/language.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
-import { pick } from '../tags/questions.ts';
+import { pick } from '../tags/checks.ts';
 
 const service = await runService();
 const client = await service.newClient();

@@ -8,7 +8,7 @@ import { hasContent } from '../../packages/server/src/listing/search-query.ts';
 import { plainWords } from '../../packages/server/src/nlp/terms/plain-words.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
 import { compoundParts } from '../../packages/server/src/nlp/terms/compounds.ts';
-import { pick } from '../tags/questions.ts';
+import { pick } from '../tags/checks.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';

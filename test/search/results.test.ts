@@ -14,7 +14,7 @@ import {
 import { naively, searchThreads } from './threads.ts';
 
 suite('search threads', () => {
-  test('return what rebuilt views return, whatever has happened', async () => {
+  test('return the results of rebuilt views, whatever has changed', async () => {
     const { store, account, folder } = await world();
     const seed = Number(process.env['SEED'] ?? 5);
     const random = seeded(seed);
@@ -31,7 +31,7 @@ suite('search threads', () => {
         ...everything,
       };
       await Promise.all([...changes, threads.texts(early)]);
-      // Now and then some are left that are not analysed.
+      // Sometimes texts stay without an analysis.
       if (random() < 0.8) await analyse(store, someMeaning);
       for (const collectionId of collections) {
         for (const { textId } of await store.texts.list(account, collectionId, { limit: 4 })) {
@@ -69,7 +69,7 @@ suite('search threads', () => {
     },
   );
 
-  test('what is not there is left out, and what is another account’s is not there', async () => {
+  test('skip missing collections and texts, and those of another account are missing', async () => {
     const { store, account, folder } = await world();
     const collectionId = await newCollection(store, account);
     for (const body of ['budget vote', 'budget debate']) await add(store, account, collectionId, body);
@@ -87,7 +87,7 @@ suite('search threads', () => {
     assert.deepEqual(threads.errors, []);
   });
 
-  test('collections beyond the memory are closed and opened again unnoticed', async () => {
+  test('collections that exceed the memory are closed and opened again without an effect on results', async () => {
     const { store, account, folder } = await world();
     const random = seeded(4);
     const collections: number[] = [];

@@ -1,4 +1,4 @@
-/** Questions about the tags of collections, each held against the oracle. */
+/** Random queries of the tags of collections, each checked against the oracle. */
 import assert from 'node:assert/strict';
 import { formatDate } from '../../packages/server/src/domain/dates.ts';
 import { categories, type Category } from '../../packages/server/src/domain/tags/tag.ts';
@@ -8,8 +8,8 @@ import type { World } from './world.ts';
 
 const day = 86_400;
 
-/** What a question is about, drawn by lot. */
-export interface Question {
+/** A random query, and the texts that it applies to. */
+export interface RandomQuery {
   world: World;
   random: () => number;
   /** Every text of the scope, and those within the dates. */
@@ -17,7 +17,7 @@ export interface Question {
   within: readonly oracle.OracleText[];
   dates: { from?: number; to?: number };
   category: Category | undefined;
-  /** The same as the service is asked. */
+  /** The query as params of the methods. */
   params: Params;
 }
 
@@ -25,11 +25,11 @@ export const pick = <T>(random: () => number, some: readonly T[]): T =>
   some[Math.floor(random() * some.length)]!;
 const maybe = <T>(random: () => number, value: T): T | undefined => (random() < 0.3 ? value : undefined);
 
-/** Leaves out what is undefined. */
-const given = (fields: object): object =>
+/** Returns fields without the undefined ones. */
+const defined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-export async function question(world: World, random: () => number): Promise<Question> {
+export async function randomQuery(world: World, random: () => number): Promise<RandomQuery> {
   const scope = random() < 0.5 ? world.collections : [pick(random, world.collections)];
   const texts = await world.texts(scope);
   const [from, to] = [maybe(random, 20 * day), maybe(random, 70 * day)];
@@ -37,8 +37,8 @@ export async function question(world: World, random: () => number): Promise<Ques
   return {
     ...{ world, random, texts, category },
     within: oracle.within(texts, from, to),
-    dates: given({ from, to }),
-    params: given({
+    dates: defined({ from, to }),
+    params: defined({
       collection_scope: scope.length === 1 ? scope[0] : scope,
       published_after: from === undefined ? undefined : formatDate(from),
       published_before: to === undefined ? undefined : formatDate(to),
@@ -47,7 +47,7 @@ export async function question(world: World, random: () => number): Promise<Ques
   };
 }
 
-/** All pages of a list, as they come. */
+/** Yields the pages of a list. */
 async function* pages({ client }: World, method: string, params: Params) {
   for (let cursor: string | undefined; ;) {
     const page = await client.call(method, { ...params, ...(cursor !== undefined && { cursor }) });
@@ -57,14 +57,21 @@ async function* pages({ client }: World, method: string, params: Params) {
   }
 }
 
-export async function askList({ world, random, texts, dates, category, params }: Question): Promise<void> {
+export async function checkList({
+  world,
+  random,
+  texts,
+  dates,
+  category,
+  params,
+}: RandomQuery): Promise<void> {
   const order = pick(random, ['texts', 'name', 'latest'] as const);
   const prefix = maybe(random, pick(random, ['s', 'É', 'sve', 'svenska kr', 'lö', 'A', 'ö']));
-  const filter = given({ prefix, min_texts: maybe(random, 3), order });
+  const filter = defined({ prefix, min_texts: maybe(random, 3), order });
   const rows: unknown[] = [];
   for await (const { tags } of pages(world, 'tag.list', { ...params, ...filter, limit: 7 }))
     rows.push(...tags);
-  const expected = oracle.list(texts, { ...filter, ...dates, ...given({ category }) });
+  const expected = oracle.list(texts, { ...filter, ...dates, ...defined({ category }) });
   assert.deepEqual(
     rows,
     expected.map(({ first, last, variants, ...row }) => {
@@ -74,8 +81,8 @@ export async function askList({ world, random, texts, dates, category, params }:
   );
 }
 
-/** The entry that the question is about, and the texts that name it, by date. */
-function named({ texts, within, category }: Question, tag: string) {
+/** Returns the entry of the query, and the texts that name it, by date. */
+function named({ texts, within, category }: RandomQuery, tag: string) {
   const entry = oracle.entry(texts, tag, category);
   const naming = within.flatMap((text) => {
     const relevance = entry && oracle.relevanceOf(entry, text);
@@ -84,9 +91,9 @@ function named({ texts, within, category }: Question, tag: string) {
   return { entry, naming };
 }
 
-export async function askTexts(asked: Question, tag: string): Promise<void> {
-  const { world, random, params } = asked;
-  const { entry, naming } = named(asked, tag);
+export async function checkTexts(query: RandomQuery, tag: string): Promise<void> {
+  const { world, random, params } = query;
+  const { entry, naming } = named(query, tag);
   const min_relevance = maybe(random, 0.4) ?? 0;
   const order = pick(random, ['latest', 'relevance'] as const);
   const expected = naming
@@ -124,10 +131,10 @@ const begins: Record<string, (seconds: number) => string> = {
   year: (seconds) => `${formatDate(seconds).slice(0, 4)}-01-01T00:00:00Z`,
 };
 
-export async function askTimeline(asked: Question, tag: string): Promise<void> {
-  const { naming, entry } = named(asked, tag);
+export async function checkTimeline(query: RandomQuery, tag: string): Promise<void> {
+  const { naming, entry } = named(query, tag);
   for (const [interval, begin] of Object.entries(begins)) {
-    const { buckets } = await asked.world.client.call('tag.timeline', { ...asked.params, tag, interval });
+    const { buckets } = await query.world.client.call('tag.timeline', { ...query.params, tag, interval });
     const counts = Map.groupBy(naming, ({ date }) => begin(date));
     assert.deepEqual(
       buckets.filter(({ texts }) => texts > 0),
@@ -143,10 +150,10 @@ export async function askTimeline(asked: Question, tag: string): Promise<void> {
   }
 }
 
-export async function askRelated(asked: Question, tag: string): Promise<void> {
-  const { texts, within, params } = asked;
-  const { entry } = named(asked, tag);
-  const answer = await asked.world.client.call('tag.related', { ...params, tag, limit: 1000 });
+export async function checkRelated(query: RandomQuery, tag: string): Promise<void> {
+  const { texts, within, params } = query;
+  const { entry } = named(query, tag);
+  const answer = await query.world.client.call('tag.related', { ...params, tag, limit: 1000 });
   const tags = answer.tags as unknown as ReturnType<typeof oracle.related>;
   const expected = entry ? oracle.related(within, entry, texts) : [];
   const key = (one: { tag: string; category: string }): string => `${one.tag} ${one.category}`;
