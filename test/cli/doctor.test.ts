@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import type { Finding } from '../../packages/server/src/cli/checks.ts';
-import { examineFolder, type Repairs } from '../../packages/server/src/cli/examine-folder.ts';
+import { checkStoreInFolder, type Repairs } from '../../packages/server/src/cli/check-folder.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { textPairs } from '../../packages/server/src/listing/text-pairs.ts';
 import { models } from '../../packages/server/src/nlp/model.ts';
@@ -33,7 +33,9 @@ function folderWithStore(): string {
 }
 
 const examine = async (folder: string, repairs: Repairs = {}) =>
-  new Map((await examineFolder(folder, models.standard, repairs)).map((finding) => [finding.check, finding]));
+  new Map(
+    (await checkStoreInFolder(folder, models.standard, repairs)).map((finding) => [finding.check, finding]),
+  );
 
 test('prints a verdict in one line for each check, or JSON', async () => {
   const folder = folderWithStore();
@@ -219,14 +221,14 @@ test('an index that is rebuilt answers what it answered before, whatever was don
   }
   const before = await answers();
   assert.ok(before[0]!.length > 0);
-  assert.match((await examine(folder, { rebuild: true })).get('index')!.detail, /4 texts, of which 0 had/);
+  assert.match((await examine(folder, { rebuild: true })).get('index')!.detail, /4 texts; the terms of 0 texts/);
   const database = new Database(join(folder, 'textkin.db'));
   database.exec("update analysis set terms = x'' where text_id in (1, 2)");
   database.exec("update analysis set terms = x'0400000010' where text_id = 3");
   database.close();
   assert.notDeepEqual(await answers(), before);
   const { code, stdout } = await inSession(['doctor', '--data', folder, '--rebuild-index']);
-  assert.match(stdout, /^ok +index +rebuilt from 4 texts, of which 3 had other terms$/m);
+  assert.match(stdout, /^ok +index +rebuilt from 4 texts; the terms of 3 texts changed$/m);
   assert.equal(code, stdout.includes('problem') ? 1 : 0);
   assert.deepEqual(await answers(), before);
   await using store = await openStore(folder);

@@ -51,8 +51,11 @@ test('a start that the machine refuses is answered with what to do', async () =>
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   const cases: [args: string[], sentence: RegExp][] = [
-    [['--port', String(port)], new RegExp(`^Port ${port} of 127.0.0.1 is taken .* another port with --port`)],
-    [['--host', '192.0.2.1', '--port', '0'], /^This machine has no address 192\.0\.2\.1: --host/],
+    [
+      ['--port', String(port)],
+      new RegExp(`^Port ${port} of 127.0.0.1 is in use .* another port with --port`),
+    ],
+    [['--host', '192.0.2.1', '--port', '0'], /^This machine does not have the address 192\.0\.2\.1: --host/],
     [
       ['--port', '0', '--data', file],
       /^The data folder .*file can't be used: \S+file is a file, and a folder is needed/,
@@ -121,8 +124,14 @@ test('output that nobody reads is lost, and output that can not be written is sa
 
 test('errors of the system that a test can not bring about are sentences too', () => {
   const cases: [error: NodeJS.ErrnoException & { port?: number; hostname?: string }, sentence: RegExp][] = [
-    [failure('listen', 'EACCES', { port: 80 }), /^Port 80 is not open to this user.*CAP_NET_BIND_SERVICE/],
-    [failure('getaddrinfo', 'ENOTFOUND', { hostname: 'no.invalid' }), /"no\.invalid": check --host/],
+    [
+      failure('listen', 'EACCES', { port: 80 }),
+      /^This user may not listen on port 80,.*CAP_NET_BIND_SERVICE/,
+    ],
+    [
+      failure('getaddrinfo', 'ENOTFOUND', { hostname: 'no.invalid' }),
+      /"no\.invalid" does not exist: check --host/,
+    ],
     [failure('write', 'ENOSPC', { path: '/d/f' }), /^\/d\/f can't be written, for the disk is full/],
     [failure('mkdir', 'EACCES', { path: '/d' }), /^\/d is not open to this user: change its owner/],
     [failure('mkdir', 'ENOENT', { path: '/proc/d' }), /^\/proc\/d can't be made/],

@@ -39,7 +39,7 @@ test('the summary of an import escapes control characters in the names of collec
   assert.equal(
     stdout,
     `1 text stored in "${shown}".\n1 text could not be stored: ${shown}.errors has the reasons.\n` +
-      `  ${shown}.jsonl:2: It has no body: none of body, text, content, content_text, brödtext, artikeltext, innehåll is there; ` +
+      `  ${shown}.jsonl:2: It has no body: it has none of the fields body, text, content, content_text, brödtext, artikeltext, innehåll; ` +
       '--map body=… names another.\n1 text still to be analysed.\n',
   );
   const bad = readFileSync(join(folder, `${evil}.errors`), 'utf8');

@@ -150,7 +150,7 @@ test('for a PDF with another name, Excel and old Word the message says what to d
     'a.csv': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   });
   for (const [name, says] of [
-    ['pdf.txt.x', /PDF is read from files whose names end in \.pdf/],
+    ['pdf.txt.x', /This is a PDF: its name must end in \.pdf/],
     ['a.xlsx', /save the table as CSV/],
     ['a.csv', /save it as DOCX or CSV/],
   ] as const) {

@@ -119,7 +119,7 @@ test('an unknown encoding and invalid bytes are refused with advice', async () =
   assert.deepEqual(await read('a.txt', 'Text', { encoding: 'EBCDIC-FI' }), [
     {
       reason:
-        'There is no encoding called "EBCDIC-FI": turn the file into UTF-8 first, as with iconv -f EBCDIC-FI -t UTF-8.',
+        'There is no encoding called "EBCDIC-FI": convert the file to UTF-8 first, for example with iconv -f EBCDIC-FI -t UTF-8.',
     },
   ]);
   for (const bytes of [

@@ -91,8 +91,8 @@ test('links without a target, pipes, sockets and unreadable folders are reported
   assert.deepEqual(await idsIn(collection_id!), ['a.txt', 'linked.txt', 'z/z.txt']);
   const reports = readFileSync(join(folder, 'import-errors.jsonl'), 'utf8').trimEnd().split('\n');
   const reasons = reports.map((line) => JSON.parse(line) as { source: string; reason: string });
-  const brokenLink = 'It is a link whose target is not there.';
-  const noFile = 'It is no file, but a pipe, a socket or a device.';
+  const brokenLink = 'It is a link whose target does not exist.';
+  const noFile = 'It is not a file but a pipe, a socket or a device.';
   assert.deepEqual(
     reasons.filter(({ source }) => !source.includes(name)),
     [

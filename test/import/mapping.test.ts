@@ -114,7 +114,7 @@ test('the import asks which columns to use, and stores nothing before the reply'
     'a.xml': '<rss><item><description>x</description></item></rss>',
   });
   const cases: [args: string[], says: RegExp, input?: string][] = [
-    [['a.csv'], /^a\.csv: No column is known to be the body: .*--map body=.*: Rubrik, Artikel\.$/],
+    [['a.csv'], /^a\.csv: Which column is the body\? .*--map body=.*: Rubrik, Artikel\.$/],
     [['a.csv', '--map', 'body=Text'], /No column is called "Text" \(--map\)\. There are: Rubrik, Artikel\.$/],
     [
       ['a.jsonl', '--map', 'url=länk'],
@@ -124,7 +124,7 @@ test('the import asks which columns to use, and stores nothing before the reply'
     [['a.csv', '--map', 'text=Artikel'], /FIELD is headline, body, publish_date/],
     [['a.csv', '--map', 'body=Artikel', '--map', 'body=Rubrik'], /"body" is mapped twice/],
     [['open.csv'], /day first in "1\/3\/2024".*"Datum".*--dates day-first or --dates month-first\.$/],
-    [['mixed.csv'], /\("13\/1\/2024"\).*\("1\/13\/2024"\)\. Say it with --dates/],
+    [['mixed.csv'], /\("13\/1\/2024"\).*\("1\/13\/2024"\)\. Add --dates/],
     [['-'], /Standard input is read only once.*--dates/, table('13/1/2024')],
     [['open.csv', '--dates', 'year-first'], /Allowed choices are day-first, month-first/],
   ];

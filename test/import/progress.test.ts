@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AnalysisForecast } from '../../packages/importing/src/storing/analysis-forecast.ts';
-import { Progress } from '../../packages/server/src/cli/import/telling/progress.ts';
+import { Progress } from '../../packages/server/src/cli/import/report/progress.ts';
 
 const none = { stored: 0, present: 0, bad: 0, skipped: 0, words: 0 };
 
@@ -47,6 +47,6 @@ test('estimates the time of the analysis after a hundred texts', () => {
   assert.equal(forecast.secondsLeft(600, 60), 20);
   const progress = new Progress(1000, 0);
   const counts = { ...none, stored: 100 };
-  assert.equal(progress.toCome(counts, 250), 300);
+  assert.equal(progress.textsLeft(counts, 250), 300);
   assert.match(progress.line(counts, 250, 5, 3900), / left  analysis 1:05:00$/);
 });

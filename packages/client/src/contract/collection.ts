@@ -93,13 +93,13 @@ export interface CollectionMethods {
       /** Returns only texts with this id or a lower one. */
       max_text_id?: number | undefined;
 
-      /** Orders by id or by date, which is the date of publication or, without one, of storing. A leading - means descending. */
+      /** Orders by text_id or by date: the date of publication or, without one, of storing. A leading - means descending. */
       order?: 'id' | '-id' | 'date' | '-date' | undefined;
 
       /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
 
-      /** Words of the headline, ignoring case and accents, the last of them as a prefix; or an ext_text_id. */
+      /** Returns only texts whose headline has these words, ignoring case and accents, the last word as a prefix; or the text with this ext_text_id. */
       query?: string | undefined;
 
       /** Returns only texts with this tag, under any of the names that tag.list returns for it. */

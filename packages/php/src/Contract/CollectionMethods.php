@@ -150,11 +150,11 @@ final class CollectionMethods
      * - limit: Maximum number of entries to return.
      * - min_text_id: Returns only texts with this id or a higher one.
      * - max_text_id: Returns only texts with this id or a lower one.
-     * - order: Orders by id or by date, which is the date of publication or, without one, of storing. A
-     *   leading - means descending.
+     * - order: Orders by text_id or by date: the date of publication or, without one, of storing. A leading
+     *   - means descending.
      * - cursor: `next` of the previous page, with all other params unchanged.
-     * - query: Words of the headline, ignoring case and accents, the last of them as a prefix; or an
-     *   ext_text_id.
+     * - query: Returns only texts whose headline has these words, ignoring case and accents, the last word
+     *   as a prefix; or the text with this ext_text_id.
      * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
      * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
@@ -193,10 +193,10 @@ final class CollectionMethods
      * - limit: Maximum number of entries to return.
      * - min_text_id: Returns only texts with this id or a higher one.
      * - max_text_id: Returns only texts with this id or a lower one.
-     * - order: Orders by id or by date, which is the date of publication or, without one, of storing. A
-     *   leading - means descending.
-     * - query: Words of the headline, ignoring case and accents, the last of them as a prefix; or an
-     *   ext_text_id.
+     * - order: Orders by text_id or by date: the date of publication or, without one, of storing. A leading
+     *   - means descending.
+     * - query: Returns only texts whose headline has these words, ignoring case and accents, the last word
+     *   as a prefix; or the text with this ext_text_id.
      * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
      * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or

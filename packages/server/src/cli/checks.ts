@@ -9,7 +9,7 @@ import { inspectStore } from '../store/sqlite/backup/inspect.ts';
 import { pepperIn } from '../store/folder/paths.ts';
 import type { Store } from '../store/store.ts';
 
-/** `warning`: it works but needs attention. `problem`: it does not work. */
+/** The result of a check. `warning`: it works but needs attention. `problem`: it does not work. */
 export type Verdict = 'ok' | 'warning' | 'problem';
 
 export interface Finding {
@@ -124,11 +124,11 @@ export async function checkResults(store: Store, model: string): Promise<Finding
   if (all === 0) return finding(check, 'ok', 'no text is analysed yet');
   if (waiting + failed === 0) return finding(check, 'ok', `${texts(all)}, all analysed with ${model}`);
   const others = [...new Set(models.map(modelInStamp))].join(', ');
-  const said = `${(waiting + failed).toLocaleString('en-US')} of ${texts(all)} were analysed with another model (${others})`;
-  const anew = waiting > 0 ? '; the service analyses them again in the background' : '';
-  if (failed === 0) return finding(check, 'ok', said + anew);
-  const kept = `; ${texts(failed)} could not be and ${failed === 1 ? 'keeps its' : 'keep their'} old result: --requeue-failed tries again`;
-  return finding(check, 'warning', said + anew + kept);
+  const outdated = `${(waiting + failed).toLocaleString('en-US')} of ${texts(all)} were analysed with another model (${others})`;
+  const inBackground = waiting > 0 ? '; the service analyses them again in the background' : '';
+  if (failed === 0) return finding(check, 'ok', outdated + inBackground);
+  const notAnalysed = `; ${texts(failed)} could not be and ${failed === 1 ? 'keeps its' : 'keep their'} old result: --requeue-failed tries again`;
+  return finding(check, 'warning', outdated + inBackground + notAnalysed);
 }
 
 export function finding(check: string, verdict: Verdict, detail: string): Finding {

@@ -11,7 +11,7 @@ export interface ConnectionOptions {
 
 const defaultUrl = 'http://127.0.0.1:8780';
 
-/** Adds the options. Their help prefers the environment for the keys, where no list of processes shows them. */
+/** Adds the options of a connection. Their help recommends the environment for keys, because lists of processes show options. */
 export function withConnection(command: Command): Command {
   return command
     .option('--url <address>', `address of the service (default: ${defaultUrl})`)
@@ -19,7 +19,7 @@ export function withConnection(command: Command): Command {
     .option('--secret-key <key>', 'prefer the environment variable TEXTKIN_SECRET_KEY');
 }
 
-/** Retries that last at least a minute, however short their random pauses: time for a service to restart. */
+/** Number of retries. They last at least a minute, even with the shortest random pauses, so that a service can restart. */
 const retries = 17;
 
 /** Returns a client after one successful call, so that a wrong address or key pair fails at once, not after a minute. */
@@ -34,7 +34,7 @@ export async function connect(options: ConnectionOptions, signal?: AbortSignal):
   return new Textkin({ url, apiKey, secretKey, retries });
 }
 
-/** Returns the address of the service without a final slash; throws a UserError where it is no address. */
+/** Returns the address of the service without a final slash; throws a UserError if it is not an http or https URL. */
 export function serviceUrl({ url = defaultUrl }: ConnectionOptions): string {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw new UserError(`--url takes an address like ${defaultUrl}, not "${url}".`);

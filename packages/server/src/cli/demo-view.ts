@@ -13,11 +13,11 @@ export interface DemoText {
   related: { headline: string; relevance: number }[];
 }
 
-const mostTags = 6;
+const maxTags = 6;
 /** Two spaces, the bar, its number and two spaces. */
 const barColumns = 19;
 /** Leaves room for the longest category. */
-const longestTag = width - barColumns - '  organization'.length;
+const maxTagColumns = width - barColumns - '  organization'.length;
 
 export function showLanguage(language: Language, articles: number): void {
   print('', bold(`${records[language].name} · a collection of ${articles} articles`), dim('─'.repeat(width)));
@@ -26,12 +26,12 @@ export function showLanguage(language: Language, articles: number): void {
 export function showArticle({ headline, source, tags, related }: DemoText): void {
   print('', ...wrap(printable(headline), width).map(bold), dim(printable(source)));
   print('', '  Tags');
-  const shown = tags.slice(0, mostTags).map((one) => ({ ...one, tag: printable(one.tag) }));
-  const columns = Math.min(Math.max(...shown.map(({ tag }) => stringWidth(tag))), longestTag);
+  const shown = tags.slice(0, maxTags).map((one) => ({ ...one, tag: printable(one.tag) }));
+  const columns = Math.min(Math.max(...shown.map(({ tag }) => stringWidth(tag))), maxTagColumns);
   for (const { tag, category, relevance } of shown) {
     print(`  ${bar(relevance)}  ${fit(tag, columns)}  ${dim(category)}`);
   }
-  if (tags.length > mostTags) print(dim(`  and ${tags.length - mostTags} more`));
+  if (tags.length > maxTags) print(dim(`  and ${tags.length - maxTags} more`));
   if (tags.length === 0) print(dim('  none: the article names nobody and nothing'));
   print('', '  Related texts');
   for (const text of related) {

@@ -5,7 +5,7 @@ export function print(...lines: string[]): void {
   process.stdout.write(lines.map((line) => `${printable(line)}\n`).join(''));
 }
 
-/** Prints lines to standard error, escaped likewise. */
+/** Prints lines to standard error, with control characters escaped. */
 export function printError(...lines: string[]): void {
   process.stderr.write(lines.map((line) => `${printable(line)}\n`).join(''));
 }

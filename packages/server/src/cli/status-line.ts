@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 
 const redrawEveryMs = 200;
 
-/** A line on standard error that overwrites itself; draws nothing where standard error is no terminal. */
+/** A line on standard error that overwrites itself. Nothing is drawn if standard error is not a terminal. */
 export class StatusLine {
   #drawnAt = -Infinity;
 

@@ -6,10 +6,10 @@ import type { Service } from '../service/service.ts';
  * starts print the address.
  */
 export async function welcome({ url, secureUrl, context }: Service): Promise<void> {
-  const listens = `Textkin listens on ${secureUrl === undefined ? url : `${url} and ${secureUrl}`}`;
+  const listeningLine = `Textkin listens on ${secureUrl === undefined ? url : `${url} and ${secureUrl}`}`;
   const issued = await context.keys.issueFirst('first start');
   if (issued === undefined) {
-    process.stdout.write(`${listens}\n`);
+    process.stdout.write(`${listeningLine}\n`);
     return;
   }
   const { accountId, apiKey, secretKey } = issued;
@@ -20,7 +20,7 @@ export async function welcome({ url, secureUrl, context }: Service): Promise<voi
   });
   process.stdout.write(
     [
-      listens,
+      listeningLine,
       '',
       'This is a new store, so here is its first account. The secret key is shown only now: keep both keys safe.',
       '',

@@ -19,13 +19,13 @@ export function withStoreOptions(command: Command): Command {
     .option('--database <url>', 'store in PostgreSQL; prefer TEXTKIN_DATABASE');
 }
 
-/** Returns the store that the options name, or else the settings. */
+/** Returns the location of the store from the options, or from the settings. */
 export function locationOf({ data, database }: StoreOptions): StoreLocation {
   const config = readConfig({ data, database }, settingsFromEnvironment());
   return { folder: config.data, database: config.database };
 }
 
-/** Opens an existing store for a command that works on it; throws a UserError where there is none. */
+/** Opens an existing store and passes it to `use`; throws a UserError if there is no store. */
 export async function withStore(
   options: StoreOptions,
   use: (store: Store, location: StoreLocation) => Promise<void>,

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts';
 import type { WebhookRules } from '../webhooks/interface.ts';
 import type { z } from 'zod';
 
-/** What methods work with: interfaces alone. service.ts says what stands behind them. */
+/** The interfaces that methods use. service/service.ts provides their implementations. */
 export interface Context {
   store: Store;
   keys: KeyPairs;
@@ -23,14 +23,14 @@ export interface Context {
   revocations: Revocations;
   analysis: Analysis;
   related: RelatedTexts;
-  /** Makes a text that is not stored comparable with those that are. */
+  /** Makes a text that is not stored comparable with stored texts. */
   sampleOf: Sampler;
   tags: CollectionTags;
   languages: Languages;
   html: Html;
   webhooks: WebhookRules;
   clock: Clock;
-  /** Every method there is, for the two that tell of them. */
+  /** Returns all methods, for the two methods that describe them. */
   methods: () => readonly Method<Context>[];
 }
 

@@ -113,7 +113,7 @@ export const methods: readonly Method<Context>[] = [
   redeliver,
 ];
 
-/** By every name that a client may call them; the last are those of the historic .NET client. */
+/** The methods by every name that a client may use, the name of the historic .NET client included. */
 export const methodsByName: ReadonlyMap<string, Method<Context>> = new Map([
   ...methods.map((method): [string, Method<Context>] => [method.name, method]),
   ['group.addTexts', addText],

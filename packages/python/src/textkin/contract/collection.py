@@ -183,11 +183,11 @@ class CollectionMethods(Namespace):
         limit: Maximum number of entries to return.
         min_text_id: Returns only texts with this id or a higher one.
         max_text_id: Returns only texts with this id or a lower one.
-        order: Orders by id or by date, which is the date of publication or, without one, of
+        order: Orders by text_id or by date: the date of publication or, without one, of
             storing. A leading - means descending.
         cursor: `next` of the previous page, with all other params unchanged.
-        query: Words of the headline, ignoring case and accents, the last of them as a
-            prefix; or an ext_text_id.
+        query: Returns only texts whose headline has these words, ignoring case and accents,
+            the last word as a prefix; or the text with this ext_text_id.
         tag: Returns only texts with this tag, under any of the names that tag.list returns
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
@@ -239,10 +239,10 @@ class CollectionMethods(Namespace):
         limit: Maximum number of entries to return.
         min_text_id: Returns only texts with this id or a higher one.
         max_text_id: Returns only texts with this id or a lower one.
-        order: Orders by id or by date, which is the date of publication or, without one, of
+        order: Orders by text_id or by date: the date of publication or, without one, of
             storing. A leading - means descending.
-        query: Words of the headline, ignoring case and accents, the last of them as a
-            prefix; or an ext_text_id.
+        query: Returns only texts whose headline has these words, ignoring case and accents,
+            the last word as a prefix; or the text with this ext_text_id.
         tag: Returns only texts with this tag, under any of the names that tag.list returns
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
@@ -480,11 +480,11 @@ class AsyncCollectionMethods(AsyncNamespace):
         limit: Maximum number of entries to return.
         min_text_id: Returns only texts with this id or a higher one.
         max_text_id: Returns only texts with this id or a lower one.
-        order: Orders by id or by date, which is the date of publication or, without one, of
+        order: Orders by text_id or by date: the date of publication or, without one, of
             storing. A leading - means descending.
         cursor: `next` of the previous page, with all other params unchanged.
-        query: Words of the headline, ignoring case and accents, the last of them as a
-            prefix; or an ext_text_id.
+        query: Returns only texts whose headline has these words, ignoring case and accents,
+            the last word as a prefix; or the text with this ext_text_id.
         tag: Returns only texts with this tag, under any of the names that tag.list returns
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
@@ -536,10 +536,10 @@ class AsyncCollectionMethods(AsyncNamespace):
         limit: Maximum number of entries to return.
         min_text_id: Returns only texts with this id or a higher one.
         max_text_id: Returns only texts with this id or a lower one.
-        order: Orders by id or by date, which is the date of publication or, without one, of
+        order: Orders by text_id or by date: the date of publication or, without one, of
             storing. A leading - means descending.
-        query: Words of the headline, ignoring case and accents, the last of them as a
-            prefix; or an ext_text_id.
+        query: Returns only texts whose headline has these words, ignoring case and accents,
+            the last word as a prefix; or the text with this ext_text_id.
         tag: Returns only texts with this tag, under any of the names that tag.list returns
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag

@@ -12,7 +12,7 @@ import { type DemoText, showArticle, showEnd, showLanguage } from '../demo-view.
 import { onInterrupt } from '../interrupt.ts';
 
 const bundle = new URL('../../../demo/', import.meta.url);
-/** Shows every fifth of the bundled articles, which are ordered by story, unless `--all` is given. */
+/** Without `--all`, every fifth of the bundled articles is shown; they are ordered by story. */
 const showEvery = 5;
 
 interface Article {
@@ -35,7 +35,7 @@ export function demoCommand(): Command {
 
 async function demo({ language, all = false }: { language?: Language; all?: boolean }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'textkin-demo-'));
-  // Runs however the process ends, unless it is killed.
+  // Runs whenever the process exits, unless it is killed.
   process.once('exit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
@@ -43,7 +43,7 @@ async function demo({ language, all = false }: { language?: Language; all?: bool
   process.stdout.once('error', () => process.exit());
   const interrupted = onInterrupt();
   try {
-    await runOn(folder, interrupted, language === undefined ? languages : [language], all);
+    await runDemo(folder, interrupted, language === undefined ? languages : [language], all);
   } catch (error) {
     progress('');
     if (!interrupted.aborted) throw error;
@@ -51,7 +51,7 @@ async function demo({ language, all = false }: { language?: Language; all?: bool
   }
 }
 
-async function runOn(
+async function runDemo(
   folder: string,
   signal: AbortSignal,
   chosen: readonly Language[],

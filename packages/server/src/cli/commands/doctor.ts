@@ -5,8 +5,8 @@ import { settingsFromEnvironment } from '../../config/env.ts';
 import { printable } from '../../domain/characters.ts';
 import { models } from '../../nlp/model.ts';
 import { checkModel, checkRuntime, type Finding, isProblem, type Verdict } from '../checks.ts';
-import { examineDatabase } from '../examine-database.ts';
-import { examineFolder } from '../examine-folder.ts';
+import { checkStoreInDatabase } from '../check-database.ts';
+import { checkStoreInFolder } from '../check-folder.ts';
 import { print } from '../print.ts';
 import { green, red, yellow } from '../table.ts';
 import { locationOf, type StoreOptions, withStoreOptions } from '../with-store.ts';
@@ -42,8 +42,8 @@ async function doctor({
     checkRuntime(),
     await checkModel(() => installedModel(chosen)),
     ...(location.database === undefined
-      ? await examineFolder(location.folder, chosen, repairs)
-      : await examineDatabase(location, chosen, repairs)),
+      ? await checkStoreInFolder(location.folder, chosen, repairs)
+      : await checkStoreInDatabase(location, chosen, repairs)),
   ];
   const ok = !findings.some(isProblem);
   if (json) print(JSON.stringify({ ok, checks: findings }));

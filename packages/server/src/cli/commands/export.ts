@@ -37,12 +37,12 @@ async function exportCollection({ collection: named, output, vectors = false, ..
   const pages = exportedTexts(textkin, keys, { tags: true, vectors, signal });
   try {
     if (output === undefined) {
-      // A reader that has seen enough, as in `textkin export … | head`.
+      // A reader such as `head` closes the pipe early.
       process.stdout.once('error', () => process.exit());
       for await (const texts of pages) for (const text of texts) await writeLine(process.stdout, text);
       return;
     }
-    // Under its own name only once it is whole.
+    // The file gets its name when it is complete.
     const unfinished = `${output}.unfinished`;
     const file = createWriteStream(unfinished);
     for await (const texts of pages) for (const text of texts) await writeLine(file, text);

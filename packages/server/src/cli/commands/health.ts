@@ -1,5 +1,5 @@
-import { get as plain } from 'node:http';
-import { get as secure } from 'node:https';
+import { get as getHttp } from 'node:http';
+import { get as getHttps } from 'node:https';
 import { Command } from 'commander';
 import { readConfig } from '../../config/config.ts';
 import { settingsFromEnvironment } from '../../config/env.ts';
@@ -18,21 +18,29 @@ export function healthCommand(): Command {
 
 async function health(flags: Record<string, string>): Promise<void> {
   const { host, port, tlsCert, httpsPort } = readConfig(flags, settingsFromEnvironment());
-  const { status, body } = await ask(tlsCert !== undefined && httpsPort === undefined, hereFor(host), port);
+  const { status, body } = await fetchReadiness(
+    tlsCert !== undefined && httpsPort === undefined,
+    localAddress(host),
+    port,
+  );
   if (status !== 200) throw new UserError(`Not ready: ${body}`);
   process.stdout.write('ready\n');
 }
 
 /** Returns the address at which a service is reached from its own machine, also one that listens on every address. */
-function hereFor(host: string): string {
+function localAddress(host: string): string {
   return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
 }
 
-function ask(tls: boolean, host: string, port: number): Promise<{ status?: number; body: string }> {
+function fetchReadiness(
+  tls: boolean,
+  host: string,
+  port: number,
+): Promise<{ status?: number; body: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; body: string }>();
-  // Its certificate names another address than this one.
+  // The certificate names the public address, not this one.
   const options = { host, port, path: '/readyz', timeout: 8000, rejectUnauthorized: false };
-  const request = (tls ? secure : plain)(options, (response) => {
+  const request = (tls ? getHttps : getHttp)(options, (response) => {
     let body = '';
     response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
     response.on('end', () => {

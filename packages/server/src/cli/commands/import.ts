@@ -28,8 +28,8 @@ interface Options extends ConnectionOptions {
 
 const defaultErrors = './import-errors.jsonl';
 
-/** Reasons that the summary repeats. */
-const reasonsTold = 3;
+/** Number of reasons that the summary shows. */
+const shownReasons = 3;
 
 export function importCommand(): Command {
   const command = new Command('import')
@@ -52,7 +52,7 @@ export function importCommand(): Command {
     .option(
       '--map <field=column>',
       `a column of CSV or a field of JSON by name, once for each of ${mappable.join(', ')}`,
-      withMapped,
+      addMappings,
     )
     .addOption(
       new Option('--dates <order>', 'order of day and month in dates such as 1/3/2024').choices(dayOrders),
@@ -65,25 +65,25 @@ export function importCommand(): Command {
 }
 
 async function importFiles(files: string[], options: Options): Promise<void> {
-  const { collection: named, language, errors = defaultErrors, json } = options;
-  if (!named) throw new UserError('Which collection? Give --collection with its name or id.');
+  const { collection: nameOrId, language, errors = defaultErrors, json } = options;
+  if (!nameOrId) throw new UserError('Which collection? Give --collection with its name or id.');
   const signal = onInterrupt();
-  // Loaded here alone: the parsers take a while.
+  // Imported here, because the parsers take time to load and other commands do not need them.
   const { sourcesOf } = await import('../import/source.ts');
   const { AnalysisWatch, load, prepareRows } = await import('@textkin/importing/storing');
-  const { BadRowFile } = await import('../import/bad-rows.ts');
+  const { BadRowFile } = await import('../import/bad-row-file.ts');
   const { Converter } = await import('../import/converter.ts');
-  const { Progress } = await import('../import/telling/progress.ts');
-  const { tellSkipped } = await import('../import/telling/skipped.ts');
+  const { Progress } = await import('../import/report/progress.ts');
+  const { skippedLines } = await import('../import/report/skipped.ts');
   const { sha256 } = await import('../import/digest.ts');
   const { refusalOf } = await import('../import/refusal.ts');
-  const { reportOf } = await import('../import/telling/reasons.ts');
-  const { forecastLine, reasonLine, summaryOf } = await import('../import/telling/summary.ts');
+  const { reportOf } = await import('../import/report/bad-row-report.ts');
+  const { forecastLine, reasonLine, summaryOf } = await import('../import/report/summary.ts');
 
   const { sources, skipped, links } = await sourcesOf(files);
-  if (!json) printError(...tellSkipped(skipped, links));
+  if (!json) printError(...skippedLines(skipped, links));
   const textkin = await connect(options, signal);
-  const { collection_id: collectionId, name } = await collectionFor(textkin, named, language);
+  const { collection_id: collectionId, name } = await collectionFor(textkin, nameOrId, language);
   const watch = await AnalysisWatch.begin(textkin, collectionId);
   const firstReasons: string[] = [];
   let isForecast = false;
@@ -104,12 +104,12 @@ async function importFiles(files: string[], options: Options): Promise<void> {
     signal,
     onBad: (bad) => {
       const report = reportOf(bad);
-      if (firstReasons.length < reasonsTold) firstReasons.push(reasonLine(report));
+      if (firstReasons.length < shownReasons) firstReasons.push(reasonLine(report));
       return badRows.add(report);
     },
     onProgress: (soFar, bytes) => {
       watch.poll(soFar.stored);
-      const left = watch.forecast.secondsLeft(soFar.stored, progress.toCome(soFar, bytes));
+      const left = watch.forecast.secondsLeft(soFar.stored, progress.textsLeft(soFar, bytes));
       if (left !== undefined && !isForecast && !json) {
         isForecast = true;
         progress.end();
@@ -127,32 +127,30 @@ async function importFiles(files: string[], options: Options): Promise<void> {
     });
   await watch.end(counts.stored);
   const { pending } = watch.forecast;
+  const isInterrupted = signal.aborted;
   if (json) {
-    const interrupted = signal.aborted;
-    const all = {
+    const { skipped: passedOver, ...others } = counts;
+    const outcome = {
       collection_id: collectionId,
-      ...counts,
-      skipped: skipped.length + links.length,
-      pending,
-      interrupted,
+      ...{ ...others, passedOver, skipped: skipped.length + links.length },
+      ...{ pending, interrupted: isInterrupted },
     };
-    print(JSON.stringify(all));
+    print(JSON.stringify(outcome));
   } else {
-    const wasStopped = signal.aborted;
-    print(...summaryOf({ counts, name, errors, firstReasons, forecast: watch.forecast, wasStopped }));
+    print(...summaryOf({ counts, name, errors, firstReasons, forecast: watch.forecast, isInterrupted }));
   }
-  if (signal.aborted) process.exitCode = 130;
+  if (isInterrupted) process.exitCode = 130;
   else if (counts.bad > 0) process.exitCode = 1;
 }
 
-/** Adds a `--map` to those before it; its twin in the environment may have several, one a line. */
-function withMapped(entries: string, before: Mapping = {}): Mapping {
-  return entries.split('\n').reduce(withOne, before);
+/** Adds the value of a `--map` to the mapping. The environment variable may have several values, one a line. */
+function addMappings(entries: string, before: Mapping = {}): Mapping {
+  return entries.split('\n').reduce(addMapping, before);
 }
 
-function withOne(before: Mapping, entry: string): Mapping {
+function addMapping(before: Mapping, entry: string): Mapping {
   const [, name = '', column = ''] = /^\s*(\w+)\s*=(.*)$/.exec(entry) ?? [];
-  const field = mappable.find((one) => one === name.toLowerCase());
+  const field = mappable.find((known) => known === name.toLowerCase());
   if (field === undefined || column.trim() === '') {
     throw new InvalidArgumentError(`Write FIELD=COLUMN, where FIELD is ${mappable.join(', ')}.`);
   }

@@ -64,7 +64,7 @@ interface NewKeyOptions extends Options {
 
 async function create(given: NewKeyOptions): Promise<void> {
   const { account, json, newPepper = false, ...options } = given;
-  const { data, database, ...wanted } = options;
+  const { data, database, ...keyOptions } = options;
   const where = { ...(data && { data }), ...(database && { database }) };
   await withStore(where, async (store, location) => {
     const { folder, database } = location;
@@ -79,7 +79,7 @@ async function create(given: NewKeyOptions): Promise<void> {
     }
     const keys = new KeyManager(store, await readPepper(location, store), Date.now);
     const issued = await withUserErrors(given, () => {
-      const params = readParams(newKeyParams, paramsOf(wanted));
+      const params = readParams(newKeyParams, paramsOf(keyOptions));
       return keys.issue(params.name, accountId(account), newKeyOf(params));
     });
     const { accountId: account_id, apiKey: api_key, secretKey: secret_key } = issued;
@@ -107,15 +107,15 @@ async function list({ account, json, ...where }: Options): Promise<void> {
     }));
     if (json) print(JSON.stringify(keys));
     else if (keys.length === 0) print('There are no keys.');
-    else printTable(keys.map(inCells));
+    else printTable(keys.map(toCells));
     if (keys.length > 0) await warnOfPepper(location);
   });
 }
 
 /** Returns the params of keys.create for the options. Lists are separated by commas. */
 function paramsOf({ origin, collection, ...rest }: Omit<NewKeyOptions, keyof Options>) {
-  const listed = (list: string | undefined) => list?.split(',').map((one) => one.trim());
-  const all = { ...rest, origins: listed(origin), collections: listed(collection) };
+  const split = (list: string | undefined) => list?.split(',').map((one) => one.trim());
+  const all = { ...rest, origins: split(origin), collections: split(collection) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
@@ -137,7 +137,7 @@ function noSuchCollections({ account, collection }: NewKeyOptions): string {
 }
 
 /** Returns the cells of a row on one line: lists with commas, true as "yes". */
-function inCells(key: { account_id: number } & ReturnType<typeof toKey>) {
+function toCells(key: { account_id: number } & ReturnType<typeof toKey>) {
   const cells = Object.entries(key).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(', ') : value === true ? 'yes' : value,

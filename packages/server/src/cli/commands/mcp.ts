@@ -4,14 +4,14 @@ import { type ConnectionOptions, withConnection } from '../connection.ts';
 export function mcpCommand(): Command {
   const command = new Command('mcp')
     .description(
-      'Offer a running service to an agent as tools (Model Context Protocol), on standard input and output. What the key may ' +
-        'do says which tools there are. A static key is its secret alone, without --api-key.',
+      'Offer a running service to an agent as tools (Model Context Protocol), on standard input and output. The scope of the ' +
+        'key decides which tools the agent sees. For a static key, set only --secret-key.',
     )
     .action(serveTools);
   return withConnection(command);
 }
 
-/** Serves tools until the agent closes standard input. Output that is not of the protocol goes to standard error. */
+/** Serves tools until the agent closes standard input. Standard output carries only the protocol; errors go to standard error. */
 async function serveTools(options: ConnectionOptions): Promise<void> {
   // Loaded here: the SDK takes a moment to load, and the help does not need it.
   const { agentServer, RemoteTools, serveStdio } = await import('../agents/stdio.ts');

@@ -49,7 +49,7 @@ async function move({ from: source, to: target, data, force = false, json = fals
     });
     report(moved, json);
   } catch (error) {
-    if (!signal.aborted) throw await failureOf(error, from, to);
+    if (!signal.aborted) throw await toUserError(error, from, to);
     printError('Interrupted. Run the same command to continue.');
     process.exitCode = 130;
   }
@@ -68,7 +68,7 @@ function locationOf(option: string, store: string, data: string | undefined): St
 }
 
 /** Returns a failure of a disk or a database as a UserError; any other error is returned unchanged. */
-async function failureOf(error: unknown, from: StoreLocation, to: StoreLocation): Promise<unknown> {
+async function toUserError(error: unknown, from: StoreLocation, to: StoreLocation): Promise<unknown> {
   if (error instanceof UserError) return error;
   for (const { folder } of [to, from].filter(({ database }) => database === undefined)) {
     const explanation = explainStoreError(folder, error);

@@ -7,7 +7,7 @@ import { type Finding, finding } from '../checks.ts';
 
 const textsPerRead = 200;
 
-const isOther = (before: Uint8Array | undefined, now: Uint8Array): boolean =>
+const differs = (before: Uint8Array | undefined, now: Uint8Array): boolean =>
   before === undefined || Buffer.compare(before, now) !== 0;
 
 /**
@@ -27,9 +27,9 @@ export async function rebuildIndex(folder: string, store: Store, served: boolean
     texts += rows.length;
     const changed = rows
       .map((row) => ({ row, terms: textTerms(row), pairs: textPairs(row) }))
-      .filter(({ row, terms, pairs }) => isOther(row.terms, terms) || isOther(row.pairs, pairs));
-    different += changed.filter(({ row, terms }) => isOther(row.terms, terms)).length;
+      .filter(({ row, terms, pairs }) => differs(row.terms, terms) || differs(row.pairs, pairs));
+    different += changed.filter(({ row, terms }) => differs(row.terms, terms)).length;
     await Promise.all(changed.map(({ row, terms, pairs }) => store.analyses.setTerms(row, terms, pairs)));
   }
-  return finding('index', 'ok', `rebuilt from ${texts} texts, of which ${different} had other terms`);
+  return finding('index', 'ok', `rebuilt from ${texts} texts; the terms of ${different} texts changed`);
 }

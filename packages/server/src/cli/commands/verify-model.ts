@@ -29,8 +29,8 @@ function verifyModel(given: string | undefined, { publicKey: named }: { publicKe
 }
 
 function verifyOne(folder: string, key: PublicKey): void {
-  const bytes = read(folder, 'config.json');
-  const signature = read(folder, signatureName).toString();
+  const bytes = readModelFile(folder, 'config.json');
+  const signature = readModelFile(folder, signatureName).toString();
   verifySignature(bytes, signature, key);
   // Parsed only after the check: nothing unsigned is trusted, not even paths.
   const config = JSON.parse(bytes.toString()) as ModelConfig;
@@ -43,7 +43,7 @@ function verifyOne(folder: string, key: PublicKey): void {
   print(`${versionedName(config)} in ${folder}: ${count} files, signed by the key ${keyName(key.id)}.`);
 }
 
-function read(folder: string, name: string): Buffer {
+function readModelFile(folder: string, name: string): Buffer {
   try {
     return readFileSync(join(folder, name));
   } catch {

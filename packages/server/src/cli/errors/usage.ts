@@ -25,11 +25,11 @@ export function reportUsageInSentences(command: Command): void {
 }
 
 function usageSentence(text: string, command: Command): string {
-  const said = text.trim().replace(/^error: /, '');
-  const [, first = said, meant = ''] = /^(.*?)\n?(?:\((Did you mean .*)\))?$/s.exec(said) ?? [];
+  const message = text.trim().replace(/^error: /, '');
+  const [, first = message, suggestion = ''] = /^(.*?)\n?(?:\((Did you mean .*)\))?$/s.exec(message) ?? [];
   const known = sentences.find(([pattern]) => pattern.test(first));
   const sentence = known === undefined ? first : first.replace(...known);
-  return [sentence, meant, `"${nameOf(command)} --help" shows the usage.`].filter(Boolean).join(' ');
+  return [sentence, suggestion, `"${nameOf(command)} --help" shows the usage.`].filter(Boolean).join(' ');
 }
 
 function nameOf(command: Command): string {

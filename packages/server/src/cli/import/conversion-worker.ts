@@ -1,4 +1,4 @@
-/** The thread that turns documents and HTML into text. */
+/** The thread that converts documents and HTML to text. */
 import {
   BadRow,
   type DocumentContent,
@@ -12,7 +12,7 @@ import {
 import { startMarkup } from '@textkin/importing/pages';
 import { serveParent } from '../../supervisor/parent.ts';
 
-/** A reason is sent as data, because an error loses its class on its way to another thread. */
+/** The outcome of a conversion. A reason is sent as data, because an error loses its class between threads. */
 export type Conversion<T> = { value: T } | { reason: string };
 
 async function outcomeOf<T>(convert: () => T | Promise<T>): Promise<Conversion<T>> {
@@ -23,14 +23,14 @@ async function outcomeOf<T>(convert: () => T | Promise<T>): Promise<Conversion<T
   }
 }
 
-/** A recursive parser overflows the stack where elements are nested deeply. Other errors of parsers have their own words. */
+/** Returns the reason for an error. A recursive parser overflows the stack if elements are nested deeply. */
 function reasonOf(error: Error): string {
   if (error instanceof BadRow) return error.message;
   const isStack = error instanceof RangeError && error.message.startsWith('Maximum call stack');
   return isStack ? reason('nestedTooDeeply') : `It can't be read: ${error.message.split('\n', 1)[0]}.`;
 }
 
-const ours = {
+const handlers = {
   document: (
     extension: DocumentExtension,
     content: DocumentContent,
@@ -40,6 +40,6 @@ const ours = {
   text: (html: string, options?: HtmlOptions): Promise<Conversion<string>> =>
     outcomeOf(() => textOfHtml(html, startMarkup, options)),
 };
-export type Conversions = typeof ours;
+export type Conversions = typeof handlers;
 
-serveParent(ours);
+serveParent(handlers);

@@ -18,16 +18,16 @@ import { startThread } from '../../supervisor/start.ts';
 import { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import type { Conversion, Conversions } from './conversion-worker.ts';
 
-/** Characters of HTML that are converted in the thread of the caller: however nested, they take milliseconds. */
+/** HTML up to this many characters is converted in the thread of the caller: even deeply nested, it takes milliseconds. */
 const shortHtml = 10_000;
 
 /** Milliseconds between two checks of the memory of the process while a document is read. */
 const memoryCheckMs = 25;
 
 /**
- * Turns documents and HTML into text. A file can be made to keep a parser busy for hours. Parsers therefore run in a thread,
- * which is ended when it takes too much time or memory; another thread reads the next file. The limit of a thread counts
- * its heap alone, so the memory of the process is checked for buffers.
+ * Converts documents and HTML to text. A malicious file can keep a parser busy for hours, so parsers run in a thread that is
+ * ended when it takes too much time or memory. A new thread reads the next file. The limit of a thread counts only its heap;
+ * the memory of the process is checked for buffers.
  */
 export class Converter implements AsyncDisposable, HtmlReader {
   readonly #seconds: number;
@@ -50,8 +50,8 @@ export class Converter implements AsyncDisposable, HtmlReader {
   }
 
   /**
-   * Returns the text of a document, or undefined for a draft. A page whose article is not found within the bounds is read
-   * whole. Throws a BadRow when there is no text, and when the document goes beyond a bound.
+   * Returns the text of a document, or undefined for a draft. A page whose article is not found within the limits is read
+   * whole. Throws a BadRow if there is no text or the document exceeds a limit.
    */
   async document(extension: DocumentExtension, content: DocumentContent): Promise<ImportedText | undefined> {
     const read = (wholePage: boolean) =>
@@ -64,7 +64,7 @@ export class Converter implements AsyncDisposable, HtmlReader {
     }
   }
 
-  /** Returns the text of a piece of HTML, within the same bounds. */
+  /** Returns the text of a piece of HTML, within the limits of documents. */
   async text(html: string, options?: HtmlOptions): Promise<string> {
     if (html.length <= shortHtml) return textOfHtml(html, startMarkup, options);
     return this.#withinMemory(this.#thread.call('text', html, options));
@@ -75,10 +75,10 @@ export class Converter implements AsyncDisposable, HtmlReader {
   }
 
   async #withinMemory<T>(conversion: Promise<Conversion<T>>): Promise<T> {
-    const mostBytes = process.memoryUsage.rss() + limits.import.memory * 1024 ** 2;
+    const maxBytes = process.memoryUsage.rss() + limits.import.memory * 1024 ** 2;
     let isFull = false;
     const watch = setInterval(() => {
-      if (isFull || process.memoryUsage.rss() <= mostBytes) return;
+      if (isFull || process.memoryUsage.rss() <= maxBytes) return;
       isFull = true;
       this.#thread.kill('takes too much memory');
     }, memoryCheckMs);

@@ -2,22 +2,22 @@ import { InvalidBytes, markedEncoding, UnknownEncoding } from '@textkin/importin
 import sniffEncoding from 'html-encoding-sniffer';
 
 /**
- * Returns the encoding of a file by its first bytes: the one that is given, else the one of a byte order mark or of a
- * declaration in HTML or XML, else UTF-8. It is never guessed.
+ * Returns the encoding of a file: the `--encoding` option, else the encoding of a byte order mark or of a declaration in HTML or
+ * XML in its first bytes, else UTF-8. The encoding is never guessed.
  */
-export function encodingOf(start: Uint8Array, given: string | undefined): string {
+export function encodingOf(start: Uint8Array, option: string | undefined): string {
   const marked = markedEncoding(start);
-  if (given === undefined) return marked ?? sniffEncoding(start, { defaultEncoding: 'utf-8' });
-  // The mark says which of the two byte orders `utf-16` is.
-  const isOpen = marked?.startsWith(given.toLowerCase()) === true && /^utf-(?:16|32)$/i.test(given);
-  return isOpen ? marked : given;
+  if (option === undefined) return marked ?? sniffEncoding(start, { defaultEncoding: 'utf-8' });
+  // `utf-16` has no byte order; the mark names it.
+  const lacksByteOrder = marked?.startsWith(option.toLowerCase()) === true && /^utf-(?:16|32)$/i.test(option);
+  return lacksByteOrder ? marked : option;
 }
 
 /** Returns what to do about an encoding that failed; undefined for any other error. */
 export function encodingAdvice(error: unknown): string | undefined {
   if (error instanceof UnknownEncoding) {
     const { label } = error;
-    return `There is no encoding called "${label}": turn the file into UTF-8 first, as with iconv -f ${label} -t UTF-8.`;
+    return `There is no encoding called "${label}": convert the file to UTF-8 first, for example with iconv -f ${label} -t UTF-8.`;
   }
   if (!(error instanceof InvalidBytes)) return undefined;
   const { label, offset, likely } = error;

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reason } from '@textkin/importing';
 import { documentExtension } from './format.ts';
-import { nameOf, type NamedFile } from './named-file.ts';
+import { nameOf, type NamedFile } from './file-name.ts';
 
 /** The files below a folder, each list sorted by name. */
 export interface Listing {
@@ -39,8 +39,8 @@ export async function listingOf(folder: NamedFile): Promise<Listing> {
 }
 
 const slash = Buffer.from('/');
-const brokenLink = 'It is a link whose target is not there.';
-const specialFile = 'It is no file, but a pipe, a socket or a device.';
+const brokenLink = 'It is a link whose target does not exist.';
+const specialFile = 'It is not a file but a pipe, a socket or a device.';
 
 async function entriesOf({ path, name }: NamedFile, { unreadable }: Listing): Promise<Dirent<Buffer>[]> {
   try {
@@ -53,7 +53,7 @@ async function entriesOf({ path, name }: NamedFile, { unreadable }: Listing): Pr
 
 async function add(file: NamedFile, entry: Dirent<Buffer>, listing: Listing): Promise<void> {
   const { name } = file;
-  // Undefined for a link whose target is not there.
+  // Undefined for a link whose target does not exist.
   const target = entry.isSymbolicLink() ? await stat(file.path).catch(() => undefined) : entry;
   if (target?.isDirectory()) listing.links.push(name);
   else if (documentExtension(name) === undefined) listing.others.push(name);

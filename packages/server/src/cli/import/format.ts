@@ -20,22 +20,22 @@ export function documentExtension(path: string): DocumentExtension | undefined {
   return [...textDocuments, ...binaryDocuments].find((known) => known === extension);
 }
 
-/** What to do with files that are not read. */
-const adviceOn: Record<UnsupportedKind, string> = {
-  zip: 'This is a zip, as those of Excel are: unpack it, or save the table as CSV. DOCX ends in .docx.',
-  oldOffice: 'This is a file of an old Word or Excel: save it as DOCX or CSV.',
+/** Advice for kinds of files that can't be read. */
+const adviceForContent: Record<UnsupportedKind, string> = {
+  zip: 'This is a zip file, such as an Excel file: unpack it, or save the table as CSV. Names of DOCX files must end in .docx.',
+  oldOffice: 'This is a file of an old version of Word or Excel: save it as DOCX or CSV.',
 };
 
 /** Returns why files with that extension are skipped in a folder. */
-export function adviceFor(extension: string): string {
+export function adviceForExtension(extension: string): string {
   if (formatsByExtension[extension]) return 'it holds many texts, so name the file itself.';
   return 'documents end in .txt, .md, .html, .docx or .pdf.';
 }
 
-/** Returns the format of a file by its extension, else by its first characters. Throws for files that are not read. */
+/** Returns the format of a file by its extension, else by its first characters. Throws a UserError for files that can't be read. */
 export function formatOf(extension: string, start: Uint8Array): Format {
   const unread = unsupportedKind(start);
-  if (unread !== undefined) throw new UserError(adviceOn[unread]);
+  if (unread !== undefined) throw new UserError(adviceForContent[unread]);
   const known = formatsByExtension[extension.toLowerCase()];
   if (known && known !== 'json') return known;
   const text = firstText(start, markedEncoding(start) ?? 'utf-8');
@@ -43,12 +43,12 @@ export function formatOf(extension: string, start: Uint8Array): Format {
   if (kind === 'jsonl') return isJsonLines(text) ? 'jsonl' : 'json';
   if (kind === 'json' || kind === 'feed') return kind;
   if (known) return known;
-  if (isPdf(start)) throw new UserError('PDF is read from files whose names end in .pdf.');
-  if (kind === 'html') throw new UserError('HTML is read from files whose names end in .html.');
+  if (isPdf(start)) throw new UserError('This is a PDF: its name must end in .pdf.');
+  if (kind === 'html') throw new UserError('This is HTML: its name must end in .html.');
   return 'csv';
 }
 
-/** Whether the first line is an object by itself, and no JSON Feed. */
+/** Returns true if the first line is a complete object and not a JSON Feed. */
 function isJsonLines(text: string): boolean {
   const [line = '', ...more] = text.trimStart().split('\n');
   // A line longer than the first chunk is JSON Lines, unless it begins like a feed.
@@ -57,7 +57,7 @@ function isJsonLines(text: string): boolean {
     const value = JSON.parse(line) as { version?: unknown };
     return !String(value.version).includes('jsonfeed.org/version/');
   } catch {
-    // A damaged line that ends with } is no object over several lines.
+    // A damaged line that ends with } is not an object on several lines.
     return line.trimEnd().endsWith('}');
   }
 }

@@ -22,7 +22,7 @@ import { startMarkup } from '@textkin/importing/pages';
 import { UserError } from '../../domain/user-error.ts';
 import { encodingAdvice, encodingOf } from './encoding.ts';
 import { formatOf, sniff } from './format.ts';
-import type { NamedFile } from './named-file.ts';
+import type { NamedFile } from './file-name.ts';
 import { type TableOptions, textsOfTable } from './table.ts';
 
 export interface ReadOptions extends TableOptions {
@@ -38,13 +38,13 @@ export interface DocumentFile extends NamedFile {
   id: string;
 }
 
-/** Yields the one text of a document, or why it has none. */
+/** Yields the text of a document, or the reason why it can't be read. */
 export async function* readDocumentFile(
   { path, name, extension, id }: DocumentFile,
   { encoding, converter, dates, onBytes }: ReadOptions,
 ): AsyncGenerator<Row> {
   try {
-    const bytes = boundedBytes(counted(createReadStream(path), onBytes));
+    const bytes = boundedBytes(countBytes(createReadStream(path), onBytes));
     const content = await contentOf(bytes, extension, encoding);
     const text = await converter.document(extension, content);
     yield documentRow(text, { name: basename(name), id, dates });
@@ -63,30 +63,30 @@ async function contentOf(
   return decodeWhole(all, encodingOf(start, encoding));
 }
 
-/** Standard input among the files; its path is never opened. */
+/** The file that stands for standard input; its path is never opened. */
 export const standardInput: NamedFile = { path: '-', name: 'standard input' };
 
-/** Yields the texts of a file that holds many. When the rest of the file can't be read, the last row says why. */
+/** Yields the texts of a file with many texts. If the rest of the file can't be read, the last row is the reason. */
 export async function* readTextsFile(file: NamedFile, options: ReadOptions): AsyncGenerator<Row> {
   const isStandardInput = file === standardInput;
   const { mapping, onBytes } = options;
   try {
-    const chunks = isStandardInput ? counted(process.stdin, onBytes) : unpacked(file, onBytes);
+    const chunks = isStandardInput ? countBytes(process.stdin, onBytes) : decompressed(file, onBytes);
     const { start, bytes } = await sniff(chunks);
     const format = options.format ?? formatOf(extname(file.name.replace(gzipName, '')), start);
     if (format === 'feed') {
-      if (Object.keys(mapping).length > 0) throw new UserError(unmapped);
+      if (Object.keys(mapping).length > 0) throw new UserError(mappingOnFeed);
       const encoding = encodingOf(start, options.encoding);
       yield* readTexts({ bytes, format, encoding }, { ...options, startMarkup });
       return;
     }
-    // A declaration of HTML or XML in a line of JSON is part of a text.
+    // In JSON Lines, a declaration of HTML or XML is part of a text.
     const encoding =
       format === 'jsonl' && options.encoding === undefined
         ? (markedEncoding(start) ?? 'utf-8')
         : encodingOf(start, options.encoding);
     const records = (bytes: AsyncIterable<Uint8Array>) => readRecords({ bytes, format, encoding });
-    const reread = isStandardInput ? undefined : () => records(unpacked(file, () => undefined));
+    const reread = isStandardInput ? undefined : () => records(decompressed(file, () => undefined));
     yield* textsOfTable({ records: records(bytes), reread, hasHeader: format === 'csv' }, options);
   } catch (error) {
     if (error instanceof UserError && !isStandardInput) throw new UserError(`${file.name}: ${error.message}`);
@@ -94,7 +94,8 @@ export async function* readTextsFile(file: NamedFile, options: ReadOptions): Asy
   }
 }
 
-const unmapped = 'This is a feed, and --map names columns of CSV or fields of JSON Lines.';
+const mappingOnFeed =
+  'This is a feed, and --map is only for columns of CSV and fields of JSON: run the command without --map.';
 
 /** Returns why a file can't be read; the import goes on with the next file. */
 function reasonOf(error: unknown): string {
@@ -106,9 +107,12 @@ function reasonOf(error: unknown): string {
 
 const gzipName = /\.gz$/i;
 
-/** Reads the bytes of a file and unpacks gzip. `onBytes` counts the bytes on the disk. */
-function unpacked({ path, name }: NamedFile, onBytes: (count: number) => void): AsyncIterable<Uint8Array> {
-  const bytes = counted(createReadStream(path), onBytes);
+/** Reads a file and decompresses gzip. `onBytes` counts the bytes on the disk. */
+function decompressed(
+  { path, name }: NamedFile,
+  onBytes: (count: number) => void,
+): AsyncIterable<Uint8Array> {
+  const bytes = countBytes(createReadStream(path), onBytes);
   if (!gzipName.test(name)) return bytes;
   const gunzip = createGunzip();
   // The reader of the stream gets its errors.
@@ -116,7 +120,7 @@ function unpacked({ path, name }: NamedFile, onBytes: (count: number) => void): 
   return gunzip as AsyncIterable<Uint8Array>;
 }
 
-async function* counted(chunks: AsyncIterable<unknown>, onBytes: (count: number) => void) {
+async function* countBytes(chunks: AsyncIterable<unknown>, onBytes: (count: number) => void) {
   for await (const chunk of chunks as AsyncIterable<Buffer>) {
     onBytes(chunk.length);
     yield chunk as Uint8Array;

@@ -3,7 +3,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import { readParams } from '../../rpc/params.ts';
 import type { KeyedText, RowProblem } from '@textkin/importing/storing';
 
-/** Returns why the service would refuse the fields of a text, by the checks of the contract. */
+/** Returns why the service would refuse a text, by the checks of the contract; undefined for a valid text. */
 export function refusalOf(text: KeyedText): RowProblem | undefined {
   try {
     readParams(textParams, { ...text });

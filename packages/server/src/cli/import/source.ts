@@ -4,7 +4,7 @@ import type { Row } from '@textkin/importing';
 import { UserError } from '../../domain/user-error.ts';
 import { listingOf } from './folder.ts';
 import { documentExtension } from './format.ts';
-import { filesAt, type NamedFile } from './named-file.ts';
+import { filesAt, type NamedFile } from './file-name.ts';
 import { readDocumentFile, type ReadOptions, readTextsFile, standardInput } from './read-file.ts';
 
 export interface ImportSource {
@@ -17,22 +17,26 @@ export interface ImportSource {
 
 export interface Sources {
   sources: ImportSource[];
-  /** Files below folders that are no documents. */
+  /** Files in folders that are not documents. */
   skipped: string[];
-  /** Links to folders below folders. */
+  /** Links to folders in folders. */
   links: string[];
 }
 
 /** Returns the sources that paths of the command line name: files, whole folders, and `-` for standard input. */
 export async function sourcesOf(paths: readonly string[]): Promise<Sources> {
-  const all: Sources = { sources: [], skipped: [], links: [] };
+  const result: Sources = { sources: [], skipped: [], links: [] };
   for (const file of await namedFiles(paths)) {
     if (file === standardInput) {
-      all.sources.push({ name: file.name, size: undefined, rows: (options) => readTextsFile(file, options) });
-    } else if ((await stat(file.path)).isDirectory()) await addFolder(file, all);
-    else all.sources.push(await fileSource(file, basename(file.name)));
+      result.sources.push({
+        name: file.name,
+        size: undefined,
+        rows: (options) => readTextsFile(file, options),
+      });
+    } else if ((await stat(file.path)).isDirectory()) await addFolder(file, result);
+    else result.sources.push(await fileSource(file, basename(file.name)));
   }
-  return all;
+  return result;
 }
 
 /** Returns the files of all paths. Two paths can name the same files, where the names are not UTF-8: each is returned once. */

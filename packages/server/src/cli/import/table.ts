@@ -17,7 +17,7 @@ export interface Table {
   records: AsyncIterable<RecordRow>;
   /** Reads the records again from the first; undefined for standard input, which can be read only once. */
   reread: (() => AsyncIterable<RecordRow>) | undefined;
-  /** All rows have the columns of the header, as in CSV. */
+  /** True if all rows have the columns of a header, as in CSV. */
   hasHeader: boolean;
 }
 
@@ -37,9 +37,9 @@ export function textsOfTable(table: Table, { mapping, dates, converter }: TableO
   const surveyed = (reread: () => AsyncIterable<RecordRow>) => (survey ??= surveyOf(reread(), mapping));
   const dayOrderOf = async (date: string, column: string) => {
     if (dates !== undefined || dayOrderIn(date) === undefined) return dates;
-    if (reread === undefined) throw new UserError(`${readOnce(date)} ${askForDates}`);
+    if (reread === undefined) throw new UserError(`${orderUnknown(date)} ${datesHint}`);
     const { orders } = await surveyed(reread);
-    if (orders.ambiguity) throw new UserError(`${doubtIn(column, orders.ambiguity)} ${askForDates}`);
+    if (orders.ambiguity) throw new UserError(`${ambiguityMessage(column, orders.ambiguity)} ${datesHint}`);
     return orders.order;
   };
   async function* checked(): AsyncGenerator<RecordRow> {
@@ -60,31 +60,31 @@ export function textsOfTable(table: Table, { mapping, dates, converter }: TableO
 
 function checkColumns(names: readonly string[], { hasHeader }: Table, mapping: Mapping): void {
   const noun = hasHeader ? 'column' : 'field';
-  const present = `There are: ${names.slice(0, mostListed).map(shortened).join(', ')}${names.length > mostListed ? ', …' : ''}.`;
+  const present = `There are: ${names.slice(0, maxListedNames).map(shortName).join(', ')}${names.length > maxListedNames ? ', …' : ''}.`;
   const [missing] = missingColumns(names, mapping);
   if (missing !== undefined) throw new UserError(`No ${noun} is called "${missing}" (--map). ${present}`);
   if (hasHeader && !hasBodyColumn(names, mapping)) {
-    throw new UserError(`No ${noun} is known to be the body: name it, as in --map body=Article. ${present}`);
+    throw new UserError(`Which ${noun} is the body? Name it, as in --map body=Article. ${present}`);
   }
 }
 
-/** The most names that a message lists. */
-const mostListed = 50;
+/** Maximum number of names in a message. */
+const maxListedNames = 50;
 
-function shortened(name: string): string {
+function shortName(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
-const askForDates = 'Say it with --dates day-first or --dates month-first.';
+const datesHint = 'Add --dates day-first or --dates month-first.';
 
-function readOnce(date: string): string {
+function orderUnknown(date: string): string {
   return `Standard input is read only once, so its dates can't be compared: in "${date}", is the day first or the month?`;
 }
 
-function doubtIn(column: string, ambiguity: NonNullable<DayOrders['ambiguity']>): string {
+function ambiguityMessage(column: string, ambiguity: NonNullable<DayOrders['ambiguity']>): string {
   if ('open' in ambiguity) {
-    return `Is the day first in "${ambiguity.open}" or the month? No date of "${shortened(column)}" tells.`;
+    return `Is the day first in "${ambiguity.open}" or the month? No date of "${shortName(column)}" shows it.`;
   }
   const { dayFirst, monthFirst } = ambiguity;
-  return `In "${shortened(column)}" some dates have the day first ("${dayFirst}") and some the month ("${monthFirst}").`;
+  return `In "${shortName(column)}" some dates have the day first ("${dayFirst}") and some the month ("${monthFirst}").`;
 }

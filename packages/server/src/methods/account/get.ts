@@ -6,7 +6,7 @@ import { method } from '../context.ts';
 
 const quota = z.object({ limit: z.int(), left: z.int() });
 
-/** Accounts of a self-hosted service do not expire; clients want a date all the same. */
+/** The expiration date of every account: accounts do not expire, but clients expect a date. */
 const never = '9999-12-31T23:59:59Z';
 
 export const get = method({
@@ -35,9 +35,9 @@ export const get = method({
     bytes: quota.optional(),
   }),
   async run({ store, meter, clock }, _params, { account }) {
-    const [overview, made] = await Promise.all([store.limits.get(account), meter.callsMade(account)]);
-    const month = remaining(overview?.callsPerMonth, made.month);
-    const hour = remaining(overview?.callsPerHour, made.hour);
+    const [overview, callsMade] = await Promise.all([store.limits.get(account), meter.callsMade(account)]);
+    const month = remaining(overview?.callsPerMonth, callsMade.month);
+    const hour = remaining(overview?.callsPerHour, callsMade.hour);
     return {
       account_id: account,
       expiration_date: never,
@@ -52,7 +52,7 @@ export const get = method({
       },
       collections: remaining(overview?.maxCollections, overview?.collections),
       groups: remaining(overview?.maxGroups, overview?.groups),
-      // Clients of old know of no such limits: they are shown where there are some.
+      // The historic clients do not know these limits, so they are returned only if they are set.
       ...(overview?.maxTexts !== undefined && { texts: remaining(overview.maxTexts, overview.texts) }),
       ...(overview?.maxBytes !== undefined && { bytes: remaining(overview.maxBytes, overview.bytes) }),
     };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { collectionResult, success, successResult, toCollection } from '../../contract/results.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const remove = method({
   name: 'collection.delete',
@@ -11,7 +11,10 @@ export const remove = method({
   params: z.object({ collection_id: id }),
   result: collectionResult.extend(successResult.shape),
   async run({ store }, { collection_id }, { account }) {
-    const collection = existing(await store.collections.delete(account, collection_id), 'noSuchCollection');
+    const collection = foundOrThrow(
+      await store.collections.delete(account, collection_id),
+      'noSuchCollection',
+    );
     return { ...toCollection(collection), ...success };
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { collectionResult, toCollection } from '../../contract/results.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const get = method({
   name: 'collection.get',
@@ -11,6 +11,8 @@ export const get = method({
   params: z.object({ collection_id: id }),
   result: collectionResult,
   async run({ store }, { collection_id }, { account }) {
-    return toCollection(existing(await store.collections.get(account, collection_id), 'noSuchCollection'));
+    return toCollection(
+      foundOrThrow(await store.collections.get(account, collection_id), 'noSuchCollection'),
+    );
   },
 });

@@ -5,7 +5,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
 
-const counted = integer({ min: 0, max: limits.unlimited }).default(0);
+const count = integer({ min: 0, max: limits.unlimited }).default(0);
 
 export const importFinished = method({
   name: 'collection.importFinished',
@@ -14,9 +14,9 @@ export const importFinished = method({
   readOnly: false,
   params: z.object({
     collection_id: id,
-    stored: counted.describe('Number of texts that the import stored.'),
-    present: counted.describe('Number of texts that were already in the collection.'),
-    bad: counted.describe('Number of rows that could not be read or stored.'),
+    stored: count.describe('Number of texts that the import stored.'),
+    present: count.describe('Number of texts that were already in the collection.'),
+    bad: count.describe('Number of rows that could not be read or stored.'),
   }),
   result: successResult,
   async run({ store, webhooks, clock }, { collection_id, ...outcome }, { account }) {

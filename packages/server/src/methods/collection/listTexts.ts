@@ -6,13 +6,13 @@ import { limits } from '../../domain/limits.ts';
 import { dateOf, type ListPlace, textOrders, type TextsPage, type TextSummary } from '../../domain/text.ts';
 import type { TagFilter } from '../../tags/queries/tagged.ts';
 import { type Context, method } from '../context.ts';
-import { existing } from '../support/existing.ts';
-import { included, listRow, toRows } from '../support/list-rows.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
+import { includableFields, listRow, toRows } from '../support/list-rows.ts';
 import { dateFields, tagFilter } from '../support/scope.ts';
 import { tagFilterOf } from '../support/tagged.ts';
 
-/** An answer to a call as the historic clients make it is as it always was. */
-const historic = new Set(['collection_id', 'limit', 'min_text_id', 'max_text_id']);
+/** The params of the historic clients. A call with no other params gets the historic result, which has no `next`. */
+const historicParams = new Set(['collection_id', 'limit', 'min_text_id', 'max_text_id']);
 
 export const listTexts = method({
   name: 'collection.listTexts',
@@ -27,17 +27,17 @@ export const listTexts = method({
     order: oneOf(textOrders)
       .optional()
       .describe(
-        'Orders by id or by date, which is the date of publication or, without one, of storing. A leading - means descending.',
+        'Orders by text_id or by date: the date of publication or, without one, of storing. A leading - means descending.',
       ),
     cursor: cursor.optional(),
     query: text(limits.listQuery, 'outOfRange')
       .optional()
       .describe(
-        'Words of the headline, ignoring case and accents, the last of them as a prefix; or an ext_text_id.',
+        'Returns only texts whose headline has these words, ignoring case and accents, the last word as a prefix; or the text with this ext_text_id.',
       ),
     ...tagFilter,
     ...dateFields,
-    include: someOf(included).optional().describe('Further fields of each row.'),
+    include: someOf(includableFields).optional().describe('Further fields of each row.'),
   }),
   result: z.object({
     texts: z.array(listRow),
@@ -51,18 +51,20 @@ export const listTexts = method({
   async run(context, params, { account }) {
     const { store } = context;
     const { collection_id, limit, order = 'id', include = [] } = params;
-    existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    const from = readCursor(params.cursor, { order, versions: 0, place: ['integer', 'integer'] });
-    const [date = 0, textId = 0] = (from?.place ?? []) as number[];
-    const { texts, next } = await find(context, account, {
+    foundOrThrow(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const position = readCursor(params.cursor, { order, versions: 0, place: ['integer', 'integer'] });
+    const [date = 0, textId = 0] = (position?.place ?? []) as number[];
+    const { texts, next } = await findPage(context, account, {
       collectionId: collection_id,
-      ...{ limit, order, after: from && { date, textId } },
+      ...{ limit, order, after: position && { date, textId } },
       ...{ minTextId: params.min_text_id, maxTextId: params.max_text_id },
       ...{ from: params.published_after, to: params.published_before },
       words: params.query === undefined || isBlank(params.query) ? undefined : params.query,
       tagged: tagFilterOf(params),
     });
-    const isNew = Object.entries(params).some(([name, value]) => value !== undefined && !historic.has(name));
+    const isNew = Object.entries(params).some(
+      ([name, value]) => value !== undefined && !historicParams.has(name),
+    );
     return {
       texts: await toRows(store, account, texts, include),
       ...(isNew && next && { next: toCursor({ order, versions: [], place: [next.date, next.textId] }) }),
@@ -70,20 +72,20 @@ export const listTexts = method({
   },
 });
 
-interface Asked extends TextsPage {
+interface ListQuery extends TextsPage {
   collectionId: number;
   words: string | undefined;
   tagged: TagFilter | undefined;
 }
 
 /**
- * The texts of a page, and the place of the last one when there are more. By id and date the store has them in order,
- * however many there are; tags and words are the business of the thread that follows them.
+ * Returns the texts of a page, and the position of the last text if there is a next page. The store lists texts by id and date;
+ * the tag thread finds texts by tags and words.
  */
-async function find(
+async function findPage(
   { store, tags }: Context,
   account: number,
-  { collectionId, words, tagged, ...page }: Asked,
+  { collectionId, words, tagged, ...page }: ListQuery,
 ): Promise<{ texts: TextSummary[]; next?: ListPlace | undefined }> {
   const { limit } = page;
   if (words === undefined && tagged === undefined) {
@@ -99,7 +101,7 @@ async function find(
   const texts = await store.texts.summaries(account, collectionId, ids);
   const byId = new Map(texts.map((text) => [text.textId, text]));
   return {
-    // A text deleted meanwhile is left out.
+    // A text that was deleted meanwhile is skipped.
     texts: ids.flatMap((id) => byId.get(id) ?? []),
     next: found.hasMore ? found.texts.at(-1) : undefined,
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { collectionResult, toCollection } from '../../contract/results.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const reset = method({
   name: 'collection.reset',
@@ -12,7 +12,10 @@ export const reset = method({
   params: z.object({ collection_id: id }),
   result: collectionResult,
   async run({ store }, { collection_id }, { account }) {
-    const collection = existing(await store.collections.reset(account, collection_id), 'noSuchCollection');
+    const collection = foundOrThrow(
+      await store.collections.reset(account, collection_id),
+      'noSuchCollection',
+    );
     return toCollection(collection);
   },
 });

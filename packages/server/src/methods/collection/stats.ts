@@ -4,7 +4,7 @@ import { categories } from '../../domain/tags/tag.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const stats = method({
   name: 'collection.stats',
@@ -22,7 +22,7 @@ export const stats = method({
   }),
   async run({ store, tags }, { collection_id }, { account }) {
     const stats = await store.collections.stats(account, collection_id);
-    const { oldestPendingAt, ...counts } = existing(stats, 'noSuchCollection');
+    const { oldestPendingAt, ...counts } = foundOrThrow(stats, 'noSuchCollection');
     const collections = [collection_id];
     return {
       ...counts,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { description, id, name } from '../../contract/fields.ts';
 import { collectionResult, toCollection } from '../../contract/results.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { definedFields } from '../support/defined-fields.ts';
 
 export const update = method({
@@ -13,6 +13,6 @@ export const update = method({
   result: collectionResult,
   async run({ store }, { collection_id, ...fields }, { account }) {
     const changed = await store.collections.update(account, collection_id, definedFields(fields));
-    return toCollection(existing(changed, 'noSuchCollection'));
+    return toCollection(foundOrThrow(changed, 'noSuchCollection'));
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { groupResult, toGroup } from '../../contract/results.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const get = method({
   name: 'group.get',
@@ -11,6 +11,6 @@ export const get = method({
   params: z.object({ group_id: id }),
   result: groupResult,
   async run({ store }, { group_id }, { account }) {
-    return toGroup(existing(await store.groups.get(account, group_id), 'noSuchGroup'));
+    return toGroup(foundOrThrow(await store.groups.get(account, group_id), 'noSuchGroup'));
   },
 });

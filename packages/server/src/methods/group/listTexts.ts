@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import type { GroupMember } from '../../domain/group.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { nextField, pageFields, readPage } from '../support/paged.ts';
 
 const member = z.object({
@@ -18,7 +18,7 @@ export const listTexts = method({
   params: z.object({ group_id: id, ...pageFields }),
   result: z.object({ texts: z.array(member), next: nextField }),
   async run({ store: { groups } }, { group_id, ...params }, { account }) {
-    existing(await groups.get(account, group_id), 'noSuchGroup');
+    foundOrThrow(await groups.get(account, group_id), 'noSuchGroup');
     const { rows, ...next } = await readPage(
       {
         order: `group ${group_id}`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
 import { waitBudget } from '../support/waiting.ts';
-import { groupWithTexts } from './waiting.ts';
+import { groupWithTexts } from './wait-for-groups.ts';
 import { groupSearch, relatedGroupsResult, searchGroups } from './search-groups.ts';
 
 export const relatedGroups = method({

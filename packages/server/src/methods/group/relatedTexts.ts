@@ -4,10 +4,10 @@ import { pending, relatedText } from '../../contract/results.ts';
 import { optionalScope } from '../../contract/scope.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { waitForCollections, waitBudget, pendingOf } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
-import { groupWithTexts, waitForGroups } from './waiting.ts';
+import { groupWithTexts, waitForGroups } from './wait-for-groups.ts';
 
 export const relatedTexts = method({
   name: 'group.relatedTexts',
@@ -30,15 +30,15 @@ export const relatedTexts = method({
     const { account } = caller;
     const group = await groupWithTexts(context, account, params.group_id);
     const scope = params.collection_scope ?? (await store.groups.collections(account, group.groupId));
-    const looked = await Promise.all(
+    const collectionsInScope = await Promise.all(
       scope.map((collectionId) => store.collections.get(account, collectionId)),
     );
-    const collections = looked.map((collection) => existing(collection, 'noSuchCollection'));
+    const collections = collectionsInScope.map((collection) => foundOrThrow(collection, 'noSuchCollection'));
     const { others } = waitBudget(context, params.wait);
-    const ofGroup = await waitForGroups(context, caller, [group], others);
-    const inScope = await waitForCollections(context, caller, collections, others);
-    const elsewhere = ofGroup.filter(({ collectionId }) => !scope.includes(collectionId));
-    const left = pendingOf(inScope + elsewhere.length);
+    const unfinished = await waitForGroups(context, caller, [group], others);
+    const pendingInScope = await waitForCollections(context, caller, collections, others);
+    const outsideScope = unfinished.filter(({ collectionId }) => !scope.includes(collectionId));
+    const pendingField = pendingOf(pendingInScope + outsideScope.length);
     const found = await related.textsOfGroup({
       account,
       group,
@@ -49,6 +49,6 @@ export const relatedTexts = method({
       relatedBy: 'automatic',
     });
     const entries = await toEntries(store, account, found);
-    return { related_texts: entries.map(({ entry }) => entry), ...left };
+    return { related_texts: entries.map(({ entry }) => entry), ...pendingField };
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { groupResult, toGroup } from '../../contract/results.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const reset = method({
   name: 'group.reset',
@@ -12,6 +12,6 @@ export const reset = method({
   result: groupResult,
   async run({ store, clock }, { group_id }, { account }) {
     const now = Math.floor(clock() / 1000);
-    return toGroup(existing(await store.groups.reset(account, group_id, now), 'noSuchGroup'));
+    return toGroup(foundOrThrow(await store.groups.reset(account, group_id, now), 'noSuchGroup'));
   },
 });

@@ -13,7 +13,7 @@ import type { GroupName } from '../../search/group-centroids.ts';
 import type { GroupsQuery } from '../../search/queries.ts';
 import type { Context } from '../context.ts';
 import { pendingOf } from '../support/waiting.ts';
-import { waitForGroups } from './waiting.ts';
+import { waitForGroups } from './wait-for-groups.ts';
 
 /** Params of the two methods that search groups, beside the text or group that is compared. */
 export const groupSearch = {
@@ -48,7 +48,7 @@ interface Subject {
   /** The group itself, if the subject is a group: it is not in the result. */
   self?: Group;
   /** Waits for the analysis of the text, if the subject is a text; throws the error of the contract if it is not done in time. */
-  ready?: () => Promise<void>;
+  waitForAnalysis?: () => Promise<void>;
 }
 
 /** Returns the groups of the scope that are most related to a text or a group, compared by their analysed texts. */
@@ -56,14 +56,14 @@ export async function searchGroups(
   context: Context,
   caller: Caller,
   params: GroupSearch,
-  { subject, language, self, ready }: Subject,
+  { subject, language, self, waitForAnalysis }: Subject,
   secondsLeft: () => number,
 ): Promise<z.input<typeof relatedGroupsResult>> {
   const all = params.group_scope
     ? await groupsById(context, caller, params.group_scope)
     : await groupsOfLanguage(context, caller, language);
   const candidates = all.filter(({ groupId }) => groupId !== self?.groupId);
-  await ready?.();
+  await waitForAnalysis?.();
   const left = await waitForGroups(context, caller, self ? [self, ...candidates] : candidates, secondsLeft);
   const { limit, min_threshold: minThreshold, max_threshold: maxThreshold } = params;
   const related = await context.related.groups({

@@ -6,7 +6,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { TagEdit } from '../../store/store.ts';
 import type { Context } from '../context.ts';
-import { existing } from './existing.ts';
+import { foundOrThrow } from './found-or-throw.ts';
 import { waitForText } from './waiting.ts';
 
 interface EditParams {
@@ -16,8 +16,8 @@ interface EditParams {
 }
 
 /**
- * Makes an edit and answers the tag that it was about. One about a tag that the analysis under way may still find
- * waits for it as text.tags does; `field` is the parameter that names the tag.
+ * Edits a tag of a text and returns the tag. If the tag does not exist and the text is still being analysed, waits for the
+ * analysis like text.tags. `field` is the param that names the tag.
  */
 export async function editTag(
   context: Context,
@@ -29,14 +29,14 @@ export async function editTag(
   const { store } = context;
   const { collection_id } = params;
   const key = textKey(params);
-  existing(await store.collections.get(caller.account, collection_id), 'noSuchCollection');
+  foundOrThrow(await store.collections.get(caller.account, collection_id), 'noSuchCollection');
   for (;;) {
-    const done = await store.analyses.editTag(caller.account, collection_id, key, edit, limits.tagEdits);
-    if (done === 'tooManyEdits') throw new ServiceError('outOfRange', { field, limit: limits.tagEdits });
-    if (done === 'noSuchText') throw new ServiceError(done);
-    if (done === 'noSuchTag') throw new ServiceError(done, { field });
-    if (done !== 'notAnalysed') return done;
-    const textId = existing(await store.texts.find(caller.account, collection_id, key), 'noSuchText');
+    const outcome = await store.analyses.editTag(caller.account, collection_id, key, edit, limits.tagEdits);
+    if (outcome === 'tooManyEdits') throw new ServiceError('outOfRange', { field, limit: limits.tagEdits });
+    if (outcome === 'noSuchText') throw new ServiceError(outcome);
+    if (outcome === 'noSuchTag') throw new ServiceError(outcome, { field });
+    if (outcome !== 'notAnalysed') return outcome;
+    const textId = foundOrThrow(await store.texts.find(caller.account, collection_id, key), 'noSuchText');
     await waitForText(context, caller, collection_id, textId, limits.wait.default);
   }
 }

@@ -2,19 +2,22 @@ import type { z } from 'zod';
 import type { explanation } from '../../contract/results.ts';
 import type { Text } from '../../domain/text.ts';
 import type { Context } from '../context.ts';
-import { existing } from './existing.ts';
+import { foundOrThrow } from './found-or-throw.ts';
 import type { FoundEntry } from './related-entries.ts';
 
-type Explained = FoundEntry['entry'] & { explain: z.input<typeof explanation> };
+type ExplainedEntry = FoundEntry['entry'] & { explain: z.input<typeof explanation> };
 
-/** Adds to the entries related to a text what relates them: shared words, shared tags and what they count. */
+/** Adds to each entry why it is related to a text: the shared words and tags, each with its share of the similarity. */
 export async function explain(
   { store, related }: Context,
   account: number,
   text: Text,
   entries: readonly FoundEntry[],
-): Promise<Explained[]> {
-  const { language } = existing(await store.collections.get(account, text.collectionId), 'noSuchCollection');
+): Promise<ExplainedEntry[]> {
+  const { language } = foundOrThrow(
+    await store.collections.get(account, text.collectionId),
+    'noSuchCollection',
+  );
   const withTags = async ({ collectionId, textId }: { collectionId: number; textId: number }) => {
     const tags = await store.analyses.tags(account, collectionId, textId);
     return { collectionId, textId, tags: (tags ?? []).map(({ tag }) => tag) };

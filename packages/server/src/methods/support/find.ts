@@ -2,7 +2,7 @@ import { textKey } from '../../contract/text-key.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Text } from '../../domain/text.ts';
 import type { Store, TextInCollection } from '../../store/store.ts';
-import { existing } from './existing.ts';
+import { foundOrThrow } from './found-or-throw.ts';
 
 interface TextParams {
   collection_id: number;
@@ -10,30 +10,30 @@ interface TextParams {
   ext_text_id?: string | undefined;
 }
 
-/** The text that a call names, or the error that says whether it is the collection or the text that is not there. */
+/** Returns the text that a call names. Throws noSuchCollection or noSuchText. */
 export async function findText(store: Store, account: number, params: TextParams): Promise<Text> {
   const text = await store.texts.get(account, params.collection_id, textKey(params));
-  return text ?? (await noSuch(store, account, params));
+  return text ?? (await throwNotFound(store, account, params));
 }
 
-/** The id of the text that a call names, in one look with its collection and whether it is analysed. */
+/** Returns the id of the text that a call names, its collection and whether it is analysed, with one query. */
 export async function findInCollection(
   store: Store,
   account: number,
   params: TextParams,
 ): Promise<TextInCollection> {
   const found = await store.texts.findInCollection(account, params.collection_id, textKey(params));
-  return found ?? (await noSuch(store, account, params));
+  return found ?? (await throwNotFound(store, account, params));
 }
 
-/** The id of the text that a call names, for calls that may wait for long: thousands of them would hold their texts. */
+/** Returns the id of the text that a call names, without the text: thousands of waiting calls would keep their texts in memory. */
 export async function findTextId(store: Store, account: number, params: TextParams): Promise<number> {
   const textId = await store.texts.find(account, params.collection_id, textKey(params));
-  return textId ?? (await noSuch(store, account, params));
+  return textId ?? (await throwNotFound(store, account, params));
 }
 
 /** Throws noSuchCollection or noSuchText. */
-async function noSuch(store: Store, account: number, { collection_id }: TextParams): Promise<never> {
-  existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+async function throwNotFound(store: Store, account: number, { collection_id }: TextParams): Promise<never> {
+  foundOrThrow(await store.collections.get(account, collection_id), 'noSuchCollection');
   throw new ServiceError('noSuchText');
 }

@@ -6,10 +6,10 @@ import type { TextSummary } from '../../domain/text.ts';
 import { excerpt } from '../../listing/excerpt.ts';
 import type { Store } from '../../store/store.ts';
 
-export const included = ['excerpt', 'tags'] as const;
-export type Included = (typeof included)[number];
+export const includableFields = ['excerpt', 'tags'] as const;
+export type IncludedField = (typeof includableFields)[number];
 
-/** Characters that are read of a body for its excerpt, which leaves out repeated spaces and empty lines. */
+/** Characters of a body that are read for its excerpt, which omits repeated spaces and empty lines. */
 const excerptChars = 5 * limits.include.excerpt;
 
 export const listRow = textResult.extend({
@@ -22,7 +22,7 @@ export async function toRows(
   store: Store,
   account: number,
   texts: readonly TextSummary[],
-  include: readonly Included[],
+  include: readonly IncludedField[],
 ): Promise<z.input<typeof listRow>[]> {
   const ids = texts.map(({ textId }) => textId);
   const selector = [account, texts[0]?.collectionId ?? 0, ids] as const;
@@ -32,13 +32,13 @@ export async function toRows(
   const tags = include.includes('tags') ? await store.analyses.tagsOf(...selector) : undefined;
   return texts.map((text) => {
     const body = bodies?.get(text.textId);
-    const first = tags?.get(text.textId)?.slice(0, limits.include.tags);
+    const topTags = tags?.get(text.textId)?.slice(0, limits.include.tags);
     return {
       ...toText(text),
       ...(body !== undefined && {
         excerpt: excerpt(body, codePoints(body) < excerptChars, limits.include.excerpt),
       }),
-      ...(first && { tags: first.map(({ tag, category, relevance }) => ({ tag, category, relevance })) }),
+      ...(topTags && { tags: topTags.map(({ tag, category, relevance }) => ({ tag, category, relevance })) }),
     };
   });
 }

@@ -5,7 +5,7 @@ import { integer } from '../../contract/fields.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 
-/** Params of a list that has all its rows unless a limit is given. */
+/** The params of a list that returns all rows by default. */
 export const pageFields = {
   limit: integer(limits.listRows).optional().describe('Number of rows in a page; all rows by default.'),
   cursor: cursor.optional(),
@@ -16,19 +16,19 @@ export const nextField = z
   .optional()
   .describe('The `cursor` for the next page; absent on the last page.');
 
-/** Where a page begins, and how many rows it has at most. */
+/** A page to read. */
 export interface Page<Place> {
-  /** The place of the last row before it; undefined for the first page. */
+  /** The place of the last row of the previous page; undefined for the first page. */
   after: Place | undefined;
   limit: number;
 }
 
-/** The values that order a row, first the one that counts most. */
+/** The values that order a row, most significant first. */
 type AnyPlace = [number | string, ...(number | string)[]];
 
-/** A list in the order of the places of its rows. */
+/** A list ordered by the places of its rows. */
 export interface PagedList<Row, Place extends AnyPlace> {
-  /** The name of the list in its cursors: the cursor of another list is refused. */
+  /** The name of the list in its cursors, so that the cursor of another list is refused. */
   order: string;
   kinds: readonly ('integer' | 'string')[];
   placeOf: (row: Row) => Place;
@@ -39,8 +39,8 @@ export interface PagedList<Row, Place extends AnyPlace> {
 const rowsPerRead = 1000;
 
 /**
- * Reads a page, or without a limit all rows behind the cursor, in steps that leave the event loop free in between. A row
- * that is added or deleted meanwhile moves no other row to another page.
+ * Reads a page or, without a limit, all rows behind the cursor, in steps between which other calls run. A row that is added or
+ * deleted meanwhile does not move other rows to another page.
  */
 export async function readPage<Row extends object, Place extends AnyPlace>(
   { order, kinds, placeOf, read }: PagedList<Row, Place>,
@@ -48,7 +48,7 @@ export async function readPage<Row extends object, Place extends AnyPlace>(
 ): Promise<{ rows: Row[]; next?: string }> {
   let after = readCursor(cursor, { order, versions: 0, place: kinds })?.place as Place | undefined;
   if (limit !== undefined) {
-    // One more tells whether there is a next page.
+    // One more row shows that there is a next page.
     const found = await read({ after, limit: limit + 1 });
     const rows = found.slice(0, limit);
     if (found.length <= limit) return { rows };
@@ -61,7 +61,7 @@ export async function readPage<Row extends object, Place extends AnyPlace>(
       rows.push(row);
       bytes += leastBytes(row);
     }
-    // Rows that no answer can hold are not read to the end.
+    // Stops as soon as the rows are too many for a result.
     if (bytes > limits.resultBytes)
       throw new ServiceError('answerTooLong', { field: 'limit', limit: limits.resultBytes });
     if (found.length < rowsPerRead) return { rows };
@@ -70,7 +70,7 @@ export async function readPage<Row extends object, Place extends AnyPlace>(
   }
 }
 
-/** Bytes that a row takes as JSON at least: 30 for the names of its members, and the characters of its strings. */
+/** Returns a lower bound of the bytes of a row as JSON: 30 for the names of its members, and the characters of its strings. */
 function leastBytes(row: object): number {
   let bytes = 30;
   for (const value of Object.values(row)) if (typeof value === 'string') bytes += value.length;

@@ -7,42 +7,42 @@ import type { Field } from '../../domain/text.ts';
 import { hasMarkup } from '../../nlp/markup/readable-text.ts';
 import type { Context } from '../context.ts';
 
-/** What a call says of the two fields that are analysed, and in which format. */
-interface Said {
+/** The headline and body in the params of a call, with their format. */
+interface FormattedText {
   format?: 'html' | undefined;
   headline?: string | undefined;
   body?: string | undefined;
 }
 
 /**
- * What a call says, with the text of its headline and body in their places. Of a whole page that is its article, and for
- * a text without a headline of its own (`isNew`) the page's; one that is too long is none.
+ * Returns the params of a call with its headline and body as plain text. The body of a whole HTML page is its article. A new text
+ * without a headline gets the headline of the page, unless that is too long.
  */
-export async function readFormat<T extends Said>(
+export async function readFormat<T extends FormattedText>(
   context: Context,
   account: number,
-  said: T,
+  params: T,
   { isNew }: { isNew: boolean },
 ): Promise<T> {
-  if (said.format === undefined) {
-    for (const field of fields) checkLength(field, said[field]);
-    return said;
+  if (params.format === undefined) {
+    for (const field of fields) checkLength(field, params[field]);
+    return params;
   }
-  const body = said.body === undefined ? undefined : await read(context, account, 'body', said.body);
+  const body = params.body === undefined ? undefined : await readHtml(context, account, 'body', params.body);
   if (body !== undefined && isBlank(body.text)) throw new ServiceError('bodyMissing', { field: 'body' });
-  const headline =
-    said.headline === undefined ? undefined : await read(context, account, 'headline', said.headline);
-  const own = headline === undefined ? undefined : inOneLine(headline.text);
-  const ofPage = isNew && !isLonger(body?.headline ?? '', limits.headline) ? body?.headline : undefined;
-  checkLength('headline', own);
+  const html =
+    params.headline === undefined ? undefined : await readHtml(context, account, 'headline', params.headline);
+  const headline = html === undefined ? undefined : inOneLine(html.text);
+  const pageHeadline = isNew && !isLonger(body?.headline ?? '', limits.headline) ? body?.headline : undefined;
+  checkLength('headline', headline);
   checkLength('body', body?.text);
-  return { ...said, headline: own ?? ofPage, body: body?.text };
+  return { ...params, headline: headline ?? pageHeadline, body: body?.text };
 }
 
-/** What to warn of in fields that were not called HTML. */
-export function warningsFor(said: Said): { warnings?: z.input<typeof warnings> } {
-  if (said.format !== undefined) return {};
-  const found = fields.filter((field) => hasMarkup(said[field] ?? ''));
+/** Returns the warnings for fields that contain markup although their format is not HTML. */
+export function warningsFor(params: FormattedText): { warnings?: z.input<typeof warnings> } {
+  if (params.format !== undefined) return {};
+  const found = fields.filter((field) => hasMarkup(params[field] ?? ''));
   if (found.length === 0) return {};
   const warning = 'looksLikeHtml';
   return { warnings: found.map((field) => ({ field, warning, msg: sentences[warning] })) };
@@ -55,9 +55,9 @@ function checkLength(field: Field, text = ''): void {
   if (isLonger(text, limits[field])) throw new ServiceError(tooLong[field], { field, limit: limits[field] });
 }
 
-async function read({ html }: Context, account: number, field: Field, written: string) {
-  if (isLonger(written, limits.html)) throw new ServiceError('htmlTooLong', { field, limit: limits.html });
-  const found = await html.read(account, written);
+async function readHtml({ html }: Context, account: number, field: Field, markup: string) {
+  if (isLonger(markup, limits.html)) throw new ServiceError('htmlTooLong', { field, limit: limits.html });
+  const found = await html.read(account, markup);
   if (found === 'tooDeep') {
     throw new ServiceError('htmlTooDeep', { field, limit: limits.import.depth.html });
   }

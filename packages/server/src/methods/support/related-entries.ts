@@ -5,13 +5,13 @@ import { toRelatedText } from '../../contract/results.ts';
 import type { TextSummary } from '../../domain/text.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What was found, and how it travels. */
+/** A found text, and its entry in a result. */
 export interface FoundEntry<Found = RelatedText> {
   found: Found;
   entry: z.input<typeof relatedText>;
 }
 
-/** Entries of an answer in the order of what was found; a text deleted meanwhile has none. */
+/** Returns the entries of found texts in their order. A text that was deleted meanwhile is skipped. */
 export async function toEntries<Found extends Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>>(
   store: Store,
   account: number,

@@ -7,12 +7,12 @@ import type { Context } from '../context.ts';
 import type { TagScope } from '../../search/tags/interface.ts';
 import { kinds } from '../../tags/queries/list.ts';
 import type { Dates } from '../../tags/view.ts';
-import { existing } from './existing.ts';
+import { foundOrThrow } from './found-or-throw.ts';
 
-/** What the methods of whole collections have in common. */
+/** The params that all methods on several collections share. */
 export const scopeFields = { collection_scope: collectionScope };
 
-/** Params that leave only texts of some days. */
+/** The params that filter texts by date. */
 export const dateFields = {
   published_after: date
     .optional()
@@ -22,10 +22,10 @@ export const dateFields = {
     .describe('Returns only texts whose date of publication, or without one of storing, is before this.'),
 };
 
-/** A tag by any of its names; where several tags have that name, the one of the category or else the most frequent. */
+/** The params that select a tag by any of its names. If several tags have the name, the category or else the frequency decides. */
 export const tagFields = { tag: tagWord, category: category.optional() };
 
-/** Params that leave only texts with a tag. */
+/** The params that filter texts by a tag. */
 export const tagFilter = {
   tag: tagWord
     .optional()
@@ -47,22 +47,23 @@ export const nameOrTopicResult = {
   kind: z.literal('topic').optional().describe('Marks a topic: a subject of the texts that is not a name.'),
 };
 
-/** The collections of a call, each of which has to be the caller's. */
+/** Returns the collections of a call. Throws noSuchCollection if one is not the caller's. */
 export async function collectionsOf(
   { store }: Context,
   account: number,
   ids: readonly number[],
 ): Promise<Collection[]> {
   const found = await Promise.all(ids.map((id) => store.collections.get(account, id)));
-  return found.map((collection) => existing(collection, 'noSuchCollection'));
+  return found.map((collection) => foundOrThrow(collection, 'noSuchCollection'));
 }
 
-/** Returns the scope of the tag thread for the collections of a call, each of which has to be the caller's. */
+/** Returns the collections of a call as a scope of the tag thread. Throws noSuchCollection if one is not the caller's. */
 export async function tagScope(context: Context, account: number, ids: readonly number[]): Promise<TagScope> {
   await collectionsOf(context, account, ids);
   return { account, collections: ids.toSorted((one, other) => one - other) };
 }
 
+/** Returns the range of dates that the params of a call select. */
 export function datesOf(params: {
   published_after?: number | undefined;
   published_before?: number | undefined;

@@ -14,12 +14,12 @@ const refusals = {
   missing: 'noSuchText',
 } as const;
 
-/** Seconds after which there may be room for a call that could not be held. */
+/** Seconds after which a call may be retried that was refused because too many calls wait. */
 const retryAfter = 1;
 
 /**
  * Throws the error of the contract for a wait of `seconds` that ended without a result. `stillRunning` after a positive wait means
- * that too many calls were held.
+ * that too many calls were waiting.
  */
 export function throwWaitError(outcome: Exclude<WaitOutcome, 'done'>, seconds: number): never {
   const isCrowded = outcome === 'stillRunning' && seconds > 0;
@@ -50,17 +50,21 @@ export interface WaitBudget {
 export function waitBudget({ clock }: Context, wait: number | undefined): WaitBudget {
   const began = clock();
   const seconds = wait ?? limits.wait.default;
-  const left = (from: number, some: number): number => Math.max((from - clock()) / 1000 + some, 0);
-  let looked: number | undefined;
+  const secondsLeft = (start: number, budget: number): number =>
+    Math.max((start - clock()) / 1000 + budget, 0);
+  let othersBegan: number | undefined;
   return {
-    own: () => (seconds === 0 ? 0 : Math.max(left(began, seconds), 0.001)),
-    others: () => (wait === undefined ? left((looked ??= clock()), limits.scopeWait) : left(began, wait)),
+    own: () => (seconds === 0 ? 0 : Math.max(secondsLeft(began, seconds), 0.001)),
+    others: () =>
+      wait === undefined
+        ? secondsLeft((othersBegan ??= clock()), limits.scopeWait)
+        : secondsLeft(began, wait),
   };
 }
 
 /**
- * Holds the call while texts that it does not name are analysed, one after another, within its budget. `next` returns one that is
- * not analysed; failed and deleted texts are skipped, for no search finds them. Returns whether there was none to wait for.
+ * Waits within the budget while texts that the call does not name are analysed, one after another. `next` returns a text that is
+ * not analysed. Failed and deleted texts are skipped, because no search finds them. Returns true if there was no text to wait for.
  */
 export async function waitForOthers(
   { analysis }: Context,
@@ -74,15 +78,15 @@ export async function waitForOthers(
     if (text === undefined) return isFirst;
     isFirst = false;
     const outcome = await analysis.waitForOther({ accountId: account, ...text }, seconds, signal);
-    // A stop ends every wait before its time, and would end the next one too.
+    // When the service stops, every wait ends early, so the next wait would end too.
     if (outcome === 'stillRunning' || outcome === 'ranOut') break;
   }
   return false;
 }
 
 /**
- * Holds the call while the texts that the collections hold now are analysed. Returns how many of them are still not analysed, which
- * the result reports as `pending`.
+ * Waits within the budget while the texts that are in the collections now are analysed. Returns the number of texts that are still
+ * not analysed, which the result reports as `pending`.
  */
 export async function waitForCollections(
   context: Context,

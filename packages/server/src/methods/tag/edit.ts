@@ -3,7 +3,7 @@ import { boolean, category, id, tagWord } from '../../contract/fields.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { definedFields } from '../support/defined-fields.ts';
 import { tagEntry, toTagEntry } from './list.ts';
 import { tagFields } from '../support/scope.ts';
@@ -25,10 +25,13 @@ export const edit = method({
     .describe('The tag as tag.list returns it from now on; with 0 texts if it is hidden.'),
   async run(context, { collection_id, ...params }, { account }) {
     const { store, tags, clock } = context;
-    existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    foundOrThrow(await store.collections.get(account, collection_id), 'noSuchCollection');
     const entryOf = (name: { tag: string; category: typeof params.category }) =>
       tags.entry({ account, collections: [collection_id], name });
-    const found = existing(await entryOf({ tag: params.tag, category: params.category }), 'noSuchTagThere');
+    const found = foundOrThrow(
+      await entryOf({ tag: params.tag, category: params.category }),
+      'noSuchTagThere',
+    );
     const { tag, category } = found.entry;
     const { new_tag: newTag, new_category: newCategory, hidden: isHidden } = params;
     const madeAt = Math.floor(clock() / 1000);

@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/dates.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import type { CollectionEdit } from '../../tags/edits.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { nextField, pageFields, readPage } from '../support/paged.ts';
 import { nameResult } from '../support/scope.ts';
 
@@ -30,7 +30,7 @@ export const edits = method({
     next: nextField,
   }),
   async run({ store }, { collection_id, ...params }, { account }) {
-    existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    foundOrThrow(await store.collections.get(account, collection_id), 'noSuchCollection');
     const { rows, ...next } = await readPage(
       {
         order: `edits ${collection_id}`,

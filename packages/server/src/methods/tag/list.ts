@@ -44,15 +44,18 @@ export const list = method({
     const scope = await tagScope(context, account, params.collection_scope);
     const { order, limit, prefix, category, min_texts: minTexts } = params;
     const versions = scope.collections.length;
-    const from = readCursor(params.cursor, { order, versions, place: ['number', 'string', 'string'] });
-    const [rank, tag, what] = (from?.place ?? []) as [number, string, Category | 'topic'];
-    const named = what === 'topic' ? { category: 'unknown' as const, kind: what } : { category: what };
-    const after = from && { rank, tag, ...named };
+    const position = readCursor(params.cursor, { order, versions, place: ['number', 'string', 'string'] });
+    const [rank, tag, categoryOrTopic] = (position?.place ?? []) as [number, string, Category | 'topic'];
+    const tagKind =
+      categoryOrTopic === 'topic'
+        ? { category: 'unknown' as const, kind: categoryOrTopic }
+        : { category: categoryOrTopic };
+    const after = position && { rank, tag, ...tagKind };
     const { tags, next, ...at } = await context.tags.list({
       ...scope,
       ...{ prefix, category, kind: params.kind, minTexts, order, limit, after },
       dates: datesOf(params),
-      versions: from?.versions,
+      versions: position?.versions,
     });
     const place = next && [next.rank, next.tag, next.kind ?? next.category];
     return { tags: tags.map(toTagEntry), ...(place && { next: toCursor({ order, ...at, place }) }) };

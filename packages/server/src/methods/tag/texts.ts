@@ -40,14 +40,14 @@ export const texts = method({
     const scope = await tagScope(context, account, params.collection_scope);
     const { order, limit, tag, category } = params;
     const place = ['number', 'integer', 'integer', 'integer'] as const;
-    const from = readCursor(params.cursor, { order, versions: scope.collections.length, place });
-    const [relevance = 0, date = 0, collectionId = 0, textId = 0] = (from?.place ?? []) as number[];
+    const position = readCursor(params.cursor, { order, versions: scope.collections.length, place });
+    const [relevance = 0, date = 0, collectionId = 0, textId = 0] = (position?.place ?? []) as number[];
     const found = await context.tags.texts({
       ...scope,
       ...{ order, limit, name: { tag, category, kind: params.kind }, minRelevance: params.min_relevance },
-      after: from && { relevance, date, collectionId, textId },
+      after: position && { relevance, date, collectionId, textId },
       dates: datesOf(params),
-      versions: from?.versions,
+      versions: position?.versions,
     });
     if (found === undefined) return { tag, category: category ?? 'unknown', total: 0, texts: [] };
     const { total, texts, hasMore, versions } = found;

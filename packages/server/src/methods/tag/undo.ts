@@ -4,7 +4,7 @@ import { success, successResult } from '../../contract/results.ts';
 import { findEdit } from '../../tags/edits.ts';
 import { ownLetters } from '../../tags/fold.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const undo = method({
   name: 'tag.undo',
@@ -13,10 +13,13 @@ export const undo = method({
   params: z.object({ collection_id: id, tag: tagWord, category: category.optional() }),
   result: successResult,
   async run({ store }, { collection_id, ...name }, { account }) {
-    const { language } = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const { language } = foundOrThrow(
+      await store.collections.get(account, collection_id),
+      'noSuchCollection',
+    );
     const edits = await store.tagEdits.list(account, collection_id);
-    const edit = existing(findEdit(edits, name, ownLetters([language])), 'noSuchTagEdit');
-    if (!(await store.tagEdits.undo(account, collection_id, edit))) existing(undefined, 'noSuchTagEdit');
+    const edit = foundOrThrow(findEdit(edits, name, ownLetters([language])), 'noSuchTagEdit');
+    if (!(await store.tagEdits.undo(account, collection_id, edit))) foundOrThrow(undefined, 'noSuchTagEdit');
     return success;
   },
 });

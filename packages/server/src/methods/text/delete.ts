@@ -3,7 +3,7 @@ import { id } from '../../contract/fields.ts';
 import { success, successResult } from '../../contract/results.ts';
 import { textKey, textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const remove = method({
   name: 'text.delete',
@@ -14,8 +14,8 @@ export const remove = method({
   async run({ store }, params, { account }) {
     const { collection_id } = params;
     const key = textKey(params);
-    existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    existing(await store.texts.delete(account, collection_id, key), 'noSuchText');
+    foundOrThrow(await store.collections.get(account, collection_id), 'noSuchCollection');
+    foundOrThrow(await store.texts.delete(account, collection_id, key), 'noSuchText');
     return success;
   },
 });

@@ -27,7 +27,7 @@ export const get = method({
   },
 });
 
-/** Nine digits hold a 32-bit float exactly; its shortest form as a double has up to twice as many. */
+/** Returns the embedding of a text. Nine digits represent a 32-bit float exactly; as a double it would have up to twice as many. */
 async function vectorOf(store: Store, account: number, text: Text): Promise<number[] | undefined> {
   const { collectionId, textId } = text;
   const found = await store.changes.analysed(account, collectionId, textId);

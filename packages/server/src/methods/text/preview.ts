@@ -9,8 +9,8 @@ import { limits } from '../../domain/limits.ts';
 import type { Sample } from '../../scoring/sample.ts';
 import { type Context, method } from '../context.ts';
 import { readFormat, warningsFor } from '../support/read-format.ts';
-import { existing } from '../support/existing.ts';
-import { languageOfText, languageInCollection } from '../support/text-language.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
+import { languageOfText, languageInCollection } from '../support/check-language.ts';
 import { waitForCollections, waitBudget, pendingOf, throwWaitError } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { tagResult, topics } from './tags.ts';
@@ -66,7 +66,7 @@ export const preview = method({
     const collection =
       collection_id === undefined
         ? undefined
-        : existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+        : foundOrThrow(await store.collections.get(account, collection_id), 'noSuchCollection');
     const { own, others } = waitBudget(context, params.wait);
     const text = { ...params, headline, body };
     const { language, isGuess } = await (collection === undefined
@@ -75,14 +75,14 @@ export const preview = method({
     const result = await analysis.preview(account, { headline, body, language }, own(), signal);
     if (typeof result === 'string') throwWaitError(result, params.wait ?? limits.wait.default);
     const tags = [...result.tags, ...(params.topics ? (result.topics ?? []) : [])];
-    const asking = { sample: context.sampleOf(result, language), limit: params.limit };
+    const query = { sample: context.sampleOf(result, language), limit: params.limit };
     return {
       language,
       ...(isGuess && { language_guessed: true as const }),
       tags: tags.map(({ mentions, ...tag }) => ({ ...tag, ...(params.mentions && { mentions }) })),
       ...(collection === undefined
         ? { related_texts: [] }
-        : await relatedIn(context, caller, collection, asking, others)),
+        : await relatedTextsIn(context, caller, collection, query, others)),
       ...(params.format === 'html' && { headline, body }),
       ...warningsFor(params),
     };
@@ -90,7 +90,7 @@ export const preview = method({
 });
 
 /** Returns the texts of a collection that are related to a sample, and the number of texts that are not analysed yet. */
-async function relatedIn(
+async function relatedTextsIn(
   context: Context,
   caller: Caller,
   collection: Collection,

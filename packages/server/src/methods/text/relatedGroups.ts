@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { groupSearch, relatedGroupsResult, searchGroups } from '../group/search-groups.ts';
 import { findText } from '../support/find.ts';
 import { waitBudget, waitForText } from '../support/waiting.ts';
@@ -18,11 +18,11 @@ export const relatedGroups = method({
     const { store } = context;
     const { account } = caller;
     const { collectionId, textId } = await findText(store, account, params);
-    const collection = existing(await store.collections.get(account, collectionId), 'noSuchCollection');
+    const collection = foundOrThrow(await store.collections.get(account, collectionId), 'noSuchCollection');
     const { language } = collection;
     const { own, others } = waitBudget(context, params.wait);
     const subject = { collectionId, textId, language };
-    const ready = () => waitForText(context, caller, collectionId, textId, own());
-    return searchGroups(context, caller, params, { subject, language, ready }, others);
+    const waitForAnalysis = () => waitForText(context, caller, collectionId, textId, own());
+    return searchGroups(context, caller, params, { subject, language, waitForAnalysis }, others);
   },
 });

@@ -9,7 +9,7 @@ import { limits } from '../../domain/limits.ts';
 import type { Text } from '../../domain/text.ts';
 import type { TextInCollection } from '../../store/store.ts';
 import { type Context, method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { explain } from '../support/explain.ts';
 import { findInCollection, findText } from '../support/find.ts';
 import { waitForCollections, waitBudget, pendingOf, waitForText } from '../support/waiting.ts';
@@ -72,7 +72,7 @@ export const relatedTexts = method({
     if (params.text_scope !== undefined && scope.length > 1) {
       throw new ServiceError('severalCollections', { field: 'text_scope', limit: 1 });
     }
-    const pending = await scopeReady(context, caller, { wait: params.wait, own, scope });
+    const pending = await waitForScope(context, caller, { wait: params.wait, own, scope });
     const found = await related.texts({
       account: caller.account,
       collectionId: params.collection_id,
@@ -90,14 +90,14 @@ export const relatedTexts = method({
       boost: await boostOf(text, params),
     });
     const entries = await toEntries(store, caller.account, found);
-    const left = pendingOf(pending);
-    if (!params.explain) return { related_texts: entries.map(({ entry }) => entry), ...left };
+    const pendingField = pendingOf(pending);
+    if (!params.explain) return { related_texts: entries.map(({ entry }) => entry), ...pendingField };
     const explained = await explain(context, caller.account, await text(), entries);
-    return { related_texts: explained, ...left };
+    return { related_texts: explained, ...pendingField };
   },
 });
 
-/** Either of the two parameters turns the boost on, and the other has its default. */
+/** Returns the boost by date. Either of the two params turns the boost on; the other then has its default. */
 async function boostOf(
   text: () => Promise<Text>,
   {
@@ -116,23 +116,23 @@ async function boostOf(
 }
 
 /**
- * Returns when the text itself is analysed and those stored in the scope before the call are, or have been waited for
- * long enough; answers how many of these are not.
+ * Waits until the text and the texts in the scope are analysed, or the wait budget is used up. Returns the number of texts in the
+ * scope that are not analysed.
  */
-async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Promise<number> {
+async function waitForScope(context: Context, caller: Caller, scopeWait: ScopeWait): Promise<number> {
   const { store } = context;
-  const { textId, collection, isAnalysed } = wanted.own;
+  const { textId, collection, isAnalysed } = scopeWait.own;
   const { collectionId } = collection;
   const collectionOf = async (id: number) =>
     id === collectionId ? collection : store.collections.get(caller.account, id);
-  const collections = await Promise.all(wanted.scope.map(collectionOf));
-  const scope = collections.map((collection) => existing(collection, 'noSuchCollection'));
-  const { own: forOwn, others } = waitBudget(context, wanted.wait);
+  const collections = await Promise.all(scopeWait.scope.map(collectionOf));
+  const scope = collections.map((collection) => foundOrThrow(collection, 'noSuchCollection'));
+  const { own: forOwn, others } = waitBudget(context, scopeWait.wait);
   if (!isAnalysed) await waitForText(context, caller, collectionId, textId, forOwn());
   return waitForCollections(context, caller, scope, others);
 }
 
-interface Wanted {
+interface ScopeWait {
   own: TextInCollection;
   scope: readonly number[];
   wait: number | undefined;

@@ -5,7 +5,7 @@ import { limits } from '../../domain/limits.ts';
 import { highlighter } from '../../listing/highlights.ts';
 import { parseQuery } from '../../listing/search-query.ts';
 import { method } from '../context.ts';
-import { findTexts, findByExtTextId } from '../support/searching/found-texts.ts';
+import { findTexts, findByExtTextId } from '../support/searching/find-texts.ts';
 import { waitForCollections, waitBudget, pendingOf } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { collectionsOf, dateFields, datesOf, scopeFields, tagFilter } from '../support/scope.ts';

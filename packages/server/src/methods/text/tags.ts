@@ -7,7 +7,7 @@ import { locateManualTags } from '../../nlp/tags/locate-manual-tags.ts';
 import type { TagWithoutMentions, ShownTag } from '../../domain/tags/edits.ts';
 import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { findTextId } from '../support/find.ts';
 import { waitForText } from '../support/waiting.ts';
 
@@ -51,7 +51,7 @@ export const tags = method({
     const { collection_id } = params;
     const textId = await findTextId(store, account, params);
     await waitForText(context, caller, collection_id, textId, params.wait);
-    const found: readonly (TagWithoutMentions | ShownTag)[] = existing(
+    const found: readonly (TagWithoutMentions | ShownTag)[] = foundOrThrow(
       params.mentions
         ? await locatedTags(store, account, collection_id, textId)
         : await store.analyses.tags(account, collection_id, textId),
@@ -79,8 +79,11 @@ export const tags = method({
 async function locatedTags(store: Store, account: number, collectionId: number, textId: number) {
   const tags = await store.analyses.locatedTags(account, collectionId, textId);
   if (!tags?.some(({ manual }) => manual)) return tags;
-  const { language } = existing(await store.collections.get(account, collectionId), 'noSuchCollection');
-  const { headline, body } = existing(await store.texts.get(account, collectionId, { textId }), 'noSuchText');
+  const { language } = foundOrThrow(await store.collections.get(account, collectionId), 'noSuchCollection');
+  const { headline, body } = foundOrThrow(
+    await store.texts.get(account, collectionId, { textId }),
+    'noSuchText',
+  );
   return locateManualTags(tags, { headline, body, language });
 }
 

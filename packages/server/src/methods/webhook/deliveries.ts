@@ -6,7 +6,7 @@ import { deliveryStates, eventId, eventTypes } from '../../domain/events/event.t
 import { limits } from '../../domain/limits.ts';
 import type { Delivery } from '../../store/store.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 const delivery = z.object({
   event_id: z.string().describe('The webhook-id of the message, equal for all attempts.'),
@@ -43,7 +43,7 @@ export const deliveries = method({
     next: z.string().optional().describe('The `cursor` for the next page; absent on the last page.'),
   }),
   async run({ store }, { webhook_id, state, limit, ...params }, { account }) {
-    existing(await store.webhooks.get(account, webhook_id), 'noSuchWebhook');
+    foundOrThrow(await store.webhooks.get(account, webhook_id), 'noSuchWebhook');
     const order = `deliveries ${webhook_id} ${state ?? ''}`;
     const [before] = (readCursor(params.cursor, { order, versions: 0, place: ['integer'] })?.place ??
       []) as number[];

@@ -4,10 +4,10 @@ import { ServiceError } from '../../domain/errors.ts';
 import { parseEventId } from '../../domain/events/event.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 
 /** Deliveries that one transaction queues. */
-const part = 1000;
+const deliveriesPerTransaction = 1000;
 
 export const redeliver = method({
   name: 'webhook.redeliver',
@@ -21,8 +21,8 @@ export const redeliver = method({
   }),
   result: z.object({ queued: z.int().describe('Number of deliveries that are resent.') }),
   async run({ store, webhooks, clock }, { webhook_id, event_id }, { account }) {
-    const { collectionId } = existing(await store.webhooks.get(account, webhook_id), 'noSuchWebhook');
-    const args = { now: Math.floor(clock() / 1000), atMost: part };
+    const { collectionId } = foundOrThrow(await store.webhooks.get(account, webhook_id), 'noSuchWebhook');
+    const args = { now: Math.floor(clock() / 1000), atMost: deliveriesPerTransaction };
     let queued = 0;
     if (event_id !== undefined) {
       const event = parseEventId(event_id);
@@ -30,11 +30,11 @@ export const redeliver = method({
         queued = await store.webhooks.redeliver(account, webhook_id, { ...args, version: event.version });
       if (queued === 0) throw new ServiceError('noSuchDelivery', { field: 'event_id' });
     } else {
-      let more: number;
+      let count: number;
       do {
-        more = await store.webhooks.redeliver(account, webhook_id, args);
-        queued += more;
-      } while (more === part);
+        count = await store.webhooks.redeliver(account, webhook_id, args);
+        queued += count;
+      } while (count === deliveriesPerTransaction);
     }
     webhooks.wake();
     return { queued };

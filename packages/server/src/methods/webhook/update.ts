@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boolean, id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { definedFields } from '../support/defined-fields.ts';
 import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from './webhook-fields.ts';
 
@@ -27,7 +27,7 @@ export const update = method({
       webhook_id,
       definedFields({ url, events, isEnabled }),
     );
-    const webhook = existing(changed, 'noSuchWebhook');
+    const webhook = foundOrThrow(changed, 'noSuchWebhook');
     webhooks.wake();
     return toWebhook(store, webhook);
   },

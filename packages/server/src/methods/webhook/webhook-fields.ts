@@ -7,7 +7,6 @@ import { limits } from '../../domain/limits.ts';
 import type { Store, Webhook } from '../../store/store.ts';
 import type { WebhookRules } from '../../webhooks/interface.ts';
 
-/** What a webhook is made of. */
 export const webhookUrl = text(limits.url, 'urlTooLong', 'missing').describe(
   'The address that events are sent to, by POST.',
 );
@@ -15,7 +14,7 @@ export const webhookEvents = someOf(eventTypes, 1).describe(
   'The types of events that are sent; all by default.',
 );
 
-/** A webhook as it travels, without its secret. */
+/** A webhook in the form of the contract, without its secret. */
 export const webhookResult = z.object({
   webhook_id: z.int(),
   collection_id: z.int(),
@@ -31,7 +30,7 @@ export const webhookResult = z.object({
 
 export async function toWebhook(
   { webhooks }: Pick<Store, 'webhooks'>,
-  { webhookId, collectionId, isEnabled, createdAt, ...said }: Webhook,
+  { webhookId, collectionId, isEnabled, createdAt, ...fields }: Webhook,
 ): Promise<z.input<typeof webhookResult>> {
   const [pending, dead] = await Promise.all([
     webhooks.count(webhookId, 'pending', limits.countedDeliveries),
@@ -43,11 +42,11 @@ export async function toWebhook(
     enabled: isEnabled,
     created: formatDate(createdAt),
     ...{ pending, dead },
-    ...said,
+    ...fields,
   };
 }
 
-/** Refuses an address that can't be that of a webhook. */
+/** Throws the error of the contract for an address that a webhook may not have. */
 export function checkUrl(rules: Pick<WebhookRules, 'refusalOf'>, url: string): void {
   const refusal = rules.refusalOf(url);
   if (refusal !== undefined) throw new ServiceError(refusal, { field: 'url' });

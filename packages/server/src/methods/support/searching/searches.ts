@@ -15,8 +15,8 @@ import type { TagFilter } from '../../../tags/queries/tagged.ts';
 import type { Dates } from '../../../tags/view.ts';
 import type { Context } from '../../context.ts';
 
-/** What is looked for, and where. */
-export interface Wanted {
+/** A search for texts. */
+export interface TextQuery {
   collections: readonly Collection[];
   query: SearchQuery;
   limit: number;
@@ -25,18 +25,18 @@ export interface Wanted {
   dates: Dates;
 }
 
-export type Found = Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>;
+export type FoundText = Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>;
 
-/** Finds the texts most relevant to a query, of those that may say something. */
-export type Search = (tier: PhraseTier, limit: number) => Promise<Found[]>;
+/** Finds the texts most relevant to a query among the texts that may belong to a tier. */
+export type Search = (tier: PhraseTier, limit: number) => Promise<FoundText[]>;
 
-/** Returns the searches that a query needs: one for each language of texts, or each collection where tags are asked for. */
-export async function searchesFor(
+/** Returns the searches that a query needs: one for each language or, if the query has a tag, for each collection. */
+export async function createSearches(
   context: Context,
   { account, signal }: Caller,
-  wanted: Wanted,
+  textQuery: TextQuery,
 ): Promise<Search[]> {
-  const { collections, query, minRelevance, tagged, dates } = wanted;
+  const { collections, query, minRelevance, tagged, dates } = textQuery;
   const { text } = query;
   const source = { headline: '', body: text, language: queryLanguage(text, collections[0]!.language) };
   const result = await context.analysis.preview(account, source, limits.searchWait, signal);
@@ -77,8 +77,8 @@ export async function searchesFor(
 const idsOf = (some: readonly Collection[]): number[] => some.map(({ collectionId }) => collectionId);
 
 /**
- * Returns a query as it is compared with texts of a language: its words read as those of that language, for names are words of any;
- * its meaning as that of its own, which then counts more than words do.
+ * Returns a query as a sample that is compared with texts of a language. Its words are read in that language, because names occur
+ * in any. Its meaning is read in its own language and, if the two differ, counts more than words.
  */
 function sampleOfQuery(
   sampleOf: Sampler,
@@ -87,8 +87,8 @@ function sampleOfQuery(
   language: Language,
 ): Sample {
   const terms = textTerms({ headline: '', body: text, language });
-  const asked = queryLanguage(text, language);
+  const ownLanguage = queryLanguage(text, language);
   if (analysed === undefined) return { language, terms, vector: undefined };
   const { vector, model } = analysed;
-  return sampleOf({ terms, vector, model }, asked);
+  return sampleOf({ terms, vector, model }, ownLanguage);
 }

@@ -17,24 +17,24 @@ import type { Model } from '../nlp/model.ts';
 import { rebuildIndex } from './commands/rebuild-index.ts';
 
 export interface Repairs {
-  /** Makes texts pending again whose analysis has failed for good. */
+  /** Makes texts pending again whose analysis has failed permanently. */
   requeueFailed?: boolean;
   /** Rebuilds the index of related texts. */
   rebuild?: boolean;
 }
 
 /** Checks a data folder, whether or not a service runs on it. Checks that make no sense after a problem are skipped. */
-export async function examineFolder(
+export async function checkStoreInFolder(
   folder: string,
   model: Model,
   { requeueFailed = false, rebuild = false }: Repairs = {},
 ): Promise<Finding[]> {
-  const usable = await checkFolder(folder);
-  if (isProblem(usable)) return [usable];
+  const folderFinding = await checkFolder(folder);
+  if (isProblem(folderFinding)) return [folderFinding];
   const served = isServed(folder);
-  const sound = checkStoreFile(folder);
-  const findings = [usable, checkService(served), await checkPepper(folder), sound];
-  if (isProblem(sound)) return findings;
+  const storeFinding = checkStoreFile(folder);
+  const findings = [folderFinding, checkService(served), await checkPepper(folder), storeFinding];
+  if (isProblem(storeFinding)) return findings;
   try {
     await using store = await openStore(folder);
     const now = Math.floor(Date.now() / 1000);
@@ -43,9 +43,9 @@ export async function examineFolder(
     return [...findings, await checkBacklog(store, now, served), await checkResults(store, model.name)];
   } catch (error) {
     // Damage that the check of the pages did not find.
-    const said = explained(folder, error);
-    if (!(said instanceof UserError)) throw error;
-    const { message } = said.cause instanceof Error ? said.cause : said;
+    const userError = explained(folder, error);
+    if (!(userError instanceof UserError)) throw error;
+    const { message } = userError.cause instanceof Error ? userError.cause : userError;
     return [...findings, finding('store', 'problem', message)];
   }
 }

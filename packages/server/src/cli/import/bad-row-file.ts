@@ -3,17 +3,18 @@ import { once } from 'node:events';
 import type { ErrorName } from '@textkin/client';
 import { printable } from '../../domain/characters.ts';
 
+/** A line of the file of bad rows. */
 export interface BadRowReport {
   source: string;
   line?: number;
-  /** Code and name of the service's error, when it was the service that refused the text. */
+  /** Code and name of the error, if the service refused the text. */
   code?: number;
   error?: ErrorName;
   reason: string;
   ext_text_id?: string;
 }
 
-/** The file of what could not be stored, one JSON object a line; it is made when there is a first. */
+/** The file of rows that could not be stored, one JSON object a line. It is created with the first bad row. */
 export class BadRowFile implements AsyncDisposable {
   readonly #path: string;
   #stream: WriteStream | undefined;

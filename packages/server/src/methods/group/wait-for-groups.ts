@@ -3,12 +3,12 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Group } from '../../domain/group.ts';
 import type { TextPlace } from '../../store/store.ts';
 import type { Context } from '../context.ts';
-import { existing } from '../support/existing.ts';
+import { foundOrThrow } from '../support/found-or-throw.ts';
 import { waitForOthers } from '../support/waiting.ts';
 
 /** Returns the group; throws noSuchGroup, or groupEmpty if it has no texts to compare. */
 export async function groupWithTexts({ store }: Context, account: number, groupId: number): Promise<Group> {
-  const group = existing(await store.groups.get(account, groupId), 'noSuchGroup');
+  const group = foundOrThrow(await store.groups.get(account, groupId), 'noSuchGroup');
   if (!(await store.groups.hasTexts(account, groupId)))
     throw new ServiceError('groupEmpty', { field: 'group_id' });
   return group;

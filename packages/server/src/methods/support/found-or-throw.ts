@@ -1,7 +1,7 @@
 import { type ErrorName, ServiceError } from '../../domain/errors.ts';
 
 /** Returns the value; throws the error if it is undefined. A missing value and one of another account give one error. */
-export function existing<T>(value: T | undefined, error: ErrorName & `noSuch${string}`): T {
+export function foundOrThrow<T>(value: T | undefined, error: ErrorName & `noSuch${string}`): T {
   if (value === undefined) throw new ServiceError(error);
   return value;
 }

@@ -1,51 +1,52 @@
 import type { AnalysisForecast, ImportCounts } from '@textkin/importing/storing';
-import type { BadRowReport } from '../bad-rows.ts';
+import type { BadRowReport } from '../bad-row-file.ts';
 import { duration } from './progress.ts';
 
 export interface ImportOutcome {
   counts: ImportCounts;
   /** The name of the collection. */
   name: string;
-  /** The file of what could not be stored. */
+  /** The file of rows that could not be stored. */
   errors: string;
   firstReasons: readonly string[];
   forecast: AnalysisForecast;
-  wasStopped: boolean;
+  isInterrupted: boolean;
 }
 
-/** What a person is told at the end of an import, a line each. */
+/** Returns the lines that are printed at the end of an import. */
 export function summaryOf({
   counts,
   name,
   errors,
   firstReasons,
   forecast,
-  wasStopped,
+  isInterrupted,
 }: ImportOutcome): string[] {
   const { stored, present, bad, skipped } = counts;
   const lines = [`${texts(stored)} stored in "${name}".`];
-  if (present > 0) lines.push(`${texts(present)} were there already.`);
-  if (skipped > 0) lines.push(`${texts(skipped)} passed over: drafts, pictures, menus.`);
+  if (present > 0) lines.push(`${texts(present)} already present.`);
+  if (skipped > 0) lines.push(`${texts(skipped)} skipped: drafts, pictures, menus.`);
   if (bad > 0) {
     lines.push(`${texts(bad)} could not be stored: ${errors} has the reasons.`);
     lines.push(...firstReasons.map((reason) => `  ${reason}`));
   }
-  if (forecast.pending > 0) lines.push(`${texts(forecast.pending)} still to be analysed${time(forecast)}.`);
-  if (wasStopped) lines.push('Interrupted. Run the same command to continue.');
+  if (forecast.pending > 0)
+    lines.push(`${texts(forecast.pending)} still to be analysed${remainingTime(forecast)}.`);
+  if (isInterrupted) lines.push('Interrupted. Run the same command to continue.');
   return lines;
 }
 
-/** Told once during the import, as soon as it is known. */
+/** Returns the line that is printed once during the import, as soon as the time is known. */
 export function forecastLine(seconds: number, { rate = 0 }: AnalysisForecast): string {
   return `All texts will be analysed in about ${duration(seconds)}, at ${rate.toFixed(1)} texts/s.`;
 }
 
-/** Where something stands that could not be stored, and why. */
+/** Returns the place of a row that could not be stored, and the reason. */
 export function reasonLine({ source, line, reason }: BadRowReport): string {
   return `${source}${line === undefined ? '' : `:${line}`}: ${reason}`;
 }
 
-function time(forecast: AnalysisForecast): string {
+function remainingTime(forecast: AnalysisForecast): string {
   const { rate } = forecast;
   if (rate === undefined) return '';
   return `: about ${duration(forecast.pending / rate)}, at ${rate.toFixed(1)} texts/s`;

@@ -1,8 +1,8 @@
 import { StatusLine } from '../../status-line.ts';
 import type { ImportCounts } from '@textkin/importing/storing';
 
-/** Seconds over which rates are taken. */
-const rateSpan = 10;
+/** Seconds over which rates are computed. */
+const rateSeconds = 10;
 
 interface Sample {
   seconds: number;
@@ -11,9 +11,9 @@ interface Sample {
   bytes: number;
 }
 
-/** One line that overwrites itself: how far the import is, how fast, and how long it has to go. */
+/** The status line of an import: its share, its rates and the time left. */
 export class Progress {
-  /** All bytes there are to read; undefined when standard input is among the sources. */
+  /** Bytes of all sources; undefined if standard input is a source. */
   readonly #total: number | undefined;
   readonly #samples: Sample[];
   readonly #shown = new StatusLine();
@@ -23,13 +23,13 @@ export class Progress {
     this.#samples = [{ seconds, texts: 0, words: 0, bytes: 0 }];
   }
 
-  /** `analysisLeft`: seconds until all texts are analysed, where that can be told. */
+  /** Draws the line. `analysisLeft` is the number of seconds until all texts are analysed, if it is known. */
   show(counts: ImportCounts, bytes: number, analysisLeft?: number): void {
     this.#shown.show(() => this.line(counts, bytes, now(), analysisLeft));
   }
 
-  /** Texts of these sources that are still to be stored, as those before them were. */
-  toCome({ stored }: ImportCounts, bytes: number): number {
+  /** Estimates the number of texts still to be stored, from the bytes of the texts stored so far. */
+  textsLeft({ stored }: ImportCounts, bytes: number): number {
     return this.#total === undefined || bytes === 0 ? 0 : (stored * (this.#total - bytes)) / bytes;
   }
 
@@ -61,33 +61,35 @@ export class Progress {
     return parts.join('  ');
   }
 
-  /** Keeps the sample and answers the oldest one of the span. */
+  /** Adds a sample and returns the oldest sample within `rateSeconds`. */
   #sample(sample: Sample): Sample {
     this.#samples.push(sample);
-    while (this.#samples.length > 2 && this.#samples[1]!.seconds <= sample.seconds - rateSpan) {
+    while (this.#samples.length > 2 && this.#samples[1]!.seconds <= sample.seconds - rateSeconds) {
       this.#samples.shift();
     }
     return this.#samples[0]!;
   }
 }
 
-const cells = 20;
+const barCells = 20;
 
 function bar(share: number): string {
-  const full = Math.min(cells, Math.floor(share * cells));
-  return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${String(Math.floor(100 * Math.min(1, share))).padStart(3)} %`;
+  const full = Math.min(barCells, Math.floor(share * barCells));
+  return `${'█'.repeat(full)}${'░'.repeat(barCells - full)} ${String(Math.floor(100 * Math.min(1, share))).padStart(3)} %`;
 }
 
 function number(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** `1:02:03` or `2:03`. */
+/** Formats seconds as `1:02:03` or `2:03`. */
 export function duration(seconds: number): string {
   if (!Number.isFinite(seconds)) return '?';
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const rest = String(Math.floor(seconds % 60)).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+  const secondsPart = String(Math.floor(seconds % 60)).padStart(2, '0');
+  return hours > 0
+    ? `${hours}:${String(minutes).padStart(2, '0')}:${secondsPart}`
+    : `${minutes}:${secondsPart}`;
 }
 
 function now(): number {

@@ -3,17 +3,17 @@ import type { Language } from '../../domain/language.ts';
 import { isPlainlyIn } from '../../nlp/plain-language.ts';
 import type { Context } from '../context.ts';
 
-interface Given {
+interface TextToCheck {
   headline: string;
   body: string;
   force: boolean;
 }
 
-/** Refuses a text that is surely in another language than its collection. */
+/** Throws wrongLanguage for a text that is surely not in a language. */
 export async function checkLanguage(
   { languages }: Context,
   language: Language,
-  { headline, body, force }: Given,
+  { headline, body, force }: TextToCheck,
 ): Promise<void> {
   if (force || isPlainlyIn(language, body)) return;
   if (await languages.isSurelyNot(language, `${headline}\n${body}`)) {
@@ -21,18 +21,18 @@ export async function checkLanguage(
   }
 }
 
-/** The language in which a text is read that is not stored, and whether it is only guessed. */
-export interface Reading {
+/** The language in which an unstored text is analysed. */
+export interface TextLanguage {
   language: Language;
   isGuess: boolean;
 }
 
-/** The language of a collection, which its text may name too. */
+/** Returns the language of a collection. Throws wrongLanguage if the text is in another language. */
 export async function languageInCollection(
   context: Context,
   language: Language,
-  text: Given & { language?: Language | undefined },
-): Promise<Reading> {
+  text: TextToCheck & { language?: Language | undefined },
+): Promise<TextLanguage> {
   if (!text.force && text.language !== undefined && text.language !== language) {
     throw new ServiceError('wrongLanguage', { field: 'language' });
   }
@@ -41,13 +41,13 @@ export async function languageInCollection(
 }
 
 /**
- * The language of a text without a collection: the one it names, else the one it is in. A text that is surely in none of
- * ours is refused, or with `force` taken for the likeliest.
+ * Returns the language of a text without a collection: the language in its params, else the detected one. Throws
+ * languageNotSupported for a text in another language; with `force`, returns the most likely language.
  */
 export async function languageOfText(
   { languages }: Context,
-  text: Given & { language?: Language | undefined },
-): Promise<Reading> {
+  text: TextToCheck & { language?: Language | undefined },
+): Promise<TextLanguage> {
   if (text.language !== undefined) return { language: text.language, isGuess: false };
   const { language, outcome } = await languages.detectLanguage(`${text.headline}\n${text.body}`);
   if (outcome === 'other' && !text.force) throw new ServiceError('languageNotSupported', { field: 'body' });

@@ -1,12 +1,12 @@
 import { errorCodes } from '@textkin/client';
 import { reasonIn } from '@textkin/importing';
 import type { BadRowFound, KeyedText, Refusal } from '@textkin/importing/storing';
-import type { BadRowReport } from '../bad-rows.ts';
+import type { BadRowReport } from '../bad-row-file.ts';
 
-/** Characters of a date that a reason repeats. */
-const longestDate = 60;
+/** A reason repeats a date of up to this many characters. */
+const maxDateChars = 60;
 
-/** A row that could not be stored, as its line of the file of errors tells it. */
+/** Returns the line of the file of bad rows for a row that could not be stored. */
 export function reportOf(bad: BadRowFound): BadRowReport {
   const { source, line } = bad;
   const place = { source, ...(line !== undefined && { line }) };
@@ -29,16 +29,17 @@ function reasonOfRow(reason: string): string {
   return `${reason.slice(0, -1)}; --map body=… names another.`;
 }
 
-/** Why a text was refused, in the words of the command line: the service speaks of its own parameters. */
+/** Returns why a text was refused. Where the service names its params, names the options of the command instead. */
 function reasonFor({ error, message }: Refusal, { publish_date }: KeyedText): string {
   if (error === 'wrongLanguage') {
-    return 'The text is not in the language of its collection: --any-language stores it all the same.';
+    return 'The text is not in the language of its collection: --any-language stores it nevertheless.';
   }
   if (error === 'wrongDate') {
-    const date = publish_date !== undefined && publish_date.length <= longestDate ? ` "${publish_date}"` : '';
+    const date =
+      publish_date !== undefined && publish_date.length <= maxDateChars ? ` "${publish_date}"` : '';
     return (
-      `The publish_date${date} is not understood: write it as 2024-03-01, say with --dates day-first or ` +
-      'month-first how 1/3/2024 is meant, or name another column with --map publish_date=….'
+      `The publish_date${date} is not a valid date: write it as 2024-03-01, add --dates day-first or --dates ` +
+      'month-first for dates such as 1/3/2024, or name another column with --map publish_date=….'
     );
   }
   return message;
