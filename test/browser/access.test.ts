@@ -104,7 +104,7 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     if (view.endsWith('/map')) await page.locator('.entity').first().press('Enter');
     if (view === '#/keys') {
       await page.click('main button[type=submit]');
-      await page.locator('.once').waitFor();
+      await page.locator('.new-pair').waitFor();
     }
     if (/collections\/\d+$|^#\/$/.test(view)) {
       await page.click('main button.main');

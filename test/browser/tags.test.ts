@@ -165,7 +165,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await page.locator('#change input').fill('vol');
     await page.locator('.suggested button', { hasText: 'Volvo' }).press('Enter');
     await page
-      .locator('#change-says', { hasText: `Joins with “Volvo”, which is in ${texts} texts.` })
+      .locator('#change-note', { hasText: `Joins with “Volvo”, which is in ${texts} texts.` })
       .waitFor();
     assert.equal(await focused(page), 'INPUT');
     await page.keyboard.press('Enter');

@@ -212,9 +212,9 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await show('#/keys');
     await page.fill('main input', 'CMS');
     await page.click('main button[type=submit]');
-    await page.locator('.once').waitFor();
-    const [apiKey = '', secretKey = ''] = await page.locator('.once code').allInnerTexts();
-    await page.click('.once > button');
+    await page.locator('.new-pair').waitFor();
+    const [apiKey = '', secretKey = ''] = await page.locator('.new-pair code').allInnerTexts();
+    await page.click('.new-pair > button');
     await show('#/');
     await show('#/keys');
     await page.locator('tbody tr').nth(1).waitFor();

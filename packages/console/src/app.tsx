@@ -21,7 +21,7 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
   const [preferences, setPreferences] = useState(loadPreferences);
   const hash = useHash();
   const route = useMemo(() => parseRoute(hash), [hash]);
-  const { state, session, error, again, signIn } = useSignIn(route, signInState);
+  const { state, session, error, retry, signIn } = useSignIn(route, signInState);
   useScrollMemory(viewPath(hash));
   useEffect(() => {
     applyPreferences(preferences);
@@ -30,7 +30,7 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
     <WordsContext.Provider value={wordsOf[preferences.language]}>
       <SessionContext.Provider value={session}>
         <Frame preferences={preferences} choose={setPreferences} session={session} route={route}>
-          {error !== undefined && <Problem error={error} again={again} />}
+          {error !== undefined && <Problem error={error} retry={retry} />}
           {state.status === 'signedOut' && (
             <SignIn ended={state.ended} linkError={state.error} enter={signIn} />
           )}

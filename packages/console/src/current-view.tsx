@@ -73,7 +73,7 @@ function lazyView<V extends ViewName>(load: () => Promise<ViewComponent<V>>): Vi
     return error === undefined ? (
       <p class="quiet">{words.loading}</p>
     ) : (
-      <Problem error={error} again={fetchView} />
+      <Problem error={error} retry={fetchView} />
     );
   };
 }

@@ -51,7 +51,7 @@ export function CollectionsView({ route }: { route: Route<'collections'> }) {
   const first = data?.[0]?.collection_id ?? 1;
   return (
     <View title={words.collections.title}>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && data.length > 0 && <CollectionsTable rows={data} />}
       {data?.length === 0 && !isAdding && (

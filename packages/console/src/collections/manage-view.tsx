@@ -59,7 +59,7 @@ export function ManageView({ route: { collection } }: { route: Route<'manage'> }
         </Link>
       }
     >
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && (
         <>

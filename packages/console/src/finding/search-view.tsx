@@ -34,7 +34,7 @@ export function SearchView({ route }: { route: Route<'search'> }) {
   const title = query === undefined ? finding.title : finding.titleOf(query);
   return (
     <View title={title}>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data?.length === 0 && <Empty title={words.collections.empty} text={words.collections.emptyText} />}
       {data && data.length > 0 && <Search route={route} collections={data} />}
@@ -63,7 +63,7 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
       {(route.collections?.length ?? 0) === 0 && collections.length > searchLimits.collections && (
         <p class="quiet">{finding.newestOnly(searchLimits.collections)}</p>
       )}
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {isReady && (
         <p role="status" class="quiet">
           {data === undefined
@@ -73,7 +73,7 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
         </p>
       )}
       {isReady && data?.texts.length === 0 && <Empty title={finding.nothing} text={finding.nothingText} />}
-      <ol class={`found ${data === undefined ? 'old' : ''}`} aria-busy={data === undefined}>
+      <ol class={`found ${data === undefined ? 'stale' : ''}`} aria-busy={data === undefined}>
         {texts.map((text) => (
           <FoundRow
             key={keyOf(text)}

@@ -53,7 +53,7 @@ export function Finder(props: {
         </label>
         <button type="submit">{words.search}</button>
       </form>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       <div aria-live="polite">
         {query !== undefined && data && (
           <>

@@ -43,7 +43,7 @@ export function GroupView({ route }: { route: Route<'group'> }) {
       }
       lead={data?.group.description || undefined}
     >
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && <GroupContent {...data} route={route} reload={reload} />}
       <Curl

@@ -28,7 +28,7 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
   );
   return (
     <View title={groupWords.title} lead={groupWords.lead}>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && data.length > 0 && <GroupsTable groups={data} />}
       {data?.length === 0 && !isAdding && <Empty title={groupWords.empty} text={groupWords.emptyText} />}

@@ -42,7 +42,7 @@ export function Members(props: {
       </h2>
       <div class={isOver ? 'drop-zone over' : 'drop-zone'} {...handlers}>
         {membership.error !== undefined && <Problem error={membership.error} />}
-        {error !== undefined && <Problem error={error} again={reload} />}
+        {error !== undefined && <Problem error={error} retry={reload} />}
         {entries && (
           <TextEntries
             entries={entries}

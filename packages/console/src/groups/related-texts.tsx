@@ -50,7 +50,7 @@ export function RelatedTexts(props: {
   return (
     <section aria-labelledby="belonging" aria-busy={loading}>
       <h2 id="belonging">{groupWords.related}</h2>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {entries && (
         <TextEntries

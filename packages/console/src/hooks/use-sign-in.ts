@@ -24,7 +24,7 @@ export interface SignIn {
   session: Session | undefined;
   /** The error of the last attempt to sign out or to fetch the session. */
   error: unknown;
-  again: () => void;
+  retry: () => void;
   /** Signs in, in every tab. Throws a TextkinError if that fails. */
   signIn: (credentials: Credentials) => Promise<void>;
 }
@@ -117,5 +117,5 @@ export function useSignIn(route: ParsedRoute, first: Promise<SignInState> | unde
         : undefined,
     [state],
   );
-  return { state, session, error, again: () => void refresh(), signIn };
+  return { state, session, error, retry: () => void refresh(), signIn };
 }

@@ -44,7 +44,7 @@ export function ImportView({ route: { collection } }: { route: Route<'import'> }
         </Link>
       }
     >
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data && run === undefined && chosen === undefined && <Choose choose={choose} />}
       {data && run === undefined && chosen && (
         <Prepare
@@ -62,7 +62,7 @@ export function ImportView({ route: { collection } }: { route: Route<'import'> }
       {data && run && (
         <RunProgress
           run={run}
-          again={() => {
+          chooseFile={() => {
             runs.delete(collection);
             setRun(undefined);
             choose(undefined);

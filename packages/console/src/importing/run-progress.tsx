@@ -8,7 +8,7 @@ import type { ImportRun } from './run.ts';
 import { rejectionReason } from './rejected-rows.ts';
 
 /** The progress of an import with its rejected rows, and the buttons that pause, resume and end it. */
-export function RunProgress({ run, again }: { run: ImportRun; again: () => void }) {
+export function RunProgress({ run, chooseFile }: { run: ImportRun; chooseFile: () => void }) {
   const words = useWords();
   const { importing: importWords } = words;
   const heading = useFocus<HTMLHeadingElement>();
@@ -79,7 +79,7 @@ export function RunProgress({ run, again }: { run: ImportRun; again: () => void 
             <Link to={{ view: 'texts', collection }} class="button">
               {importWords.toTexts}
             </Link>
-            <ActionButton label={importWords.other} act={again} />
+            <ActionButton label={importWords.other} act={chooseFile} />
           </>
         )}
         {bad.length > 0 && (

@@ -70,7 +70,7 @@ function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload: () => void }
           </button>
         )}
         {isConfirming && (
-          <div class="sure" role="group">
+          <div class="confirm" role="group">
             <p>{words.keys.revokeSure(name || words.keys.unnamed)}</p>
             <button type="button" class="small danger" onClick={() => void revoke()}>
               {words.keys.revokeYes}

@@ -39,7 +39,7 @@ export function KeysView() {
           }}
         />
       )}
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && <KeysTable keys={data} reload={reload} />}
       <form

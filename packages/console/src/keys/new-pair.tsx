@@ -14,8 +14,8 @@ export function NewPair({ pair, close }: { pair: NewKeyPair; close: () => void }
   const { keys: words } = useWords();
   const heading = useFocus<HTMLHeadingElement>();
   return (
-    <section class="card once" aria-labelledby="once">
-      <h2 id="once" ref={heading} tabIndex={-1}>
+    <section class="card new-pair" aria-labelledby="new-pair">
+      <h2 id="new-pair" ref={heading} tabIndex={-1}>
         {words.once}
         {pair.name !== '' && <span class="quiet"> {pair.name}</span>}
       </h2>

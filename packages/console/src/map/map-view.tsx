@@ -36,7 +36,7 @@ export function MapView({ route }: { route: Route<'map'> }) {
     >
       <div class="map-view">
         <Filters route={route} />
-        {error !== undefined && <Problem error={error} again={reload} />}
+        {error !== undefined && <Problem error={error} retry={reload} />}
         {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
         {shown && error === undefined && <MapOfNames loadedMap={shown} route={route} />}
         {shown && <Curl calls={shown.calls} />}

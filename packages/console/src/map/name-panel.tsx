@@ -69,7 +69,7 @@ export function NamePanel(props: {
           })}
       </ul>
       <h3 class="label">{words.map.texts}</h3>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       <ul class="headlines">
         {data?.texts.map(({ text_id, headline, publish_date }) => (

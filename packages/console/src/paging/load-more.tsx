@@ -30,7 +30,7 @@ export function LoadMore({
   }, [canLoadMore]);
   return (
     <div ref={listEnd} class="more">
-      {error !== undefined && <Problem error={error} again={hasMore ? more : reload} />}
+      {error !== undefined && <Problem error={error} retry={hasMore ? more : reload} />}
       {loading && <p class="quiet">{words.loading}</p>}
       {canLoadMore && (
         <button type="button" onClick={more}>

@@ -2,7 +2,7 @@ import { TextkinError } from '@textkin/client';
 import { sentenceOf, useWords } from '../words/index.ts';
 
 /** An error as a sentence with its code, and a button that tries again where that is possible. */
-export function Problem({ error, again }: { error: unknown; again?: (() => void) | undefined }) {
+export function Problem({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const words = useWords();
   const code = error instanceof TextkinError ? error.code : 0;
   return (
@@ -10,8 +10,8 @@ export function Problem({ error, again }: { error: unknown; again?: (() => void)
       <p>
         {sentenceOf(error, words)} {code > 0 && <span class="quiet">{words.problem.code(code)}</span>}
       </p>
-      {again && (
-        <button type="button" class="small" onClick={again}>
+      {retry && (
+        <button type="button" class="small" onClick={retry}>
           {words.tryAgain}
         </button>
       )}

@@ -18,7 +18,7 @@ export function PlaygroundView({ route }: { route: Route<'playground'> }) {
   const languages = textLanguages(words.languageName).map(([language]) => language);
   return (
     <View title={words.playground.title} lead={words.playground.lead}>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && <PlaygroundForm collections={data} context={contextOf(route, data, languages)} />}
     </View>

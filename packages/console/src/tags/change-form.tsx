@@ -69,7 +69,7 @@ export function ChangeForm(props: {
             value={typed}
             autocomplete="off"
             lang={language}
-            aria-describedby="change-says"
+            aria-describedby="change-note"
             onInput={({ currentTarget }) => {
               setTyped(currentTarget.value);
             }}
@@ -106,7 +106,7 @@ export function ChangeForm(props: {
           </ul>
         </div>
       )}
-      <p id="change-says" role="status" class={joinTarget ? 'says' : 'quiet'}>
+      <p id="change-note" role="status" class={joinTarget ? 'join-note' : 'quiet'}>
         {joinTarget ? words.tags.joins(joinTarget.tag, joinTarget.texts) : words.tags.appliesTo}
       </p>
       {error !== undefined && <Problem error={error} />}

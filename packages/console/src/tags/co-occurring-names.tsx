@@ -21,7 +21,7 @@ export function CoOccurringNames({ route, scope }: { route: Route<'tag'>; scope:
   return (
     <section aria-labelledby="co-occurring">
       <h2 id="co-occurring">{words.tags.appearsWith}</h2>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data?.tags.length === 0 && <p class="quiet">{words.tags.appearsAlone}</p>}
       <ol class="co-occurring">

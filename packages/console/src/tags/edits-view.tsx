@@ -37,7 +37,7 @@ export function EditsView({ route: { collection } }: { route: Route<'edits'> }) 
       }
       lead={words.tags.edits.lead}
     >
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {edits?.length === 0 && <Empty title={words.tags.edits.empty} text={words.tags.edits.emptyText} />}
       <ol class="edits">

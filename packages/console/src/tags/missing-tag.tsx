@@ -15,7 +15,7 @@ export function MissingTag({ route, reload }: { route: Route<'tag'>; reload: () 
   const {
     data,
     error,
-    reload: again,
+    reload: reloadEdits,
   } = useCall(
     ({ client }, signal) => allRows(client, 'tag.edits', { collection_id: collection }, signal),
     [collection, tag],
@@ -24,7 +24,7 @@ export function MissingTag({ route, reload }: { route: Route<'tag'>; reload: () 
   const now = edit && editedName(edit);
   return (
     <div class="absent" role="status">
-      {error !== undefined && <Problem error={error} again={again} />}
+      {error !== undefined && <Problem error={error} retry={reloadEdits} />}
       {data && edit === undefined && <p>{words.tags.nowhere(tag)}</p>}
       {edit?.hidden && <p>{words.tags.isHidden(tag)}</p>}
       {edit && !edit.hidden && now && (

@@ -87,7 +87,7 @@ function Row(props: { text: Result<'tag.texts'>['texts'][number]; names: Readonl
       <p class="meta">
         <span>{formatDate(publish_date, words)}</span>
         {among !== undefined && <span>{among}</span>}
-        <span class="about" title={share}>
+        <span class="text-relevance" title={share}>
           <span class="visually-hidden">{share}</span>
           <Bar value={relevance} />
         </span>

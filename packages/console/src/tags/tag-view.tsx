@@ -54,7 +54,7 @@ export function TagView({ route }: { route: Route<'tag'> }) {
         </Link>
       }
     >
-      {failed && <Problem error={failed.error} again={failed.reload} />}
+      {failed && <Problem error={failed.error} retry={failed.reload} />}
       {data && hasTexts && <Facts head={data} />}
       {!hasTexts && <MissingTag route={route} reload={head.reload} />}
       {hasTexts && scope && failed === undefined && (

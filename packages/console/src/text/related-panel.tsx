@@ -12,7 +12,7 @@ export function RelatedPanel({ loaded: { related, tags }, via }: { loaded: Loade
       <h2 id="related" tabIndex={-1}>
         {words.text.related}
       </h2>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && (
         <RelatedList texts={data.related_texts} pending={data.pending} via={via} tags={tags.data?.tags} />

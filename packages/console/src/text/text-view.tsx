@@ -42,7 +42,7 @@ export function TextView({ route }: { route: Route<'text'> }) {
         {read.error === undefined ? (
           <p class="quiet">{words.loading}</p>
         ) : (
-          <Problem error={read.error} again={read.reload} />
+          <Problem error={read.error} retry={read.reload} />
         )}
       </View>
     );

@@ -33,7 +33,7 @@ export function CollectionSummary(props: {
       {tags.length > 0 && (
         <>
           <h2 class="label">{words.texts.mostFrequent}</h2>
-          <ul class="chips often">
+          <ul class="chips">
             {tags.slice(0, shownTags).map((tag) => (
               <li key={`${tag.category} ${tag.tag}`}>
                 <TagLink collection={collection} tag={tag}>

@@ -21,7 +21,7 @@ export function TextRow({ text, language }: { text: ListedText; language: TextLa
         <p class="meta">
           {publish_date && <span>{formatDate(publish_date, words)}</span>}
           {authors && <span>{authors}</span>}
-          <span class="own">{ext_text_id ?? text_id}</span>
+          <span>{ext_text_id ?? text_id}</span>
         </p>
         <ul class="chips">
           {tags.map((tag) => (

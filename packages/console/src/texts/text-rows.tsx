@@ -56,7 +56,7 @@ export function TextRows(props: {
     <>
       <ol
         ref={list}
-        class={`texts ${isStale ? 'old' : ''}`}
+        class={`texts ${isStale ? 'stale' : ''}`}
         aria-label={words.texts.list}
         aria-busy={isStale}
         style={{ height: `${texts.length * rowHeight}px` }}
@@ -72,7 +72,7 @@ export function TextRows(props: {
           </li>
         ))}
       </ol>
-      {error !== undefined && <Problem error={error} again={listed.retry} />}
+      {error !== undefined && <Problem error={error} retry={listed.retry} />}
       <p class="quiet" role="status">
         {error === undefined && (isStale || hasMore) && texts.length < longestList && words.loading}
         {!isStale && texts.length === 0 && none}

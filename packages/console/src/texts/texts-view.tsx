@@ -50,7 +50,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
         {error === undefined ? (
           <p class="quiet">{words.loading}</p>
         ) : (
-          <Problem error={error} again={reload} />
+          <Problem error={error} retry={reload} />
         )}
       </View>
     );
@@ -71,7 +71,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
       }
       lead={description || undefined}
     >
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       <CollectionSummary collection={collection} stats={stats} language={language} />
       <div class="actions">
         <button

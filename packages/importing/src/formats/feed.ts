@@ -7,10 +7,8 @@ import { contentOf, lineOf } from './feed/content.ts';
 import { dateOf } from './feed/dates.ts';
 import type { Item } from './feed/item-builder.ts';
 import { itemsOf } from './feed/items.ts';
-import { childrenOf } from './feed/lookup.ts';
 import { authorsOf } from './feed/people.ts';
 import { withoutShortcodes } from './feed/shortcodes.ts';
-import { isFromWordPress, isNoArticle } from './feed/wordpress.ts';
 import type { HtmlReader } from './html-text.ts';
 
 export interface FeedOptions {
@@ -30,14 +28,14 @@ export async function* readFeed(text: AsyncIterable<string>, options: FeedOption
       yield item;
       continue;
     }
-    const child = childrenOf(item);
+    const textIn = textLookup(item);
     if (item.name === 'wp:author') {
-      logins.set(child('wp:author_login') ?? '', child('wp:author_display_name') ?? '');
+      logins.set(textIn('wp:author_login') ?? '', textIn('wp:author_display_name') ?? '');
       continue;
     }
     entries++;
     if (item.name === '') yield { line: item.line, reason: reason('endsInside') };
-    else if (isFromWordPress(child) && isNoArticle(child)) yield { line: item.line, skipped: true };
+    else if (isFromWordPress(textIn) && !isPublicArticle(textIn)) yield { line: item.line, skipped: true };
     else yield await rowOf(item.line, () => rowFrom(item, logins, options));
   }
   if (entries === 0) yield { reason: reason('notFeed') };
@@ -64,14 +62,14 @@ async function rowFrom(
   logins: ReadonlyMap<string, string>,
   { converter, dates }: FeedOptions,
 ): Promise<TextRow> {
-  const child = childrenOf(item);
-  const body = await bodyOf(item, isFromWordPress(child), converter);
+  const textIn = textLookup(item);
+  const body = await bodyOf(item, isFromWordPress(textIn), converter);
   if (body === '') throw new BadRow(reason('noText'));
   const titles = ['title', 'dc:title', 'media:title'].flatMap((name) => childrenNamed(item, name));
   const headline = titles[0] && (await lineOf(titles[0], converter));
   const guid = idOf(item);
   // The plug-in for WordPress uses the number of a post as its id.
-  const postId = child('wp:post_id');
+  const postId = textIn('wp:post_id');
   return {
     text: {
       body,
@@ -99,4 +97,22 @@ async function bodyOf(item: Item, isPost: boolean, converter: HtmlReader): Promi
 
 function childrenNamed({ children }: Item, wanted: string) {
   return children.filter(({ name, text }) => name === wanted && text.trim() !== '');
+}
+
+/** Returns the text of the first non-empty child element with a name. */
+type TextLookup = (name: string) => string | undefined;
+
+function textLookup(item: Item): TextLookup {
+  return (name) => childrenNamed(item, name)[0]?.text.trim();
+}
+
+/** Whether an entry is from an export of WordPress. */
+function isFromWordPress(textIn: TextLookup): boolean {
+  return textIn('wp:post_type') !== undefined;
+}
+
+/** Whether an entry of WordPress is a public article: not a picture, a menu, a draft, or a post with a password. */
+function isPublicArticle(textIn: TextLookup): boolean {
+  const isArticle = ['post', 'page'].includes(textIn('wp:post_type') ?? '');
+  return isArticle && textIn('wp:status') === 'publish' && textIn('wp:post_password') === undefined;
 }

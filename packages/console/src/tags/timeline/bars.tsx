@@ -82,7 +82,7 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
                 setHovered(undefined);
               }}
             >
-              <rect class="place" x={at} width="1" y="0" height="100" />
+              <rect class="hit-area" x={at} width="1" y="0" height="100" />
               <rect {...heightOf(bar.texts / highest.texts)} x={at + 0.1} width="0.8" />
             </g>
           ))}

@@ -39,7 +39,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
   });
   return (
     <section class="timeline" aria-labelledby="over-time">
-      <div class="beside">
+      <div class="timeline-head">
         <h2 id="over-time">{words.tags.overTime}</h2>
         <Field label={words.tags.interval}>
           <select
@@ -56,7 +56,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
           </select>
         </Field>
       </div>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {bars?.length === 0 && <p class="quiet">{words.tags.noneThen}</p>}
       {bars && bars.length > 0 && (

@@ -34,7 +34,7 @@ export function TagsPanel(props: {
           {edits ? words.editing.done : words.editing.editTags}
         </Link>
       </div>
-      {error !== undefined && <Problem error={error} again={reload} />}
+      {error !== undefined && <Problem error={error} retry={reload} />}
       <div aria-live="polite">
         {data === undefined && error === undefined && <p class="quiet">{words.text.analysing}</p>}
       </div>
