@@ -58,7 +58,7 @@ test("the quick start's responses are what the service responses to its calls", 
 });
 
 test(
-  "the batch of the page on REST is answered as it says, after the page's first text",
+  "the batch on the REST page returns the shown results, after the page's first text",
   { skip },
   async () => {
     const page = readFileSync(new URL('docs/rest.md', root), 'utf8');

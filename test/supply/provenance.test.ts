@@ -1,4 +1,4 @@
-/** Where everything that a model has learned comes from stands in its README: no table without its command, source and licence. */
+/** The README of a model lists every learned part with its command, source and licence. */
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -44,7 +44,7 @@ def endings(names):
     rows = genitives.evidence(dev, dev.states @ head + bias)
     lines += [genitives.result_row("dev, before", dev, genitives.decision_scores(dev, rows, genitives.LISTED)),
               genitives.result_row("dev", dev, genitives.decision_scores(dev, rows, others))]
-    print("| genitives | off | kept | off, names swapped | kept, names swapped |\n| --- | --: | --: | --: | --: |", *lines, sep="\n")
+    print("| genitives | removed | whole | removed, names swapped | whole, names swapped |\n| --- | --: | --: | --: | --: |", *lines, sep="\n")
     return head, bias, others
 
 

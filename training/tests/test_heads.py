@@ -64,8 +64,8 @@ def test_unlisted_genitives_are_classified_by_their_states():
     head, bias, others, lines = genitives.fit(names(600))
     assert np.argmax(np.abs(head)) == 0 and bias < 0
     assert others["encoder"] > 0.2 and others["word"] == 0
-    off, kept = ([int(number) for number in cell.split(" of ")] for cell in lines[1].split(" | ")[1:3])
-    assert off[0] > 0.9 * off[1] and kept[0] > 0.9 * kept[1] and off[1] + kept[1] == 199
+    removed, whole = ([int(number) for number in cell.split(" of ")] for cell in lines[1].split(" | ")[1:3])
+    assert removed[0] > 0.9 * removed[1] and whole[0] > 0.9 * whole[1] and removed[1] + whole[1] == 199
 
 
 def test_mentions_of_a_name_in_a_document_are_summed():

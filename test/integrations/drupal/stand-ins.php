@@ -59,7 +59,7 @@ namespace {
     require "$argv[1]/textkin.module";
     require "$argv[1]/TextkinQueue.php";
 
-    /** Does what the queue holds, as cron does; what is asked to wait is asked for again. */
+    /** Processes the queue like cron; requeues delayed items. */
     function cron() {
         $queue = Drupal::queue('textkin');
         while ($queue->values) {
@@ -75,7 +75,7 @@ namespace {
         }
         return 'done';
     }
-    /** As cron does every now and then, until nothing is left. */
+    /** Runs cron until the queue is empty. */
     function finish() {
         for ($round = 0; $round < 20; $round++) {
             if (cron() === 'done') return 'done';

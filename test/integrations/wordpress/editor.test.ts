@@ -25,7 +25,7 @@ describe('suggested tags', { skip }, () => {
     await service.ready();
     await site.php(`
       wp_insert_user(['user_login' => '${writer.name}', 'user_pass' => '${writer.password}', 'role' => 'author']);
-      // The tour of the editor stands in the way at the first time.
+      // Skips the tour of the editor.
       $preferences = ['core/edit-post' => ['welcomeGuide' => false], '_modified' => gmdate('c')];
       update_user_meta(2, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences', $preferences);
       wp_insert_term('GOTHENBURG', 'post_tag');`);
