@@ -12,16 +12,16 @@ const home = 'packages/server/src/languages';
 
 /** The code of docs/design/adding-a-language.md, in its order. */
 const page = readFileSync(join(root, 'docs/design/adding-a-language.md'), 'utf8');
-const [list, nb, recordImport, recordTable, wordsTable, lettersTable] = Array.from(
+const [list, nb, recordImport, recordTable, wordsTable, lettersTable, examplesTable] = Array.from(
   page.matchAll(/```ts\n(.*?)\n```/gs),
   ([, code]) => code!,
-) as [string, string, string, string, string, string];
+) as [string, string, string, string, string, string, string];
 
 /** Norwegian in the list of languages; the client's types are as `npm run gen` would write them. */
 const listed: Overlay = {
   ...replaced(
     'packages/server/src/domain/language.ts',
-    "export const languages = ['en', 'sv'] as const;",
+    "export const languageNames = { en: 'English', sv: 'Swedish' } as const;",
     list,
   ),
   ...['group', 'objects', 'collection', 'text'].reduce<Overlay>(
@@ -36,20 +36,21 @@ const listed: Overlay = {
 const tables: Overlay = {
   ...replaced(`${home}/own-words.ts`, '{ en, sv }', wordsTable),
   ...replaced(`${home}/own-letters.ts`, '{ en, sv }', lettersTable),
+  ...replaced(`${home}/examples.ts`, '{ en, sv }', examplesTable),
   [`${home}/index.ts`]: `${recordImport}\n${replaced(`${home}/index.ts`, '{ en, sv }', recordTable)[`${home}/index.ts`]!}`,
 };
 const record: Overlay = { [`${home}/nb/index.ts`]: nb };
 
-suite('a third language', () => {
-  test('is asked for by the tables of the records and of its own letters and words, and nowhere else in the service', () => {
+suite('a third language in the list', () => {
+  test('is missing in the tables of records, examples, letters and words, and nowhere else in the service', () => {
     const found = complaints('tsconfig.json', /^packages\/server\/src\//, listed);
-    const lists = ['index', 'own-letters', 'own-words'].map((list) => `${home}/${list}.ts`);
+    const lists = ['examples', 'index', 'own-letters', 'own-words'].map((list) => `${home}/${list}.ts`);
     assert.deepEqual(Object.keys(found).toSorted(), lists);
     for (const table of lists)
       assert.match(found[table]!.join('\n'), /^Property 'nb' is missing in type .*$/);
   });
 
-  test('is asked for by the names and the sample text that the console shows', () => {
+  test('is missing in the language names and sample texts of the console, and nowhere else there', () => {
     const found = complaints('packages/console/tsconfig.json', /^packages\/console\/src\//, listed);
     assert.deepEqual(Object.keys(found).toSorted(), [
       'packages/console/src/playground/samples.ts',
@@ -62,7 +63,7 @@ suite('a third language', () => {
     }
   });
 
-  test('compiles with all its parts, and without one the compiler names it', () => {
+  test('compiles with a complete record; the compiler names each part that is missing', () => {
     const parts = partsOf(records.en);
     assert.ok(parts.length > 18);
     const without: Overlay = {
@@ -83,25 +84,38 @@ suite('a third language', () => {
   });
 });
 
-test('the steps of adding-a-language.md add a language whose texts become terms', () => {
+test('the steps of adding-a-language.md add a language with terms and a name in all descriptions', () => {
   const copied = ['packages/server/src', 'packages/server/package.json'];
-  const folder = copyRepository(copied, ['node_modules', 'package.json']);
+  const folder = copyRepository(copied, ['node_modules', 'package.json', 'packages/server/bundled']);
   const sources = join(folder, 'packages/server/src');
   for (const [path, text] of Object.entries({ ...listed, ...record, ...tables })) {
     if (!path.startsWith('packages/server/')) continue;
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  // A stop word is no term; two words are three, with their pair.
+  // A stop word is no term. Two words are three terms, with their pair.
   const script = `
     import { records } from './languages/index.ts';
+    import { commandLine } from './cli/main.ts';
+    import { openRpc } from './contract/openrpc.ts';
+    import { openApi } from './rest/openapi/document.ts';
     import { textTerms } from './nlp/terms/terms.ts';
     import { termCount } from './nlp/terms/encoded-terms.ts';
     const terms = (body) => termCount(textTerms({ headline: '', body, language: 'nb' }));
-    console.log(JSON.stringify([records.nb.name, records.nb.words.stem('bilene'), terms('og bilene'), terms('store bilene')]));`;
+    const program = await commandLine('--version');
+    console.log(JSON.stringify({
+      stem: records.nb.words.stem('bilene'),
+      terms: [terms('og bilene'), terms('store bilene')],
+      descriptions: [openRpc([]).info.description, openApi([]).info.summary, program.description()],
+    }));`;
   writeFileSync(join(sources, 'try.ts'), script);
   const { stdout, stderr } = spawnSync(process.execPath, [join(sources, 'try.ts')], { encoding: 'utf8' });
-  assert.equal(stdout.trim(), JSON.stringify(['Norwegian', 'bil', 1, 3]), stderr);
+  assert.notEqual(stdout, '', stderr);
+  const result = JSON.parse(stdout) as { stem: string; terms: number[]; descriptions: string[] };
+  assert.equal(result.stem, 'bil');
+  assert.deepEqual(result.terms, [1, 3]);
+  for (const description of result.descriptions)
+    assert.match(description, /English, Swedish,? (?:and|or) Norwegian/);
 });
 
 /** The paths of a record's parts, and of those of its groups. */

@@ -1,7 +1,6 @@
 import stringWidth from 'string-width';
 import { printable } from '../domain/characters.ts';
-import type { Language } from '../domain/language.ts';
-import { records } from '../languages/index.ts';
+import { type Language, languageNames } from '../domain/language.ts';
 import { bar, bold, dim, fit, width, wrap } from './table.ts';
 
 /** An article of the demo with its tags and related texts. */
@@ -20,7 +19,11 @@ const barColumns = 19;
 const maxTagColumns = width - barColumns - '  organization'.length;
 
 export function showLanguage(language: Language, articles: number): void {
-  print('', bold(`${records[language].name} · a collection of ${articles} articles`), dim('─'.repeat(width)));
+  print(
+    '',
+    bold(`${languageNames[language]} · a collection of ${articles} articles`),
+    dim('─'.repeat(width)),
+  );
 }
 
 export function showArticle({ headline, source, tags, related }: DemoText): void {

@@ -2,6 +2,7 @@ import { TextkinError } from '@textkin/client';
 import { Command, CommanderError, InvalidArgumentError, type Option } from 'commander';
 import { environmentName, optionFromEnvironment } from '../config/env.ts';
 import { UserError } from '../domain/user-error.ts';
+import { listLanguages } from '../domain/language.ts';
 import { version } from '../domain/version.ts';
 import { StoreError } from '../store/db.ts';
 import { fileProblem } from '../store/folder/file-problem.ts';
@@ -63,7 +64,7 @@ function onOutputError(error: NodeJS.ErrnoException): void {
  */
 export async function commandLine(first = ''): Promise<Command> {
   const program = new Command('textkin')
-    .description('Self-hosted text analysis for English and Swedish: entity tags and related texts.')
+    .description(`Self-hosted text analysis for ${listLanguages('and')}: entity tags and related texts.`)
     .version(version)
     .exitOverride()
     .hook('preAction', (_, command) => {

@@ -1,4 +1,5 @@
 import { errors } from '../domain/errors.ts';
+import { listLanguages } from '../domain/language.ts';
 import { version } from '../domain/version.ts';
 import { describeParams, describeResult } from './described.ts';
 import type { Method } from './method.ts';
@@ -10,7 +11,7 @@ export function openRpc(methods: readonly Method[]): Record<string, unknown> {
     info: {
       title: 'Textkin',
       version,
-      description: 'Entity tags and related texts for collections of English or Swedish texts.',
+      description: `Entity tags and related texts for collections of ${listLanguages('or')} texts.`,
     },
     methods: methods.map(describe),
     components: {

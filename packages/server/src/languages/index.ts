@@ -13,11 +13,3 @@ export function perLanguage<Value>(
   const entries = languages.map((language) => [language, make(records[language], language)] as const);
   return Object.fromEntries(entries) as Record<Language, Value>;
 }
-
-/** Returns the English names of all languages as a phrase: "English and Swedish", or with "or". */
-export function languageNames(conjunction: 'and' | 'or'): string {
-  const names = languages.map((language) => records[language].name);
-  return new Intl.ListFormat('en', { type: conjunction === 'and' ? 'conjunction' : 'disjunction' }).format(
-    names,
-  );
-}

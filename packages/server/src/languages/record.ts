@@ -7,8 +7,6 @@ import type { Category } from '../domain/tags/tag.ts';
  * their sources require. Each worker verifies their checksums at its start, and `textkin doctor` does too.
  */
 export interface LanguageRecord {
-  /** The English name of the language, as descriptions and the command line show it. */
-  name: string;
   /** The code of the language in eld, the language detector: ISO 639-1, but "no" for both kinds of Norwegian. */
   detectorCode: string;
   words: WordRules;
@@ -178,3 +176,9 @@ export type TopicWeights = Readonly<
     number
   >
 >;
+
+/** An example sentence, with the names in it: the tags that the analysis returns for it. */
+export interface Example {
+  sentence: string;
+  names: readonly string[];
+}

@@ -4,4 +4,4 @@ import { related } from './related.ts';
 import { topics } from './topics.ts';
 import { words } from './vocabulary.ts';
 
-export const en: LanguageRecord = { name: 'English', detectorCode: 'en', words, names, related, topics };
+export const en: LanguageRecord = { detectorCode: 'en', words, names, related, topics };

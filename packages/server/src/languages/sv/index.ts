@@ -4,4 +4,4 @@ import { related } from './related.ts';
 import { topics } from './topics.ts';
 import { words } from './vocabulary.ts';
 
-export const sv: LanguageRecord = { name: 'Swedish', detectorCode: 'sv', words, names, related, topics };
+export const sv: LanguageRecord = { detectorCode: 'sv', words, names, related, topics };

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../contract/described.ts';
 import type { Method } from '../../contract/method.ts';
+import { listLanguages } from '../../domain/language.ts';
 import { version } from '../../domain/version.ts';
 import { batchPath } from '../batch.ts';
 import { type Route, routesOf } from '../route.ts';
@@ -40,7 +41,7 @@ export function openApi(methods: readonly Method[], base = ''): OpenApi {
       info: {
         title: 'Textkin',
         version,
-        summary: 'Entity tags and related texts for collections of English or Swedish texts.',
+        summary: `Entity tags and related texts for collections of ${listLanguages('or')} texts.`,
         description:
           'The methods of JSON-RPC, each at a path of its own. ' +
           'Get a token at `POST /v1/token` and send it as `Authorization: Bearer <token>`. ' +
