@@ -148,6 +148,17 @@ suite('the article of a page', () => {
     assert.equal(pageText(page(paragraphs(story), linked(story.slice(0, 1)))).body, story.join('\n\n'));
   });
 
+  test('a short page with its headline alone, or at its end, is read whole', () => {
+    assert.equal(pageText(page('<h1>Harbour opened</h1>')).body, 'Harbour opened');
+    const end = pageText(page('<p>The quay is old.</p><p>It is open.</p><p>Harbour opened</p>')).body;
+    assert.match(end, /^The quay is old\./);
+  });
+
+  test('JSON-LD in many arrays is ignored', () => {
+    const deep = `<script type="application/ld+json">${'['.repeat(100_000)}${']'.repeat(100_000)}</script>`;
+    assert.equal(pageText(page(paragraphs(story), deep)).body, story.join('\n\n'));
+  });
+
   test('a page may omit the tags of html, head and body', () => {
     for (const html of [
       `<title>Harbour</title>${paragraphs(story)}`,

@@ -13,19 +13,23 @@ const notices = [
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Returns the text of an article without its headline, the lines before the headline, and notices. */
+/**
+ * Returns the text of an article without its headline, the lines before the headline, and notices. A text that would lose
+ * more than half is returned whole.
+ */
 export function withoutFrame(text: string, headline = ''): string {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => line.length >= shortestParagraph);
   const opening = lines.slice(0, first < 0 ? lines.length : first + 1).map(letters);
   const title = letters(headline);
   const begin = title === '' ? 0 : opening.lastIndexOf(title) + 1;
-  return lines
+  const article = lines
     .slice(begin)
     .filter((line) => !isNotice(line))
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+  return article.length * 2 >= text.length ? article : text;
 }
 
 function isNotice(line: string): boolean {

@@ -30,11 +30,14 @@ function parsed(json: string): unknown {
   }
 }
 
-function articlesIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(articlesIn);
-  if (typeof value !== 'object' || value === null) return [];
+/** The most arrays and graphs around an article. */
+const mostLevels = 10;
+
+function articlesIn(value: unknown, levels = mostLevels): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null || levels === 0) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => articlesIn(item, levels - 1));
   const fields = value as Record<string, unknown>;
   const types = [fields['@type']].flat();
   if (types.some((name) => /Article$|BlogPosting$/.test(String(name)))) return [fields];
-  return Array.isArray(fields['@graph']) ? articlesIn(fields['@graph']) : [];
+  return Array.isArray(fields['@graph']) ? articlesIn(fields['@graph'], levels - 1) : [];
 }
