@@ -113,9 +113,9 @@ export type Config = Readonly<z.output<typeof settings>>;
 
 /** Returns the configuration. Flags override the environment. Throws a UserError for unknown, wrong and contradictory settings. */
 export function readConfig(flags: Record<string, unknown>, environment: Record<string, string>): Config {
-  const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
-  const checked = settings.safeParse({ ...environment, ...given });
-  if (!checked.success) throw new UserError(describe(checked.error.issues[0]!, given));
+  const setFlags = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+  const checked = settings.safeParse({ ...environment, ...setFlags });
+  if (!checked.success) throw new UserError(describe(checked.error.issues[0]!, setFlags));
   const config = checked.data;
   if ((config.tlsCert === undefined) !== (config.tlsKey === undefined)) {
     throw new UserError('TLS needs both --tls-cert and --tls-key (or neither).');

@@ -22,9 +22,13 @@ export const semanticShare: Readonly<Record<PairLanguage, number>> = {
 };
 
 /** Combines both similarities into a score of at most 1, the score of equal texts. */
-export function blend({ statistic, semantic }: Similarities, by: RelatedBy, pair: PairLanguage): number {
-  if (by === 'statistic' || Number.isNaN(semantic)) return by === 'semantic' ? 0 : statistic;
-  if (by === 'semantic') return semantic;
+export function blend(
+  { statistic, semantic }: Similarities,
+  relatedBy: RelatedBy,
+  pair: PairLanguage,
+): number {
+  if (relatedBy === 'statistic' || Number.isNaN(semantic)) return relatedBy === 'semantic' ? 0 : statistic;
+  if (relatedBy === 'semantic') return semantic;
   const share = semanticShare[pair];
   return (1 - share) * statistic + share * semantic;
 }

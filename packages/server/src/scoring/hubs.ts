@@ -44,10 +44,10 @@ interface Options {
 /** Returns the indexes of the best candidates for a query in another language, and lowers the similarities of hubs. */
 export function rankLoweringHubs(
   { ids, statistics, semantics }: Candidates,
-  { by, count, densityOf }: Options,
+  { by: relatedBy, count, densityOf }: Options,
 ): number[] {
   const scores = semantics.map((semantic, at) =>
-    blend({ statistic: statistics[at]!, semantic }, by, 'across'),
+    blend({ statistic: statistics[at]!, semantic }, relatedBy, 'across'),
   );
   const order = (one: number, other: number): number =>
     scores[other]! - scores[one]! || ids[one]! - ids[other]!;

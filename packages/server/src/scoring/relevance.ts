@@ -45,10 +45,10 @@ function toLine({ unrelated, related }: RelevanceLine): Line {
  * Returns the relevance, with four decimals, of a score of at most 1 among `size` texts. Only a score of 1, that of equal texts, has
  * relevance 1; a score of 0 or less has relevance 0.
  */
-export function relevance(score: number, by: RelatedBy, pair: PairLanguage, size = Infinity): number {
+export function relevance(score: number, relatedBy: RelatedBy, pair: PairLanguage, size = Infinity): number {
   if (score <= 0 || score >= 1) return Math.max(0, Math.min(1, score));
-  const { fromScore, scores, from, relevances } = lines[pair][by];
-  const odds = from + ((logOdds(correctForSize(score, by, size)) - fromScore) / scores) * relevances;
+  const { fromScore, scores, from, relevances } = lines[pair][relatedBy];
+  const odds = from + ((logOdds(correctForSize(score, relatedBy, size)) - fromScore) / scores) * relevances;
   return Math.min(0.9999, Math.round(1e4 / (1 + Math.exp(-odds))) / 1e4);
 }
 
@@ -58,8 +58,8 @@ export function relevance(score: number, by: RelatedBy, pair: PairLanguage, size
  * relevance differs by at most .1 between 20 texts and all: 89 % before, 94 % with this (model 1.1.0; with 1.2.0 99 % of 400
  * pairs). Stronger factors gain nothing there and harm questions to ministers, whose scores hardly change.
  */
-export function correctForSize(score: number, by: RelatedBy, size: number): number {
-  return by === 'semantic' ? score : score * (1 - 20 / (size + 200));
+export function correctForSize(score: number, relatedBy: RelatedBy, size: number): number {
+  return relatedBy === 'semantic' ? score : score * (1 - 20 / (size + 200));
 }
 
 function logOdds(share: number): number {

@@ -50,8 +50,15 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
   addSession(app, { ...context, oneTimeLink, publicUrl, observe });
   if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
     const sendMail = openMailer(smtpUrl, mailFrom);
-    const given = registeredLimits(config);
-    const registration = new Registration({ store, pepper, sendMail, publicUrl, limits: given, clock });
+    const registrationLimits = registeredLimits(config);
+    const registration = new Registration({
+      store,
+      pepper,
+      sendMail,
+      publicUrl,
+      limits: registrationLimits,
+      clock,
+    });
     addRegistration(app, { registration, hosts: config.registrationHosts, publicUrl, logger, clock });
   }
   const callers = new Callers({

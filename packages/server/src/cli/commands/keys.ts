@@ -62,8 +62,8 @@ interface NewKeyOptions extends Options {
   newPepper?: boolean;
 }
 
-async function create(given: NewKeyOptions): Promise<void> {
-  const { account, json, newPepper = false, ...options } = given;
+async function create(commandOptions: NewKeyOptions): Promise<void> {
+  const { account, json, newPepper = false, ...options } = commandOptions;
   const { data, database, ...keyOptions } = options;
   const where = { ...(data && { data }), ...(database && { database }) };
   await withStore(where, async (store, location) => {
@@ -78,7 +78,7 @@ async function create(given: NewKeyOptions): Promise<void> {
       await replacePepper(folder, store);
     }
     const keys = new KeyManager(store, await readPepper(location, store), Date.now);
-    const issued = await withUserErrors(given, () => {
+    const issued = await withUserErrors(commandOptions, () => {
       const params = readParams(newKeyParams, paramsOf(keyOptions));
       return keys.issue(params.name, accountId(account), newKeyOf(params));
     });

@@ -20,11 +20,11 @@ export function verifyModelCommand(): Command {
     .action(verifyModel);
 }
 
-function verifyModel(given: string | undefined, { publicKey: named }: { publicKey?: string }): void {
+function verifyModel(onlyFolder: string | undefined, { publicKey: named }: { publicKey?: string }): void {
   // Not a required option of commander, which checks these before the environment is read.
   if (named === undefined) throw new UserError('The option --public-key is missing.');
   const key = readPublicKey(existsSync(named) ? readFileSync(named, 'utf8') : named);
-  const folders = given === undefined ? Object.values(models).map(installedModel) : [given];
+  const folders = onlyFolder === undefined ? Object.values(models).map(installedModel) : [onlyFolder];
   for (const folder of folders) verifyOne(folder, key);
 }
 

@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify';
  */
 export function addForwardedRule(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
-    const given = headers['x-forwarded-for'];
-    if (given !== undefined) {
-      const addresses = addressesIn(String(given));
+    const header = headers['x-forwarded-for'];
+    if (header !== undefined) {
+      const addresses = addressesIn(String(header));
       if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ');
       else delete headers['x-forwarded-for'];
     }

@@ -91,8 +91,8 @@ function readRequest(
   } catch {
     throw refused('email');
   }
-  const { email: given, name = '' } = (value ?? {}) as { email?: unknown; name?: unknown };
-  const email = parseEmail(given, hosts);
+  const { email: enteredEmail, name = '' } = (value ?? {}) as { email?: unknown; name?: unknown };
+  const email = parseEmail(enteredEmail, hosts);
   if (email === undefined) throw refused('email');
   if (typeof name !== 'string' || !isStorable(name) || codePoints(name) > limits.name) throw refused('name');
   return { email, name };

@@ -102,13 +102,13 @@ export function addSession(app: FastifyInstance, dependencies: SessionDependenci
 async function pairOf(request: FastifyRequest, dependencies: SessionDependencies): Promise<KeyPair> {
   const { keys, throttle, links, oneTimeLink } = dependencies;
   const address = request.ip;
-  const given = bodyOf(request);
-  if (given['code'] === undefined) {
-    const { api_key: apiKey, secret_key: secretKey } = readParams(keyPair, given);
+  const body = bodyOf(request);
+  if (body['code'] === undefined) {
+    const { api_key: apiKey, secret_key: secretKey } = readParams(keyPair, body);
     return signIn({ keys, throttle }, { apiKey, secretKey, address, origin: request.headers.origin });
   }
   if (oneTimeLink === 'local' && !isFromHere(request)) throw new ServiceError('linkElsewhere');
-  const { code } = readParams(linkCode, given);
+  const { code } = readParams(linkCode, body);
   try {
     return await links.use(code);
   } catch (error) {

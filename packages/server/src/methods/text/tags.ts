@@ -90,5 +90,8 @@ async function locatedTags(store: Store, account: number, collectionId: number, 
 async function editsOf(store: Store, account: number, collectionId: number, textId: number) {
   const { manual, replaced } = await store.analyses.tagEdits(account, collectionId, textId);
   if (manual.length + replaced.length === 0) return undefined;
-  return { manual, replaced: replaced.map(([tag, by]) => ({ tag, ...(by !== null && { by }) })) };
+  return {
+    manual,
+    replaced: replaced.map(([tag, newTag]) => ({ tag, ...(newTag !== null && { by: newTag }) })),
+  };
 }

@@ -25,9 +25,9 @@ export function joinSurnameFirst({ text, words, spans }: Reading): readonly Span
 
 /** Returns "Matthew Lenhart" for a person in quotation marks whose `name` is "Lenhart, Matthew"; other names unchanged. */
 export function givenNameFirst(text: string, start: number, end: number, name: string): string {
-  const [surname, given, ...rest] = name.split(', ');
-  const isSurnameFirst = given !== undefined && rest.length === 0 && !SUFFIX.test(given);
-  return isSurnameFirst && isQuoted(text, start, end) ? `${given} ${surname}` : name;
+  const [surname, givenName, ...rest] = name.split(', ');
+  const isSurnameFirst = givenName !== undefined && rest.length === 0 && !SUFFIX.test(givenName);
+  return isSurnameFirst && isQuoted(text, start, end) ? `${givenName} ${surname}` : name;
 }
 
 function isQuoted(text: string, start: number, end: number): boolean {
