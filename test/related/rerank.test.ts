@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { datedRelevance } from '../../packages/server/src/related/date-boost.ts';
-import { copyFilter } from '../../packages/server/src/related/copy-filter.ts';
+import { copyFilter, resemblance } from '../../packages/server/src/related/copy-filter.ts';
 import { diversify } from '../../packages/server/src/related/diversity.ts';
 import { poolSize, rerank, type Reranking } from '../../packages/server/src/related/rerank.ts';
-import { resemblance } from '../../packages/server/src/related/resemblance.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 

@@ -7,11 +7,11 @@ import { hubNeighbours, hubSample } from '../scoring/hubs.ts';
 import { similarity } from '../scoring/similarity.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
+import { resemblance } from './copy-filter.ts';
 import type { DateBoost } from './date-boost.ts';
 import { FoundTexts, type RelatedText, type CollectionSearch, type StoredText } from './found-texts.ts';
 import { findTextsWith, type RequiredTerms } from './required-terms.ts';
 import { poolSize, rerank, type Reranking } from './rerank.ts';
-import { resemblance } from './resemblance.ts';
 import { search, searchExternal, type SearchOptions } from './search.ts';
 
 export type { RelatedText, StoredText } from './found-texts.ts';

@@ -15,7 +15,7 @@ const minNew = 1000;
 /** Deleted texts are purged after this time, or a minute later. */
 const purgeAfterMs = 9 * 60_000;
 
-interface KeeperOptions {
+interface UpdaterOptions {
   changes: Changes;
   stored: StoredIndexes;
   existing: (collectionIds: readonly number[]) => Promise<Set<number>>;
@@ -26,11 +26,11 @@ interface KeeperOptions {
 
 /** Builds the stored indexes of large collections and updates them; one node at a time works on a collection. */
 export class StoredIndexUpdater {
-  readonly #options: KeeperOptions;
+  readonly #options: UpdaterOptions;
   /** By collection: since when its index is known to be behind. */
   readonly #behind = new Map<number, { version: number; since: number }>();
 
-  constructor(options: KeeperOptions) {
+  constructor(options: UpdaterOptions) {
     this.#options = options;
   }
 
