@@ -11,7 +11,7 @@ const scored = (gold: Set<string>[], found: Set<string>[]) => {
 };
 
 suite('the score of clusters', () => {
-  test('has the values that are worked out by hand', () => {
+  test('has the values of examples that were computed by hand', () => {
     // Vilain et al. 1995: of three links two are found. B³: (2·1/2 + 2·1/2 …) over four mentions.
     const { muc, bCubed, ceaf } = scored(clusters('abcd'), clusters('ab', 'cd')).parts;
     assert.equal(muc, (2 * (2 / 3) * 1) / (2 / 3 + 1));
@@ -20,13 +20,13 @@ suite('the score of clusters', () => {
     assert.ok(Math.abs(ceaf - (2 * (2 / 3) * (1 / 3)) / (2 / 3 + 1 / 3)) < 1e-12);
   });
 
-  test('is one for the same clusters, and nought where nothing is found', () => {
+  test('is 1 for equal clusters, and 0 when nothing is found', () => {
     const gold = clusters('abc', 'de', 'f');
     assert.equal(scored(gold, clusters('f', 'ed', 'cab')).conll, 1);
     assert.equal(scored(gold, []).conll, 0);
   });
 
-  test('puts entities side by side as the best of all ways does', () => {
+  test('aligns entities as well as the best alignment', () => {
     const worth = fc.integer({ min: 1, max: 5 }).chain((columns) =>
       fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: columns, maxLength: columns }), {
         minLength: 1,

@@ -1,9 +1,9 @@
 /**
- * The long form of what is tried by chance: `npm run drill [-- <part of a file's name> …]`. It runs the files of
- * support/drill.ts one after another, with DRILL set, and prints what each did, its seeds, and the slowest answers of /livez
- * and ping.ping that a client beside it had; of files that were not chosen, and of those that fail, what their latest run that
- * ended well said, so that a drill of hours can be made in parts. LOOPS and MINUTES shorten it, SEED repeats it. It fails
- * where a test does, and prints of that file to stderr alone.
+ * Runs the long form of random tests: `npm run drill [-- <part of a file's name> …]`. It runs the files of support/drill.ts one after
+ * another, with DRILL set, and prints the results of each, its seeds, and the slowest responses of /livez and ping.ping to a client
+ * beside it. For files that were not chosen, and for files that fail, it prints the results of their latest successful run, so that
+ * a drill of hours can be run in parts. LOOPS and MINUTES shorten it, SEED repeats it. It fails when a test fails, and prints the
+ * output of that file to stderr only.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { noPostgres } from '../../support/postgres-programs.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import type { Slowest } from '../../bench/support/prober.ts';
 
-/** Milliseconds for a test. */
+/** The timeout of a test. */
 const timeout = 2 * 60 * 60 * 1000;
 
 process.env['DRILL'] = 'long';
@@ -44,16 +44,16 @@ if (wanted.length === 0)
 }
 rmSync(folder, { recursive: true });
 
-/** What a test did. */
+/** The result of a test. */
 interface Outcome {
   name: string;
   result: string;
   seconds: number;
-  /** Its seed and whatever else it said; that comes behind the result. */
+  /** Its seed and its other diagnostics, which follow the result. */
   said: string[];
 }
 
-/** A row for each test of a file; none when one fails. */
+/** Returns a row for each test of a file; undefined when a test fails. */
 async function report({ file, only, counted }: Subject): Promise<string[] | undefined> {
   process.env['DRILL_PULSE'] = join(folder, 'pulse');
   const outcomes: Outcome[] = [];
@@ -61,10 +61,10 @@ async function report({ file, only, counted }: Subject): Promise<string[] | unde
   const options = { files: [file], timeout, execArgv: ['--disable-proto=delete'], concurrency: false };
   for await (const event of run({ ...options, ...(only && { testNamePatterns: only }) })) {
     const { type, data } = event as TestEvent;
-    // The sums of the file name no file.
+    // The totals of the file name no file.
     if (type === 'test:diagnostic' && data.file !== undefined) outcomes.at(-1)?.said.push(data.message);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    // A file that ends in the middle, or at its start, is what fails then.
+    // Then the file ended early, or did not start.
     if (type === 'test:fail') isWell = false;
     if (data.details.type === 'suite' || data.name === file) continue;
     const { name, skip, details } = data;
@@ -88,7 +88,7 @@ async function report({ file, only, counted }: Subject): Promise<string[] | unde
   return isWell ? rows : undefined;
 }
 
-/** The slowest answers of services that the file ran, as test/support/pulse.ts has written them. */
+/** Returns the slowest responses of the services that the file ran, as test/support/pulse.ts wrote them. */
 function slowest(): string | undefined {
   const path = process.env['DRILL_PULSE']!;
   try {

@@ -8,14 +8,14 @@ import { inhabited } from './inhabited.ts';
 import { type Random, upTo } from './seeds.ts';
 import type { Made, Slow } from './slow.ts';
 
-/** What is refused before it is read, by its length or after many wrong key pairs. */
+/** Errors of requests that are refused before they are parsed: by their length, or after many wrong key pairs. */
 export const refusals = [413, 429];
-/** Rounds after which what was deleted is made again. */
+/** Rounds after which deleted objects are created again. */
 const rounds = 20;
-/** Calls that work on texts: of how long they take other tests and benches tell. */
+/** Calls that work on texts; other tests and benches cover their time. */
 const analysing = ['text.preview', 'text.search'];
 
-/** An account that makes any calls. Others do not touch it, so that its seed says all that it does. */
+/** An account that makes random calls. No other account touches it, so that its seed determines all that happens. */
 export class Caller {
   readonly #service: TestService;
   readonly #store: Store;
@@ -30,7 +30,7 @@ export class Caller {
     this.#random = random;
   }
 
-  /** Makes some calls, one by one where they are timed; returns how many. */
+  /** Makes some calls, one by one where they are timed; returns their number. */
   async some(slow?: Slow): Promise<number> {
     if (this.#round++ % rounds === 0) await this.settle();
     const count = this.#random() < 0.5 ? 1 : upTo(this.#random, 40) + 1;
@@ -43,7 +43,7 @@ export class Caller {
     return count;
   }
 
-  /** Whoever lost all keys by a call gets an account anew, and what was deleted is made again. */
+  /** Makes a new account if a call deleted all keys, and creates deleted objects again. */
   async settle(): Promise<Known> {
     const isIn = this.#client && (await this.#client.ask('account.get')).error === undefined;
     if (!isIn) this.#client = await this.#service.newClient();
@@ -51,7 +51,7 @@ export class Caller {
     return this.#known;
   }
 
-  /** Makes the calls as one request, or several in a batch, and holds each answer against the contract. */
+  /** Makes the calls as one request or as a batch, and checks each response against the contract. */
   async make(calls: readonly Call[]): Promise<Made> {
     const requests = calls.map((call, id) => ({ ...call, id }));
     const request = JSON.stringify(requests.length > 1 ? requests : requests[0]);
@@ -59,7 +59,7 @@ export class Caller {
     const reply = await this.#client!.send(request);
     const milliseconds = performance.now() - before;
     const { status, text } = reply;
-    // Without a valid token, which a call before may have ended, a body is short and sign-ins are counted.
+    // Without a valid token, which an earlier call may have ended, bodies must be short and sign-ins are counted.
     if (status !== 200 && refusals.includes(status)) return { hasWaited: false, milliseconds };
     const answers = status === 200 ? [JSON.parse(text) as Answer | Answer[]].flat() : [];
     if (answers.length !== calls.length)
@@ -72,7 +72,7 @@ export class Caller {
 
 function check(answer: Answer, request: Call & { id: number }): void {
   try {
-    // What is too long is not read as far as its id.
+    // A request that is too long is not parsed up to its id.
     checkAnswer(answer, answer.error?.data.reason === 'requestTooLarge' ? {} : request);
     assert.notEqual(answer.error?.data.reason, 'internal');
   } catch (error) {

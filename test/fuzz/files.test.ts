@@ -37,7 +37,7 @@ const word = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlfo
   <w:pPr><w:pStyle w:val="Title"/></w:pPr><w:r><w:t>Storm</w:t></w:r></w:p><w:p><w:r><w:t>${snow}</w:t></w:r></w:p></w:body></w:document>`;
 const documentXml = strToU8(word);
 
-/** A sound file for each reader of the import. */
+/** A valid file for each reader of the import. */
 const samples: Readonly<Record<string, Uint8Array>> = {
   'a.html': Buffer.from(page),
   'a.rss': Buffer.from(rss),
@@ -48,7 +48,7 @@ const samples: Readonly<Record<string, Uint8Array>> = {
   'a.md': Buffer.from(markdown),
   'a.txt': Buffer.from(`\ufeff${storm}`, 'utf16le'),
   'a.docx': zipSync({ 'word/document.xml': documentXml }),
-  // Not packed, so that a change comes through to the document in it.
+  // Not compressed, so that a change reaches the document in it.
   'b.docx': zipSync({ 'word/document.xml': [documentXml, { level: 0 }] }),
   'a.pdf': pdfOf(
     [
@@ -61,11 +61,11 @@ const samples: Readonly<Record<string, Uint8Array>> = {
   ),
 };
 
-test('whatever bytes a file has, the import reads rows of it or says why not', async (t) => {
+test('the import reads rows of any bytes, or says why it cannot', async (t) => {
   const names = Object.keys(samples);
   const folder = join(temporaryFolder(), 'files');
   for (const { random, tries } of runsOf(t, 'files', often('filesRead'))) {
-    // Some at once: each time the thread that reads documents is a new one.
+    // Several at once, because each run starts a new thread for documents.
     for (let tried = 0; tried < tries; tried += names.length * 4) {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder);
@@ -82,10 +82,10 @@ test('whatever bytes a file has, the import reads rows of it or says why not', a
   }
 });
 
-/** Each row is a text with words in it that a request can hold, a sentence, or passed over. */
+/** Asserts that each row is a text that has words and fits a request, an error sentence, or skipped. */
 async function assertRead(path: string, seen: string): Promise<void> {
   const rows = await rowsOf(path).catch((error: unknown) => {
-    // A person is asked, as for the order of day and month.
+    // The import asks the user, for example for the order of day and month.
     if (error instanceof UserError) return [];
     assert.fail(`${basename(path)} ${seen}: ${error instanceof Error ? error.stack : String(error)}`);
   });

@@ -14,21 +14,21 @@ export interface Call {
   params: Params;
 }
 
-/** Values that are there, by the name of their param. */
+/** Values that exist, by the name of their param. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const described = methods.map((method) => ({ name: method.name, params: describeParams(method) }));
-/** Which methods a grammar made of the registry calls. */
+/** The methods that a grammar of the registry calls. */
 export const names = described.map(({ name }) => name);
 
-/** Values of no kind that a method takes, or hardly. */
+/** Values that methods do not accept, or rarely. */
 const oddValues: readonly unknown[] = [
   ...[null, true, false, -1, 0, 1, 1.5, 2 ** 53, -(2 ** 53), 1e308, 1e-320, '12', ' 5', '0x1', '+7', '1e3'],
   ...['', ' ', '\u0000', '\ud800', '__proto__', 'constructor', [], {}, [[]], [null], { a: 1 }, [1, '2', {}]],
   ...[JSON.parse('{"__proto__":{"isAdmin":true}}') as unknown, Array(200).fill(1), '9'.repeat(400)],
 ];
 
-/** One call of any method: params that fit, and among them some that do not. */
+/** Makes a call of any method: valid params, and some invalid ones among them. */
 export function anyCall(random: Random, known: Known): Call {
   const { name, params } = one(random, described);
   const given: Params = {};
@@ -36,7 +36,7 @@ export function anyCall(random: Random, known: Known): Call {
     if (random() < (param.required ? 0.97 : 0.3)) given[param.name] = valueOf(random, param, known);
   }
   if (random() < 0.02) given[anyString(random, 20)] = one(random, oddValues);
-  // A call that waits is no answer yet.
+  // A waiting call has no response yet.
   if (params.some((param) => param.name === 'wait'))
     given['wait'] = random() < 0.9 ? 0 : one(random, ['0', -1, 'x', [], 0.5]);
   return { method: name, params: given };
@@ -50,7 +50,7 @@ function valueOf(random: Random, { name, schema }: DescribedParam, known: Known)
   return there && there.length > 0 && dice < 0.9 ? one(random, there) : within(random, schema);
 }
 
-/** A value that the schema takes, as a rule. */
+/** Makes a value that the schema usually accepts. */
 function within(random: Random, schema: JsonSchema): unknown {
   if (schema.enum) return one(random, schema.enum);
   if (schema.anyOf) return within(random, one(random, schema.anyOf));
@@ -71,7 +71,7 @@ function within(random: Random, schema: JsonSchema): unknown {
   }
 }
 
-/** A value that lies beyond a bound of the schema. */
+/** Makes a value beyond a limit of the schema. */
 function beyond(random: Random, schema: JsonSchema): unknown {
   if (schema.anyOf) return beyond(random, one(random, schema.anyOf));
   const { min, max } = boundsOf(schema);
@@ -85,12 +85,12 @@ function boundsOf({ minimum = 0, maximum = 1000 }: JsonSchema): { min: number; m
   return { min: Number(minimum), max: Number(maximum) };
 }
 
-/** HTML may be far longer than any text; that long it seldom is. */
+/** HTML may be far longer than any text, but rarely is. */
 function lengthOf(random: Random, { maxLength = 300 }: JsonSchema): number {
   return random() < 0.1 ? Number(maxLength) : Math.min(Number(maxLength), limits.body);
 }
 
-/** Mostly short; texts of the greatest length take seconds to analyse. */
+/** Mostly short: texts of the greatest length take seconds to analyse. */
 function lengthWithin(random: Random, schema: JsonSchema): number {
   const longest = lengthOf(random, schema);
   if (random() < 0.005) return longest;

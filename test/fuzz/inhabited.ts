@@ -6,7 +6,7 @@ import { bank, grid, snow, storm } from '../support/storm.ts';
 import { someMeaning } from '../support/world.ts';
 import type { Known } from './grammar.ts';
 
-/** Makes what calls can name, where none of it is left, and tells what there is. */
+/** Creates the objects that calls can name where none is left, and returns the existing ones. */
 export async function inhabited(client: Client, store: Store): Promise<Known> {
   const { collections } = await client.call('collection.list');
   const collectionIds = collections.map(({ collection_id }) => collection_id).slice(-6);
@@ -29,7 +29,7 @@ export async function inhabited(client: Client, store: Store): Promise<Known> {
     groups.push(await client.call('group.get', { group_id }));
     const { texts } = await client.call('collection.listTexts', { collection_id: collectionIds[0] });
     const { text_id } = texts[0]!;
-    // It may be of another language.
+    // The text may have another language.
     await client.ask('group.addText', { group_id, collection_id: collectionIds[0], text_id });
   }
   await analyseSome(store);
@@ -55,7 +55,7 @@ export async function inhabited(client: Client, store: Store): Promise<Known> {
   };
 }
 
-/** Gives pending texts a result as workers do, without an encoder. */
+/** Completes pending texts as workers do, without an encoder. */
 async function analyseSome(store: Store): Promise<void> {
   const jobs = await store.analyses.claim({ limit: 50, now: 0, leaseUntil: 1000, first: [] });
   for (const job of jobs) {

@@ -15,7 +15,7 @@ import { newsOf, unkindTexts } from './unkind.ts';
 const { files } = await openEncoder(join(root, 'models/en-sv'));
 const { labels, hidden } = files.config;
 
-/** What an analysis gives others to do, in a text that is all names and in one that has none. */
+/** Counts the work of an analysis, in a text that is all names and in a text without names. */
 interface Work {
   pieces: number;
   windows: number;
@@ -50,17 +50,17 @@ async function workOf(body: string, likeliest: string): Promise<Work> {
 }
 
 /**
- * A text of the greatest length gives the encoder at most so many times the pieces of news: one for each character and
- * two for each word, where news has a piece for four or five characters.
+ * The most subword tokens of a text of the greatest length, as a multiple of those of news: one for each character and two for each word,
+ * where news has a token for four or five characters.
  */
 const mostPieces = 10;
-/** The time beside the encoder, of which only a drill speaks. The worst of the texts had 3.7 times that of news. */
+/** The most time outside the encoder, as a multiple of news, which only a drill checks. The worst of the texts took 3.7 times as long. */
 const mostTime = 30;
 
-test('the work of an analysis grows as a text does, and no text makes much more of it than news', async (t: TestContext) => {
+test('the work of an analysis grows with the text, and no text costs much more than news', async (t: TestContext) => {
   const random = seededFor(t);
   const all = unkindTexts(random);
-  // They differ little.
+  // These texts differ little.
   const chosen = all.filter(() => random() < often('slowTexts') / 100);
   const news = await workOf(newsOf(), 'O');
   let worst: [number, string] = [0, ''];

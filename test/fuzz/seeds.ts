@@ -6,7 +6,7 @@ import { seededFor } from '../support/seed.ts';
 
 export type Random = () => number;
 
-/** A seed by which something was found once, and how many tries led to it. */
+/** A seed that once found a defect, and the number of tries that led to it. */
 interface Found {
   seed: number;
   tries: number;
@@ -17,7 +17,7 @@ const found = JSON.parse(readFileSync(join(import.meta.dirname, 'found/seeds.jso
   Found[]
 >;
 
-/** What is to be tried: by each seed that has found something, as far as that, and by a new one as often as is asked. */
+/** Yields the tries: those of each seed that once found a defect, up to it, and `count` tries of a new seed. */
 export function* runsOf(
   t: TestContext,
   fuzzer: string,
@@ -27,7 +27,7 @@ export function* runsOf(
   yield { random: seededFor(t), tries, isNew: true };
 }
 
-/** A whole number of [0, below). */
+/** Returns an integer in [0, below). */
 export const upTo = (random: Random, below: number): number => Math.floor(random() * below);
 
 export function one<T>(random: Random, values: readonly T[]): T {

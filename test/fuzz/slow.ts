@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 
-/** Milliseconds that a call may take which analyses nothing; a drill alone looks at them, on a machine that does nothing else. */
+/** The most milliseconds of a call that analyses nothing. Only a drill checks it, on a machine that does nothing else. */
 const longest = 100;
-/** A machine that does something else for a moment makes no call slow so often in a row. */
+/** The tries of a slow call: brief load on the machine does not slow a call so often in a row. */
 const repeats = 3;
 
-/** What there is to say of a request that was answered. */
+/** The measurement of a request. */
 export interface Made {
-  /** Whether a call of it waited for an analysis until its time was over, as one that edits a tag does without being asked to. */
+  /** Whether one of its calls waited for an analysis until its timeout, as an edit of a tag does by default. */
   hasWaited: boolean;
-  /** From the sending to the answer; the client is in the same thread, so what it does before and behind is no part of it. */
+  /** Milliseconds from sending to the response, without the work of the client, which runs in the same thread. */
   milliseconds: number;
 }
 
@@ -18,7 +18,7 @@ export interface Made {
 export class Slow {
   readonly #worst = new Map<string, number>();
 
-  /** Makes a call; again where it was slow, and fails where it is slow each time. One that waited for an analysis may take as long as it does. */
+  /** Makes a call, and repeats a slow call; fails when it is slow each time. A call that waited for an analysis has no limit. */
   async watch(name: string, make: () => Promise<Made>): Promise<void> {
     let best = Infinity;
     for (let round = 0; round < repeats && best > longest; round++) {

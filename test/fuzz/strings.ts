@@ -2,7 +2,7 @@ import { htmlScraps } from '../support/html-scraps.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
 import { one, type Random, upTo } from './seeds.ts';
 
-/** Pieces of which texts are made that nobody writes, each at most eight characters long. */
+/** Pieces of texts that nobody writes, each at most eight characters long. */
 export const unkindPieces = [
   ...['\u0000', '\ud800', '\udc00', '\ufeff', '\u200b', '\u00ad', '\u202e', '\u2028', '\u0085', '\u001b[31m'],
   ...['é', 'ﬃ', 'İ', 'ß', 'ŉ', '\u0345', '👩‍👩‍👧', '😀', '🇸🇪', '漢', 'ا', 'ๅ', '﷽', '\u{10ffff}'],
@@ -51,7 +51,7 @@ export const unkindPieces = [
   ...["';--", '$1', '${x}', '__proto', 'null', 'NaN', '0x1', '1e400', '-0'],
 ];
 
-/** Kinds of strings, each of the length that is asked, or as near as its pieces come. */
+/** Kinds of strings; each makes a string of about the given length. */
 const kinds: ((random: Random, length: number) => string)[] = [
   (random, length) => one(random, unkindPieces).repeat(length),
   (random, length) => Array.from({ length }, () => one(random, unkindPieces)).join(''),
@@ -66,12 +66,12 @@ const kinds: ((random: Random, length: number) => string)[] = [
   (random, length) => changed(random, one(random, [storm, snow, grid, bank])).repeat(1 + length / 200),
 ];
 
-/** A string of so many UTF-16 units at most, of any kind. */
+/** Makes a string of any kind with at most so many UTF-16 code units. */
 export function anyString(random: Random, length: number): string {
   return one(random, kinds)(random, length).slice(0, length);
 }
 
-/** The text with a few unkind pieces in it. */
+/** Returns the text with a few hostile pieces inserted. */
 export function changed(random: Random, text: string): string {
   const at = upTo(random, text.length);
   const rest = text.slice(at + upTo(random, 4));
@@ -79,7 +79,7 @@ export function changed(random: Random, text: string): string {
   return text.slice(0, at) + one(random, unkindPieces) + more;
 }
 
-/** Bytes that nobody would send: those of a sample with some of them changed, moved, doubled or missing. */
+/** Returns the bytes of a sample with some of them changed, moved, repeated or removed. */
 export function anyBytes(random: Random, samples: readonly Uint8Array[]): Buffer {
   let bytes = Buffer.from(one(random, samples));
   for (let rounds = upTo(random, 4); rounds >= 0; rounds--) {

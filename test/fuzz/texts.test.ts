@@ -18,7 +18,7 @@ import { anyString } from './strings.ts';
 const { files } = await openEncoder(join(root, 'models/en-sv'));
 const segment = makeTokenizer(files.tokenizer, files.config.special.unk);
 
-/** Says anything at all of every piece: names anywhere, of any length, one within another. */
+/** An encoder that returns random labels: names anywhere, of any length, also nested. */
 function anyEncoder(random: Random): Encoder {
   const { hidden, labels } = files.config;
   const encode = ({ length }: Int32Array) => ({
@@ -28,7 +28,7 @@ function anyEncoder(random: Random): Encoder {
   return { version: 'any', encode: (sequences) => Promise.resolve(sequences.map(encode)) };
 }
 
-test('any text has words and pieces, whatever a text may be', (t) => {
+test('any text has words and subword tokens', (t) => {
   for (const { random, tries } of runsOf(t, 'texts', often('textsRead'))) {
     for (let tried = 0; tried < tries; tried++) {
       const text = anyString(random, one(random, [1, 9, 60, 600]));
@@ -50,7 +50,7 @@ test('any text has words and pieces, whatever a text may be', (t) => {
   }
 });
 
-test('whatever the encoder says of any text, each tag is a word with a share and lies where it says', async (t) => {
+test('whatever the encoder returns, each tag is a word with a relevance and lies at its place', async (t) => {
   for (const { random, tries } of runsOf(t, 'texts', often('textsRead'))) {
     const analyse = makeAnalyser(files, anyEncoder(random));
     for (let tried = 0; tried < tries; tried++) {

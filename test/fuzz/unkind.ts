@@ -9,10 +9,10 @@ const news = [storm, snow, grid, bank].join('\n\n');
 const filled = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** What a text of the greatest length is compared with. */
+/** The news text with which texts of the greatest length are compared. */
 export const newsOf = (length: number = limits.body): string => filled(`${news}\n\n`, length);
 
-/** Texts that are made to keep an analysis busy, each of a length, by what they are made of. */
+/** Makers of texts that keep an analysis busy, by their content. */
 export const unkindTexts = (random: Random): [what: string, of: (length?: number) => string][] => {
   const made: [string, string][] = [
     ...alone.flatMap((piece): [string, string][] => [

@@ -17,10 +17,10 @@ import { anyBytes } from './strings.ts';
 const service = await runService({ workers: 0 });
 const caller = new Caller(service, seeded(1));
 const known = await caller.settle();
-/** Accounts that call at once: much of a search is waiting. One alone is timed. */
+/** Accounts that call at once: much of a call is waiting. Only one account is timed. */
 const callers = isDrill() ? 1 : 8;
 
-/** Milliseconds for all calls of the test: they take 80 s of the processor, beside other lanes and other work. */
+/** The timeout of all calls: they take 80 s of CPU time, beside other lanes and other work. */
 const timeout = (15 + minutesAtTheWire()) * 60_000;
 
 test(
@@ -45,15 +45,15 @@ test(
   },
 );
 
-test('calls that were answered wrongly once are answered rightly', async () => {
+test('calls that once had wrong responses have right ones', async () => {
   const lines = readFileSync(join(import.meta.dirname, 'found/calls.jsonl'), 'utf8')
     .split('\n')
     .filter(Boolean);
   for (const line of lines) await caller.make([JSON.parse(line) as Call]);
 });
 
-test('whatever bytes come, they are answered in the form of the contract', async (t) => {
-  // A call that is cut may have lost its `wait`, so nobody is let in who could be held.
+test('any bytes have a response in the form of the contract', async (t) => {
+  // A truncated call may have lost its `wait`, so no caller signs in whose call could wait.
   const stranger = withToken(service.url, '');
   for (const { random, tries } of runsOf(t, 'bodies', often('bodiesAtTheWire'))) {
     const samples = Array.from({ length: 40 }, (_, id) => {

@@ -1,7 +1,7 @@
 /**
- * Runs test files: `node test/lanes/run.ts ['test/wire/*.test.ts' …]`, all but the integrations unless patterns are given. To load the
- * service takes most of a second, so the files share four processes (lane.ts), one after another in each: those of
- * `test/wire` took 97 s of the processor in processes of their own, and 74 so. What a file says comes when it is over.
+ * Runs test files: `node test/lanes/run.ts ['test/wire/*.test.ts' …]`; without patterns, all but the integrations. Loading the service
+ * takes most of a second, so the files share four processes (lane.ts), one after another in each: `test/wire` took 97 s of CPU time in
+ * a process for each file, 74 s with this. The output of a file appears when the file ends.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,11 +33,11 @@ if (process.env['TEST_ENGINE'] === 'postgres' && noPostgres) {
 const patterns = process.argv.slice(2);
 const everything = 'test/**/*.test.ts';
 /** These tests need other programs and minutes: `npm run test:integrations`. */
-const apart = 'test/integrations/**';
+const integrations = 'test/integrations/**';
 const durations = readDurations();
-// The longest first, so that no lane is at one when the others are done.
+// The longest first, so that no lane runs a long file when the others are done.
 const files = globSync(patterns.length > 0 ? patterns : everything, {
-  exclude: patterns.length > 0 ? [] : [apart],
+  exclude: patterns.length > 0 ? [] : [integrations],
 }).sort(
   (one, other) => (durations[other] ?? Infinity) - (durations[one] ?? Infinity) || (one < other ? -1 : 1),
 );
@@ -67,14 +67,14 @@ if (unfinished.size > 0) say(`without a result: ${[...unfinished].join(', ')}`);
 reporter.end();
 if (totals.tests === 0) process.exitCode = 1;
 
-/** Reports what a lane does, file by file; the first begins with those that want to be alone. */
+/** Reports the files of a lane, one by one; the first lane begins with the files that run alone. */
 async function report(at: number): Promise<void> {
   const first = at === 0 ? files.filter((file) => alone.includes(file)) : [];
   let held: TestEvent[] = [];
   let since = performance.now();
   for await (const event of run({ files: [...first, lane], argv: [claims, ...shared], timeout })) {
     const { type, data } = event as TestEvent;
-    // The sums of a lane.
+    // The totals of a lane.
     if (type === 'test:summary' || (type === 'test:diagnostic' && data.file === undefined)) continue;
     held.push(event as TestEvent);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
@@ -84,7 +84,7 @@ async function report(at: number): Promise<void> {
     if (data.nesting > 0) continue;
     for (const one of held.splice(0)) reporter.write(one);
     const now = performance.now();
-    // With what it does while it is loaded, which its own duration leaves out.
+    // Includes the loading of the file, which its own duration does not.
     if (unfinished.delete(data.name) && data.skip === undefined)
       durations[data.name] = Math.round(now - since);
     since = now;
@@ -92,7 +92,7 @@ async function report(at: number): Promise<void> {
   for (const one of held) reporter.write(one);
 }
 
-/** Returns the CPU seconds that a lane has written into its claim of a file; 0 where it ended before. */
+/** Returns the CPU seconds in a lane's claim of a file; 0 if the lane ended before it wrote them. */
 function cpuSecondsOf(at: number): number {
   try {
     return Number(readFileSync(join(claims, String(at)), 'utf8'));
@@ -108,7 +108,7 @@ function count(type: Outcome['type'], { details, skip }: Outcome['data']): void 
   if (type === 'test:fail') process.exitCode = 1;
   if (details.type === 'suite') totals.suites++;
   else totals.tests++;
-  // Of suites it counts when one fails by itself, as one that can't be loaded does.
+  // A suite counts when it fails by itself, for example when its file cannot be loaded.
   if (type === 'test:fail' && failureType !== 'subtestsFailed') totals.fail++;
   else if (details.type !== 'suite') totals[skip === undefined ? 'pass' : 'skipped']++;
 }

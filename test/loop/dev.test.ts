@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Textkin } from '@textkin/client';
@@ -8,10 +8,11 @@ import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../../support/free-port.ts';
 import { printedKeys, root } from '../support/process.ts';
+import { copyRepository } from '../support/repository-copy.ts';
 import { inTime, until } from '../support/until.ts';
 
-/** What the service and its console are made of. */
-const parts = [
+/** The sources of the service and its console. */
+const sources = [
   'packages/client',
   'packages/console',
   'packages/importing',
@@ -21,16 +22,6 @@ const parts = [
   'package.json',
 ];
 
-/** A copy of the repository whose sources a test may change; what npm installed is shared. */
-function copyOfRepository(): string {
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, 'packages'));
-  const filter = (path: string) => !path.endsWith('node_modules');
-  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true, filter });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
-
 async function textOf(address: string, init?: RequestInit): Promise<string> {
   try {
     return await (await fetch(address, init)).text();
@@ -39,8 +30,8 @@ async function textOf(address: string, init?: RequestInit): Promise<string> {
   }
 }
 
-test('npm run dev serves what is saved: a change, a fault and its mend', async () => {
-  const copy = copyOfRepository();
+test('npm run dev serves each saved change, also after a fault is fixed', async () => {
+  const copy = copyRepository(sources, ['node_modules']);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const args = ['scripts/dev.ts', '--data', temporaryFolder(), '--port', String(port), '--workers', '1'];
@@ -72,7 +63,7 @@ test('npm run dev serves what is saved: a change, a fault and its mend', async (
   await answers('mended');
 });
 
-test('the service runs under node --watch: threads and workers answer', async () => {
+test('the service runs under node --watch, with its threads and workers', async () => {
   const port = await freePort();
   const flags = ['serve', '--data', temporaryFolder(), '--port', String(port), '--workers', '1'];
   const program = join(root, 'packages/server/bin.js');

@@ -13,7 +13,7 @@ const { collection_id } = await client.call('collection.create', { name: 'Long',
 const batchOf = (count: number, request: object) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => ({ ...request, id })));
 
-/** The answers of a batch, of which the first have a result and all others say that there was no room for them. */
+/** Returns the responses of a batch: the first have a result, and all others the error that there was no room for their response. */
 async function cutShort(
   body: string,
   send = client.send,
@@ -36,7 +36,7 @@ async function cutShort(
   return { answers, answered };
 }
 
-test('the answers of a thousand rpc.discover without a token have a bound', async () => {
+test('the responses to a thousand rpc.discover without a token are bounded', async () => {
   const { answers } = await cutShort(
     batchOf(1000, { method: 'rpc.discover' }),
     stranger.send,
@@ -47,7 +47,7 @@ test('the answers of a thousand rpc.discover without a token have a bound', asyn
   assert.deepEqual(answers[0]?.result, await stranger.call('rpc.discover'));
 });
 
-test('so have those of every call that needs no token, and of calls with a wrong one', async () => {
+test('the responses to calls without a token, and with a wrong token, are bounded', async () => {
   const wrong = withToken(service.url, 'nonsense');
   const id = 'i'.repeat(30);
   const open = methods.filter(({ needsToken }) => !needsToken).map(({ name }) => name);
@@ -60,11 +60,11 @@ test('so have those of every call that needs no token, and of calls with a wrong
     }
 });
 
-test('with a token the document may be fetched as often as ever', async () => {
+test('a client with a token may fetch the document any number of times', async () => {
   await cutShort(batchOf(1000, { method: 'rpc.discover' }));
 });
 
-test('so have those of lists with a thousand long rows', async () => {
+test('the responses to lists with a thousand long rows are bounded', async () => {
   const row = {
     collection_id,
     body: 'A text.',
@@ -82,7 +82,7 @@ test('so have those of lists with a thousand long rows', async () => {
   assert.ok(answered >= 2);
 });
 
-test('and those of long texts', async () => {
+test('the responses with long texts are bounded', async () => {
   const body = '\u0001å'.repeat(50_000);
   const { text_id } = await client.call('text.create', { collection_id, body, force: true });
   const { answered } = await cutShort(
@@ -91,7 +91,7 @@ test('and those of long texts', async () => {
   assert.ok(answered > 10);
 });
 
-test('an entry that is answered so was not run, and one that was run is answered', async () => {
+test('an entry without room for its response does not run, and an entry that runs has its response', async () => {
   const { next_id } = await client.call('collection.get', { collection_id });
   const list = { method: 'collection.listTexts', params: { collection_id, limit: 1000 } };
   const create = { method: 'text.create', params: { collection_id, body: 'One more.', force: true } };
@@ -104,13 +104,13 @@ test('an entry that is answered so was not run, and one that was run is answered
   assert.equal((await client.call('collection.get', { collection_id })).next_id, next_id + stored.length);
 });
 
-test('many such batches at once leave room for everybody else', async () => {
+test('many large batches at once leave memory for other clients', async () => {
   const list = { method: 'collection.listTexts', params: { collection_id, limit: 1000 } };
   const batches = Array.from({ length: 12 }, () => client.send(batchOf(1000, list)).catch(() => undefined));
   const other = await service.newClient();
   for (let round = 0; round < 20; round++) await other.call('account.get');
   for (const reply of await Promise.all(batches)) {
-    // Of those that hold most for longest some are cut off, none is told that its request was unreadable.
+    // Some of the clients with the most unread bytes are cut off; no response says that its request was unreadable.
     assert.ok(reply === undefined || reply.status === 200);
   }
   await other.call('collection.list');

@@ -18,7 +18,7 @@ const packed: PostOptions = { headers: { 'content-encoding': 'gzip' } };
 const ping = (params: string, id = '1') => `{"method":"ping.ping","id":${id},"params":${params}}`;
 const sized = (bytes: number) => ping(`"${'x'.repeat(bytes - ping('""').length)}"`);
 const values = (count: number) => `[${Array.from({ length: count }, () => 1).join(',')}]`;
-test('without a token a body is at most 64 KiB, unpacked', async () => {
+test('without a token a body is at most 64 KiB, decompressed', async () => {
   const { anonymousBodyBytes } = limits;
   assert.match((await stranger.send(sized(anonymousBodyBytes))).text, /"pong"/);
   assert.match((await stranger.send(gzipSync(sized(anonymousBodyBytes)), packed)).text, /"pong"/);
@@ -26,7 +26,7 @@ test('without a token a body is at most 64 KiB, unpacked', async () => {
     await stranger.send(sized(anonymousBodyBytes + 1)),
     await stranger.send(sized(anonymousBodyBytes + 1), { headers: { 'transfer-encoding': 'chunked' } }),
     await stranger.send(gzipSync(sized(anonymousBodyBytes + 1)), packed),
-    // 32 KB on the way, 33 MB of values behind an id that a double would change.
+    // 32 KB compressed, 33 MB of values after an id that a double cannot hold.
     await stranger.send(gzipSync(ping(values(16_000_000), '1.5')), packed),
   ]) {
     assert.equal(reply.status, 413);
@@ -39,7 +39,7 @@ test('without a token a body is at most 64 KiB, unpacked', async () => {
   }
 });
 
-test('an id is at most 1,024 bytes long, and is echoed up to there', async () => {
+test('an id of up to 1,024 bytes is echoed, and a longer one is refused', async () => {
   const digits = (length: number) => `1.${'5'.repeat(length - 2)}`;
   for (const id of [`"${'å'.repeat(512)}"`, digits(1024), `"${'x'.repeat(1024)}"`]) {
     assert.ok((await client.send(ping('1', id))).text.includes(`"id":${id},"result":"pong"`));
@@ -52,7 +52,7 @@ test('an id is at most 1,024 bytes long, and is echoed up to there', async () =>
   }
 });
 
-test('the digits of an id are those of the last member of that name at the top', async () => {
+test('the id is the last top-level member of that name, digit by digit', async () => {
   const cases: [body: string, id: string][] = [
     ['{"id":1.50,"method":"ping.ping","params":{"id":2.50}}', '1.50'],
     ['{"params":["id",{"id":9.90}],"method":"ping.ping","\\u0069\\u0064" : 1.50}', '1.50'],
@@ -90,7 +90,7 @@ test('the values of a request and of a body are counted', async () => {
   );
 });
 
-test('a request is at most 4 MiB long; in a batch it is refused for itself', async () => {
+test('a request is at most 4 MiB long; in a batch only that entry is refused', async () => {
   const { requestBytes } = limits;
   const answersTo = async (body: string) => JSON.parse((await client.send(body)).text) as unknown;
   const tooLarge = { reason: 'requestTooLarge', field: 'request', limit: requestBytes };
@@ -104,7 +104,7 @@ test('a request is at most 4 MiB long; in a batch it is refused for itself', asy
   assert.equal(many?.error?.data.limit, limits.jsonValues.request);
 });
 
-test('nothing of a batch is run when one of its entries is no JSON', async () => {
+test('no entry of a batch runs when one is not JSON', async () => {
   const create = '{"method":"collection.create","params":{"name":"x","language":"en"}}';
   const before = await client.call('collection.list');
   for (const body of [
@@ -119,7 +119,7 @@ test('nothing of a batch is run when one of its entries is no JSON', async () =>
   assert.deepEqual(await client.call('collection.list'), before);
 });
 
-test('a body whose token is no longer valid is not read: the client is told to log in again', async () => {
+test('a body with an expired token is not read: the client must sign in again', async () => {
   const create = (body: string) => JSON.stringify({ method: 'text.create', params: { collection_id, body } });
   const article = create('A sentence of an article. '.repeat(3500));
   assert.ok(article.length > 90_000);
@@ -130,7 +130,7 @@ test('a body whose token is no longer valid is not read: the client is told to l
       [article],
       [gzipSync(article), packed],
       [article, { headers: { 'transfer-encoding': 'chunked' } }],
-      // Nobody looks whether it is JSON.
+      // It is not parsed.
       ['['.repeat(5_000_000)],
       [gzipSync('['.repeat(20_000_000)), packed],
     ] as [string | Buffer, PostOptions?][]) {
@@ -138,7 +138,7 @@ test('a body whose token is no longer valid is not read: the client is told to l
       assert.equal(status, 413);
       assert.deepEqual((JSON.parse(text) as Answer).error?.data.reason, 'tokenInvalid');
     }
-    // The connection is of use for the next call.
+    // The connection serves the next call.
     assert.match((await send(ping('1'))).text, /"pong"/);
   }
   const again = await service.newClient();

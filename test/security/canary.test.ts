@@ -16,7 +16,7 @@ const made = await client.call('keys.create', { static: true, scope: 'admin' });
 const { secret_key: staticKey } = made;
 const canaries = { token, 'secret key': secretKey, 'api key': apiKey, 'static key': staticKey };
 
-/** Everything that went out of the service so far, by what it was. */
+/** All output of the service so far, by its kind. */
 const outputs: [what: string, text: string][] = [];
 
 const keep = (what: string, { status, headers, text }: Reply) => {
@@ -34,7 +34,7 @@ const address = `${url}/rpc/json?access_token=${token}`;
 const call = (method: string, params: object = {}) => JSON.stringify({ method, params });
 const wrongLogin = call('auth.accessToken', { api_key: `${apiKey}x`, secret_key: `${secretKey}x` });
 
-test('nothing that is answered or logged repeats a token or a key', async () => {
+test('no response and no log line contains a token or a key', async () => {
   const { collection_id } = await client.call('collection.create', { name: 'Canary', language: 'en' });
   const exchanges: [what: string, status: number, reply: Promise<Reply>][] = [
     ['success', 200, post(address, call('account.get'))],
@@ -69,7 +69,7 @@ test('nothing that is answered or logged repeats a token or a key', async () => 
   for (const [what, status, reply] of exchanges) assert.equal(keep(what, await reply), status, what);
 });
 
-test('nor do answers to what is no request', async () => {
+test('responses to invalid requests contain no token or key', async () => {
   const head = `POST /rpc/json?access_token=${token} HTTP/1.1\r\nHost: x\r\n`;
   const broken = [
     `GARBAGE ${token}\r\n\r\n`,
@@ -89,8 +89,8 @@ test('nor do answers to what is no request', async () => {
   outputs.push(['slow sender', answer]);
 });
 
-test('an unexpected failure is told apart by an id and by nothing else', async () => {
-  // A fault that no code of ours foresees: a table that is gone.
+test('an unexpected failure returns an id and no details', async () => {
+  // A failure that no code expects: a missing table.
   const database = new Database(join(service.folder, 'textkin.db'));
   database.exec('alter table collection rename to lost');
   const { msg, data } = await client.refused('collection.create', { name: secretKey, language: 'en' });
@@ -111,7 +111,7 @@ test('an unexpected failure is told apart by an id and by nothing else', async (
   await client.call('collection.list');
 });
 
-test('all of it is clean: answers, log, metrics', async () => {
+test('responses, log and metrics contain no secret', async () => {
   const metrics = await post(`${service.adminUrl}/metrics`, '', { verb: 'GET' });
   assert.match(metrics.text, /textkin_rpc_calls_total\{.*method="account.get"/);
   assert.match(metrics.text, new RegExp(`method="unknown",code="${errorCodes.noSuchMethod}"`));
@@ -121,7 +121,7 @@ test('all of it is clean: answers, log, metrics', async () => {
   assertClean('log', service.log());
 });
 
-test('every line of the log is one JSON object, whatever was sent', async () => {
+test('every log line is one JSON object, whatever a client sends', async () => {
   const nasty = 'a\r\n{"level":60,"msg":"forged"}\u001b[31m\u2028';
   await client.ask(nasty);
   await client.ask('collection.create', { name: nasty, language: nasty });
@@ -134,7 +134,7 @@ test('every line of the log is one JSON object, whatever was sent', async () => 
   assert.ok(!service.log().includes('forged'));
 });
 
-test('the files of the store hold neither tokens nor secrets', async () => {
+test('the files of the store contain neither tokens nor secrets', async () => {
   const again = await login(url, { accountId: client.account, apiKey, secretKey });
   assert.notEqual(again.token, token);
   const files = readdirSync(service.folder);

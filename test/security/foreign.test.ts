@@ -1,6 +1,6 @@
 /**
- * What belongs to another account answers byte for byte like what does not exist: every method, by every param that names
- * something, through every door.
+ * Objects of another account have the same responses, byte for byte, as missing ones: in every method, by every param that names an
+ * object, over every protocol.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0, webhookHosts: 'any' });
 
-/** Everything that an account can name, as the params that name it. */
+/** Every object that an account can name, as the params that name it. */
 async function thingsOf({ client, collection_id, add }: Desk) {
   await add('own');
   const { group_id } = await client.call('group.create', { name: 'Group', language: 'en' });
@@ -38,15 +38,15 @@ const owner = await openDesk(service);
 const stranger = await openDesk(service);
 const [theirs, mine] = [await thingsOf(owner), await thingsOf(stranger)];
 type Naming = keyof typeof theirs;
-/** As long as the real ones, for a length may show in an answer that repeats what it was asked. */
+/** As long as the real values, because a response may repeat a value and show its length. */
 const missing: Record<Naming, number | string> = {
   ...{ collection_id: 9, group_id: 9, webhook_id: 9, collection_scope: 9, group_scope: 9 },
   api_key: theirs.api_key.replace(/.{9}$/, 'x'.repeat(9)),
 };
 const namings = Object.keys(theirs) as Naming[];
 
-test('every param is known to name something of an account, or not to', () => {
-  /** A text, an event or a page is of the collection, group or webhook that is named beside it; a name is nobody's. */
+test('every param is listed as naming an object of an account, or not', () => {
+  /** A text, an event or a page belongs to the collection, group or webhook named with it; a name belongs to no account. */
   const beside =
     /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tag|(original|updated|new)_tag)$/;
   const values =
@@ -56,7 +56,7 @@ test('every param is known to name something of an account, or not to', () => {
       .filter((key) => !namings.includes(key as Naming) && !beside.test(key) && !values.test(key))
       .map((key) => `${name}: ${key}`),
   );
-  // Of the first it is the pair to sign in with; keys of idempotency and lists of collections have tests of their own.
+  // The first names the pair to sign in with; idempotency keys and lists of collections have their own tests.
   const elsewhere = /: (idempotency_key|collections)$/;
   assert.deepEqual(
     unknown.filter((one) => !elsewhere.test(one)),
@@ -64,10 +64,10 @@ test('every param is known to name something of an account, or not to', () => {
   );
 });
 
-/** The whole answer but for its date. */
+/** Returns the whole response except its date. */
 const told = ({ status, headers, text }: Reply) => ({ status, text, headers: { ...headers, date: '' } });
 
-/** The ways in, each with the call of a method made there; undefined where it has none. */
+/** The protocols, each with its call of a method; undefined where it has no such call. */
 const doors: Record<string, (client: Client, method: string, params: Params) => Promise<Reply> | undefined> =
   {
     'JSON-RPC': (client, method, params) => client.send(JSON.stringify({ method, params, id: 1 })),

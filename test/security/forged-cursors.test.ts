@@ -18,7 +18,7 @@ for (const own of ['a', 'b', 'c']) {
   await complete(service.context.store, place, [named(tag), named(`Olof ${own}`)]);
 }
 
-/** Places that no list has ever answered: numbers that no column holds, characters that no text holds, and long ones. */
+/** Values that no cursor of a list has: numbers that no column holds, characters that no text holds, and long values. */
 const numbers = [1e308, -1e308, 1.5, -1, 2 ** 31, 2 ** 40, 2 ** 53, 2 ** 63, 2 ** 64, Number.MIN_VALUE];
 const strings = ['', '\0', '\ud800', '\u202e', "'; drop table text; --", '%', 'x'.repeat(400), '1e999'];
 
@@ -26,7 +26,7 @@ type Read = [order: string, versions: number[], place: (number | string)[]];
 const pack = (cursor: Read) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 const unpack = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Read;
 
-/** The cursor with one of its values replaced, each in turn by each that is wrong. */
+/** Returns the cursor with one of its values replaced, each value in turn by each wrong value. */
 function* forgeries([order, versions, place]: Read): Generator<Read> {
   for (const [at, value] of place.entries())
     for (const other of typeof value === 'number' ? numbers : strings)

@@ -1,4 +1,4 @@
-/** Guesses of key pairs, tokens and static keys: what slows them down, what lets nobody get round it, and what shows them. */
+/** Guesses of key pairs, tokens and static keys: how they are throttled, that nobody evades it, and how they are reported. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorCodes } from '../../packages/client/src/contract/errors.ts';
@@ -19,7 +19,7 @@ const pairOf = async (name: string) => {
 const owner = await pairOf('owner');
 const wrong = { ...owner, secret_key: 'wrong' };
 
-/** Why a pair is refused, by each way to sign in; undefined where it is let in. */
+/** Returns the error of a pair by each way to sign in; undefined where the pair signs in. */
 const doors: Record<string, (pair: object, from?: string) => Promise<string | undefined>> = {
   async 'JSON-RPC'(pair, from) {
     const body = JSON.stringify({ method: 'auth.accessToken', params: pair });
@@ -36,14 +36,14 @@ const doors: Record<string, (pair: object, from?: string) => Promise<string | un
   },
 };
 
-test('a client that makes up where it comes from is counted where it does come from', async () => {
+test('a client with a forged address is counted by its real address', async () => {
   const guess = doors['JSON-RPC']!;
   for (let at = 0; at <= free; at++)
     assert.equal(await guess({ ...wrong, api_key: `key ${at}` }, `198.51.100.${at}`), 'keysWrong');
   assert.equal(await guess({ ...wrong, api_key: 'another' }, '198.51.100.250'), 'tooManySignIns');
 });
 
-test('every door is slowed down with the others, and lets the owner in while it is', async () => {
+test('all ways to sign in are throttled together, and the owner can still sign in', async () => {
   for (let at = 0; at <= free; at++) await doors['JSON-RPC']!(wrong);
   for (const [name, signIn] of Object.entries(doors)) {
     assert.equal(await signIn(wrong), 'tooManySignIns', name);
@@ -52,14 +52,14 @@ test('every door is slowed down with the others, and lets the owner in while it 
   }
 });
 
-test('a pair that is not there and a wrong secret answer alike while they are slowed down', async () => {
+test('an unknown pair and a wrong secret return the same error while throttled', async () => {
   for (const [name, signIn] of Object.entries(doors)) {
     const answers = [await signIn(wrong), await signIn({ ...wrong, api_key: 'tkkeyNobody' })];
     assert.deepEqual(answers, ['tooManySignIns', 'tooManySignIns'], name);
   }
 });
 
-test('guesses of tokens and of static keys are counted, and hold up no right one', async () => {
+test('guesses of tokens and static keys are counted, and do not delay valid ones', async () => {
   const client = await service.newClient();
   const { secret_key } = await client.call('keys.create', { static: true, scope: 'read' });
   const counted = async () => {
@@ -76,7 +76,7 @@ test('guesses of tokens and of static keys are counted, and hold up no right one
   for (const right of [secret_key, client.token]) await withBearer(url, right).call('collection.list');
 });
 
-test('the log tells of them without anything that was guessed', async () => {
+test('the log reports guesses without the guessed values', async () => {
   const secret = 'guessed-by-somebody';
   await doors['JSON-RPC']!({ api_key: secret, secret_key: secret });
   await withBearer(url, secret).refused('collection.list');

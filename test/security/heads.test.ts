@@ -1,4 +1,4 @@
-/** Heads of requests that a proxy could read otherwise than the service does: one reading, or none. */
+/** Request heads that a proxy could read differently from the service: they have one reading, or are refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runService } from '../support/service.ts';

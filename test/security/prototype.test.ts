@@ -16,7 +16,7 @@ test('the tests run without Object.prototype.__proto__', () => {
   assert.ok(!('__proto__' in {}), 'started with --disable-proto=delete');
 });
 
-test('__proto__ and constructor are members like any others: unknown', async () => {
+test('__proto__ and constructor are unknown members like any other', async () => {
   const poisons = [
     '"__proto__":{"polluted":1}',
     '"constructor":{"prototype":{"polluted":1}}',
@@ -55,7 +55,7 @@ test('nothing is inherited from a __proto__ member', async () => {
   untouched();
 });
 
-test('names of Object are no methods, fields or tokens', async () => {
+test('property names of Object are not methods, fields or tokens', async () => {
   for (const name of ['__proto__', 'constructor', 'hasOwnProperty', 'toString']) {
     assert.match(await answerTo(JSON.stringify({ method: name })), /"reason":"noSuchMethod"/);
     assert.equal(
@@ -69,6 +69,6 @@ test('names of Object are no methods, fields or tokens', async () => {
   }
 });
 
-test('the last of two members of the same name counts, and only it', async () => {
+test('of two members of the same name only the last counts', async () => {
   assert.match(await answerTo('{"method":"no.such","method":"ping.ping"}'), /"pong"/);
 });

@@ -12,7 +12,7 @@ import { post } from '../support/post.ts';
 import { openSocket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
-/** What was run, by name, and what was cut off. */
+/** The calls that ran, by name, and the connections that were cut off. */
 const seen: string[] = [];
 let held = Promise.withResolvers<string>();
 const megabyte = 'x'.repeat(2 ** 20);
@@ -28,7 +28,7 @@ const methods = [
 const { cert, key } = selfSigned('unread');
 const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
 
-/** The HTTP layer with answers as long as a test needs them, on a port of its own. */
+/** Starts the HTTP layer with responses of the length that a test needs, on its own port. */
 async function listen({ unreadMs = 60_000, memoryLimit = 64 * 2 ** 20, https = false }) {
   const options = { bodyLimit: 65_536, stopping: () => false, unreadMs };
   const app = buildApp({ ...options, ...(https && { tls }) });
@@ -42,7 +42,7 @@ async function listen({ unreadMs = 60_000, memoryLimit = 64 * 2 ** 20, https = f
       seen.push(method);
     },
   };
-  // Of a caller who is known, as less is held for others (test/http/unread-responses.test.ts).
+  // Of a signed-in caller: less is buffered for others (test/http/unread-responses.test.ts).
   const callers = new Callers();
   callers.rememberAccount('known', 1);
   addRpc(app, dispatcher, { bodyLimit: 65_536, memoryLimit, callers });
@@ -70,7 +70,7 @@ for (const https of [false, true]) {
   test(`a client that takes nothing of its answer over ${https ? 'https' : 'http'} is cut off; one that waits for its answer is not`, async () => {
     held = Promise.withResolvers();
     seen.length = 0;
-    // Longer than a busy machine lets a client wait for its turn: the last one reads, and in 300 ms it had been cut off once.
+    // Longer than a client waits for its turn on a busy machine: with 300 ms the client that reads was once cut off.
     const { url, connections } = await listen({ unreadMs: 2000, https });
     const patient = openSocket(url);
     patient.send(request('test.held'));
@@ -80,7 +80,7 @@ for (const https of [false, true]) {
     deaf.send(request('test.long'));
     await until(() => count('test.long') === 1, 'the long answer was made');
     await until(async () => (await connections()) === 1, 'the deaf client was cut off');
-    // It sees so once it reads, and gets what lay in the buffers.
+    // The client notices when it reads, and receives the bytes of the buffers.
     deaf.socket.resume();
     assert.ok((await deaf.closed()).length < 15 * 2 ** 20);
     held.resolve('at last');
@@ -92,7 +92,7 @@ for (const https of [false, true]) {
   });
 }
 
-test('a connection has one answer under way, however many requests are sent ahead', async () => {
+test('a connection has one response in progress, however many requests are pipelined', async () => {
   const { url } = await listen({});
   seen.length = 0;
   const eager = openSocket(url);
@@ -106,7 +106,7 @@ test('a connection has one answer under way, however many requests are sent ahea
   assert.ok(count('test.long') <= 2);
 });
 
-test('all requests that are sent ahead are answered in their order', { skip: unlessFull }, async () => {
+test('pipelined requests have their responses in order', { skip: unlessFull }, async () => {
   const { url } = await listen({});
   const eager = openSocket(url);
   const ids = Array.from({ length: 5000 }, (_, id) => id);
@@ -134,7 +134,7 @@ test(
       await until(() => count('test.long') === made, 'the answer was made');
       assert.equal((await post(`${url}/rpc/json`, '{"method":"test.short"}')).status, 200);
     }
-    // 4 of 15 MiB and their envelopes are more than 60 MiB.
+    // Four of 15 MiB with their envelopes exceed 60 MiB.
     assert.equal(count('cut off'), 9);
     const last = deaf.at(-1)!;
     last.socket.resume();

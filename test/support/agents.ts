@@ -4,11 +4,11 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { cleanup } from './cleanup.ts';
 import { root } from './process.ts';
 
-/** The last version with a handshake, which agents of today speak, and the first without. */
+/** The last protocol version with a handshake, which current agents use, and the first without. */
 export const eras = ['2025-11-25', '2026-07-28'] as const;
 export type Era = (typeof eras)[number];
 
-/** By what an agent is let in: a bearer, or for `textkin mcp` what it takes from the environment. */
+/** The credentials of an agent: a bearer token, or the environment of `textkin mcp`. */
 export interface Access {
   url: string;
   secret: string;
@@ -34,7 +34,7 @@ export const transports = {
 };
 export type TransportName = keyof typeof transports;
 
-/** The SDK's own client, connected. It holds what tools answer against their output schemas by itself. */
+/** Connects the SDK's own client, which checks results of tools against their output schemas. */
 export async function agent(access: Access, by: TransportName = 'streamable HTTP', era: Era = eras[0]) {
   const versionNegotiation = era === eras[0] ? {} : { versionNegotiation: { mode: { pin: era } } };
   const client = new Client({ name: 'test', version: '1' }, versionNegotiation);
@@ -47,6 +47,6 @@ export async function agent(access: Access, by: TransportName = 'streamable HTTP
   };
 }
 
-/** The texts of what a tool answers. */
+/** Returns the texts of a tool's result. */
 export const textsOf = ({ content }: CallToolResult): string[] =>
   content.map((block) => (block.type === 'text' ? block.text : ''));

@@ -41,13 +41,13 @@ export interface RelatedEntry extends TextFields {
   };
 }
 
-/** In account.get, where lists of the same name stand elsewhere. */
+/** A quota in account.get; other results have lists of the same name. */
 interface Quota {
   limit?: number;
   left?: number;
 }
 
-/** Every member that a result can have; a test reads those of the method it called. */
+/** Every member that a result can have; a test reads the members of its method. */
 export interface Result extends TextFields {
   kind?: 'topic';
   warnings?: { field: 'headline' | 'body'; warning: string; msg: string }[];
@@ -151,8 +151,8 @@ export interface Answer {
 }
 
 /**
- * Reads the answer to one request and holds it against the rules that every answer keeps: HTTP 200, JSON, exactly
- * one of `result` and `error`, no null but the id, the id that was sent, and a result as the method's contract has it.
+ * Parses the response to a request and checks the rules of every response: HTTP 200, JSON, exactly one of `result` and `error`, no null
+ * except the id, the id of the request, and a result as in the method's contract.
  */
 export function readAnswer(reply: Reply, request: { method?: unknown; id?: unknown }): Answer {
   assert.equal(reply.status, 200, reply.text);
@@ -176,7 +176,7 @@ export function checkAnswer(answer: Answer, { method, id }: { method?: unknown; 
   }
   const schema = methodsByName.get(String(method))?.result;
   assert.ok(schema, `${String(method)} has a contract`);
-  // zod drops members it does not know, so equality says that there are none.
+  // zod drops unknown members, so equality means that there are none.
   assert.deepEqual(schema.parse(answer.result), answer.result);
 }
 

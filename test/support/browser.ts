@@ -33,7 +33,7 @@ export interface Visit {
   page: Page;
   /** Errors of the page, violations of its policy, and dialogs. */
   pageErrors: string[];
-  /** Shows the view of an address and resolves when its own heading is there. */
+  /** Opens the view of an address and resolves when its heading is shown. */
   readonly show: (hash: string) => Promise<void>;
 }
 

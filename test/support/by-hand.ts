@@ -4,7 +4,7 @@ import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Job, Store } from '../../packages/server/src/store/store.ts';
 
-/** A text as the wire names it. */
+/** A text, by the names of the contract. */
 export interface TextOf {
   account: number;
   collection_id: number;
@@ -13,7 +13,7 @@ export interface TextOf {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Claims a text as a worker would, in a service that has none. */
+/** Claims a text as a worker does, in a service without workers. */
 export async function claim(store: Store, { account, collection_id, text_id }: TextOf): Promise<Job> {
   const place = { accountId: account, collectionId: collection_id, textId: text_id };
   const now = seconds();
@@ -23,7 +23,7 @@ export async function claim(store: Store, { account, collection_id, text_id }: T
   return job;
 }
 
-/** Stores an analysis of a text with the given tags and no meaning. */
+/** Stores an analysis of a text with the given tags and a zero vector. */
 export async function complete(store: Store, text: TextOf, tags: AnalysedTag[] = []): Promise<void> {
   const { language, headline, body, ...version } = await claim(store, text);
   const terms = textTerms({ language, headline, body });

@@ -39,11 +39,11 @@ export async function login(url: string, { accountId, apiKey, secretKey }: Keys)
 
 let lastId = 0;
 
-/** Calls with a token or the secret of a static key in the header, from a page where an origin is given. */
+/** Makes a client with a token or the secret of a static key in the header; with an origin, of a page. */
 export const withBearer = (url: string, secret: string, origin?: string) =>
   withToken(url, '', { authorization: `Bearer ${secret}`, ...(origin !== undefined && { origin }) });
 
-/** Calls with a given token in the query, or with none. */
+/** Makes a client with a token in the query, or without a token. */
 export function withToken(url: string, token: string, headers: Record<string, string> = {}) {
   const address = `${url}/rpc/json${token && `?access_token=${token}`}`;
   const ask = async (method: string, params?: unknown) => {

@@ -1,6 +1,6 @@
 import type { Store } from '../../packages/server/src/store/store.ts';
 
-/** Stores a number of collections directly, faster than calls do; each is named by a number unless fields are given. */
+/** Creates collections in the store, faster than by calls; `fields` override their numbered names. */
 export async function storeCollections(
   { collections }: Pick<Store, 'collections'>,
   account: number,

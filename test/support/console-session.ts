@@ -8,11 +8,11 @@ interface Said {
   error?: Failure;
 }
 
-/** A page of the console as the service sees it: its header, and the cookie that it was given. */
+/** A page of the console as the service sees it: its header and its cookie. */
 export class ConsolePage {
   readonly #url: string;
   readonly #headers: Record<string, string>;
-  /** The cookie as it was set last, with its attributes. */
+  /** The latest cookie, with its attributes. */
   cookie = '';
 
   constructor(url: string, headers: Record<string, string> = {}) {
@@ -20,7 +20,7 @@ export class ConsolePage {
     this.#headers = { 'x-textkin-console': '1', ...headers };
   }
 
-  /** The same browser at another node or port; behind a balancer the name of the cookie, which has the port, is one. */
+  /** Returns the page at another node or port, with the cookie under the name for that port. */
   at(url: string): ConsolePage {
     const page = new ConsolePage(url, this.#headers);
     page.cookie = this.cookie.replace(/^textkin\d*/, `textkin${new URL(url).port}`);
@@ -36,7 +36,7 @@ export class ConsolePage {
     return this.#exchange('/console/session', verb, typeof body === 'string' ? body : JSON.stringify(body));
   }
 
-  /** A call with the cookie. */
+  /** Makes a call with the cookie. */
   call(method: string, params: object = {}): Promise<Answer & { status: number }> {
     return this.#exchange('/console/rpc', 'POST', JSON.stringify({ method, params }));
   }

@@ -8,7 +8,7 @@ interface Board {
 
 const board = JSON.parse(readFileSync(join(root, 'deploy/grafana/textkin.json'), 'utf8')) as Board;
 
-/** What the dashboard asks Prometheus, by the title of the panel, with its variables filled in as Grafana does. */
+/** The Prometheus queries of the dashboard, by the title of the panel, with the variables replaced as Grafana does. */
 export const dashboardExpressions: [title: string, expression: string][] = board.panels.flatMap(
   ({ title, targets = [] }) =>
     targets.map(({ expr }): [string, string] => [
@@ -17,5 +17,5 @@ export const dashboardExpressions: [title: string, expression: string][] = board
     ]),
 );
 
-/** The alerts, as they are written. */
+/** The text of the alerts. */
 export const alerts = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8');

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { until } from './until.ts';
 
-/** Number of files and connections that a process has open, as Linux lists them. */
+/** Returns the number of open files and connections of a process. */
 export function descriptorsOf(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** Resolves once a process has at least, or at most, so many. */
+/** Resolves when the number of open descriptors of a process satisfies a condition. */
 export async function untilDescriptors(
   pid: number,
   is: (count: number) => boolean,

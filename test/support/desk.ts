@@ -2,14 +2,14 @@ import { complete, giveUp } from './by-hand.ts';
 import type { Client } from './client.ts';
 import type { TestService } from './service.ts';
 
-/** An account with a collection in a service without workers, and what is done to its texts by hand. */
+/** An account with a collection in a service without workers, whose texts the test analyses by itself. */
 export interface Desk {
   client: Client;
   collection_id: number;
   add: (ext_text_id?: string) => Promise<number>;
   analyse: (text_id: number) => Promise<void>;
   giveUp: (text_id: number) => Promise<unknown>;
-  /** Makes it a text that is to be analysed. */
+  /** Changes the text, which is then pending. */
   change: (text_id: number, body: string) => Promise<unknown>;
 }
 

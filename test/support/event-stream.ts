@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { cleanup } from './cleanup.ts';
 
-/** An event as a browser's EventSource would hand it out. */
+/** An event as a browser's EventSource dispatches it. */
 export interface StreamedEvent {
   id: string;
   type: string;
@@ -12,18 +12,18 @@ export interface EventStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly events: StreamedEvent[];
-  /** What a reader that comes back names: that of the last event, or of the place where it began. */
+  /** Returns the id with which a reader resumes: of the last event, or of the place where it began. */
   lastId(): string;
-  /** Everything that came, word by word. */
+  /** Returns everything that was received. */
   text(): string;
   readonly isOver: () => boolean;
-  /** Reads no more, and keeps the connection. */
+  /** Stops reading and keeps the connection. */
   pause(): void;
   resume(): void;
   close(): void;
 }
 
-/** Reads `GET /events` after the text of the HTML standard. */
+/** Reads `GET /events` by the rules of the HTML standard. */
 export async function openStream(
   url: string,
   query: string,

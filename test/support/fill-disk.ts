@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Fills the disk of a folder to the last block; the returned function makes room again. */
+/** Fills the disk of a folder to the last block; the returned function frees the disk. */
 export function fillDisk(folder: string): () => void {
   const ballast = join(folder, 'ballast');
   for (const block of [65_536, 4096]) {

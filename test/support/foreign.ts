@@ -5,8 +5,8 @@ import { descendantsOf, killAll } from './process.ts';
 import { inTime, until } from './until.ts';
 
 /**
- * Runs a program that runs the service in its turn (npm, an emulator, a container) until the service says that it listens.
- * `output` is what all of them have printed so far; `closed` resolves with the exit code when the last of them has closed it.
+ * Runs a program that starts the service (npm, an emulator, a container), and resolves when the service listens. `output` is the output of
+ * all processes so far; `closed` resolves to the exit code when the last of them has closed its output.
  */
 export async function startForeign(
   program: string,

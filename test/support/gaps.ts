@@ -1,6 +1,6 @@
 /**
- * What relatives of PostgreSQL lack is taken from it here: TEST_GAPS names some of `gaps`, and whoever imports this file, or
- * is started with `environment`, finds the table of the engines without them.
+ * Removes features from PostgreSQL that its relatives lack: TEST_GAPS names some of `gaps`. A process that imports this file, or is
+ * started with `environment`, has a table of engines without them.
  */
 import { type Engine, engines } from '../../packages/server/src/store/engines.ts';
 import { type Gap, gaps } from '../../support/gaps.ts';
@@ -11,7 +11,7 @@ for (const gap of forced) {
   Object.assign(engines.postgres, engineWithout(gap));
 }
 
-/** What a process of the product is started with, so that it lacks the same. */
+/** The environment of processes that lack the same features. */
 export const environment: Record<string, string> =
   forced.length === 0
     ? {}
@@ -21,7 +21,7 @@ export function engineWithout(gap?: Gap): Engine {
   return { ...engines.postgres, ...(gap !== undefined && gap !== 'serialised' && { [gap]: false }) };
 }
 
-/** The address of a database whose transactions are serialised. */
+/** Returns the address of a database with serializable transactions. */
 export function serialised(address: string): string {
   const [place, options = ''] = address.split('?options=');
   return `${place}?options=${encodeURIComponent('-c default_transaction_isolation=serializable ')}${options}`;

@@ -1,4 +1,4 @@
-/** HAProxy with the configuration that is shipped, where this machine has the program. */
+/** HAProxy with the shipped configuration, on machines that have the program. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,21 +9,21 @@ import { root } from './process.ts';
 import { post } from './post.ts';
 import { until } from './until.ts';
 
-// Debian keeps it where only root looks.
+// Debian's folder is only on root's path.
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
 const program = folders.map((folder) => join(folder, 'haproxy')).find(existsSync);
 
-/** Why tests of the balancer are skipped; CI looks for this sentence. */
+/** The reason to skip tests of the balancer; CI searches for this sentence. */
 export const noHaproxy: string | false =
   program === undefined && 'no HAProxy here: install it (on Debian the package haproxy) to run this test';
 
 export interface Balancer {
   url: string;
-  /** Its log so far: one line a call, and what it says of its nodes. */
+  /** Returns the log so far: a line for each call, and the states of the nodes. */
   log(): string;
 }
 
-/** Starts it in front of two nodes; resolves once it has found both ready. */
+/** Starts HAProxy in front of two nodes; resolves when it serves calls by both. */
 export async function balance(nodes: [string, string]): Promise<Balancer> {
   const bind = `127.0.0.1:${await freePort()}`;
   const [one, two] = nodes.map((url) => new URL(url).host);

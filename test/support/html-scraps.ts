@@ -1,4 +1,4 @@
-/** Pieces of markup that together make anything at all: well formed, half open, or none. */
+/** Pieces of markup that combine to well-formed and to broken markup. */
 export const htmlScraps = [
   ...['<', '>', '&', ';', '/', '"', "'", '=', '#', '60', ' ', '\n', 'x', 'p', 'lt', 'amp', 'script'],
   ...['!--', '-->', '<![CDATA[', ']]>', '&lt;', '&amp;', '&#60;', '</script>', '<p ', '<a href="'],

@@ -9,5 +9,5 @@ const file = JSON.parse(
   readFileSync(new URL('../../models/en-sv/tokenizer.json', import.meta.url), 'utf8'),
 ) as TokenizerFile;
 
-/** How likely words are to the shipped model's vocabulary. */
+/** Returns the likelihood of words by the vocabulary of the shipped model. */
 export const likelihood = makeLikelihood(file, makeTokenizer(file, 3));

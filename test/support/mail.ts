@@ -6,13 +6,13 @@ import { cleanup } from './cleanup.ts';
 /** A real mail server on this machine. */
 export interface MailServer {
   readonly port: number;
-  /** What it took, as it came: header and body of one mail each. */
+  /** The mails that it accepted: each with header and body. */
   readonly mails: { to: string; text: string }[];
-  /** Refuses every mail from here on, or takes them again. */
+  /** Refuses every mail from now on, or accepts mails again. */
   refuse(refusal: boolean): void;
 }
 
-/** With a password it offers TLS, by a certificate that nobody has signed, and takes mails after a login only. */
+/** Starts a mail server. With a login it offers TLS with a self-signed certificate, and accepts mails only after the login. */
 export async function runMailServer(login?: { user: string; password: string }): Promise<MailServer> {
   const mails: MailServer['mails'] = [];
   let refusal = false;

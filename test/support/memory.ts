@@ -1,11 +1,11 @@
 import { existsSync, statfsSync } from 'node:fs';
 
-/** Bytes that the folders of all tests at once are far from; containers often have 64 MB. */
+/** More bytes than the folders of all tests need at once; containers often have 64 MB. */
 const enough = 2 ** 31;
 
 /**
- * Where a sync costs nothing, if there is such a place with room. To edit tags a thousand times took 30 s with a folder on a
- * disk and 15 here, and a quarter less of the processor. Tests that kill processes keep to the disk.
+ * A folder in memory, where a sync costs nothing, if it has enough room. A thousand edits of tags take 30 s on a disk and 15 s here, with a
+ * quarter less CPU time. Tests that kill processes use the disk.
  */
 export const memory = hasRoom('/dev/shm') ? '/dev/shm' : undefined;
 

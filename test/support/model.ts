@@ -6,14 +6,14 @@ import { root } from './process.ts';
 
 interface OtherModel {
   version: string;
-  /** Numbers in its vectors; the encoder still makes those of the shipped model. */
+  /** The length of its vectors; the encoder still returns vectors of the shipped model. */
   hidden?: number;
-  /** Numbers in its common directions; as many unless something else is given. */
+  /** The length of its common directions, by default that of its vectors. */
   directions?: number;
 }
 
 /**
- * A model package like the shipped one, but for what is given; the environment of processes that find it in the place of
+ * Makes a model package that differs from the shipped one by the given values. Returns the environment of processes that load it instead of
  * the shipped one.
  */
 export function otherModel({ version, hidden, directions = hidden }: OtherModel): { NODE_OPTIONS: string } {

@@ -7,12 +7,12 @@ import { until } from './until.ts';
 
 /** Mounts that only programs run through it see; removed when the tests of the file end. */
 export interface Mounts {
-  /** What to run a program through so that it sees them. */
+  /** The command that runs a program with these mounts. */
   through: readonly string[];
   run: (...command: string[]) => SpawnSyncReturns<string>;
 }
 
-/** A namespace of mounts of one's own; undefined where the system gives none: only root gets one, and not everywhere. */
+/** Opens a separate mount namespace; undefined where the system does not allow it: it needs root, and some systems refuse root too. */
 export async function ownMounts(): Promise<Mounts | undefined> {
   const keeper = spawn('unshare', ['-m', 'sh', '-c', 'echo made; exec cat'], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -29,32 +29,32 @@ export async function ownMounts(): Promise<Mounts | undefined> {
   return run('true').status === 0 ? { through, run } : undefined;
 }
 
-/** Mounts a disk in memory on a new folder; undefined where that may not be done. */
+/** Mounts a disk in memory on a new folder; undefined where that is not allowed. */
 export function diskInMemory({ run }: Mounts): string | undefined {
   const folder = temporaryFolder();
   return run('mount', '-t', 'tmpfs', '-o', 'size=64m', 'none', folder).status === 0 ? folder : undefined;
 }
 
-/** A file system that the kernel makes read-only by itself when it finds an error in it. */
+/** A file system that the kernel makes read-only when it finds an error. */
 export interface Ext4 {
   folder: string;
-  /** Has the kernel find an error. */
+  /** Makes the kernel find an error. */
   fail: () => void;
-  /** Checks the disk, as a boot does, and mounts it again. No file on it may be open. */
+  /** Checks the disk as at boot, and mounts it again. No file on it may be open. */
   mountAnew: () => Promise<void>;
 }
 
-/** Makes and mounts one in a file; undefined where that may not be done. */
+/** Makes and mounts such a file system in a file; undefined where that is not allowed. */
 export function ext4({ run }: Mounts): Ext4 | undefined {
   const [folder, image] = [temporaryFolder(), `${temporaryFolder()}/disk`];
   const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, folder).status === 0;
-  // As a sparse file it takes no more than is written; thirty rounds of a drill wrote over 79 MB, and 64 were full.
+  // A sparse file takes only the written bytes; thirty rounds of a drill write over 79 MB, so 64 MB are too few.
   spawnSync('truncate', ['-s', '512M', image]);
   if (spawnSync('mkfs.ext4', ['-q', image]).status !== 0 || !mount()) return undefined;
   // The device may change when it is mounted again.
   const trigger = () =>
     `/sys/fs/ext4/${basename(run('findmnt', '-no', 'SOURCE', folder).stdout.trim())}/trigger_fs_error`;
-  // In most containers nobody may write there.
+  // Most containers do not allow this.
   if (run('test', '-w', trigger()).status !== 0) return undefined;
   return {
     folder,
@@ -63,11 +63,11 @@ export function ext4({ run }: Mounts): Ext4 | undefined {
       if (status !== 0) throw new Error(stderr);
     },
     async mountAnew() {
-      // A worker of a service that has ended may take a moment longer to end.
+      // A worker may exit a moment later than its service.
       await until(() => run('umount', folder).status === 0, 'nobody has a file on the disk open', {
         everyMs: 50,
       });
-      // 1 says that it has mended something.
+      // 1 means that errors were corrected.
       const checked = spawnSync('e2fsck', ['-fy', image], { encoding: 'utf8' });
       if ((checked.status ?? 8) > 1 || !mount()) throw new Error(checked.stdout + checked.stderr);
     },

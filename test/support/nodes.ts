@@ -6,7 +6,7 @@ import type { Gap } from '../../support/gaps.ts';
 import { engineWithout, serialised } from './gaps.ts';
 import { postgres } from './postgres.ts';
 
-/** A store on a database, without what a relative lacks. */
+/** Opens a store on a database, without a feature that a relative lacks. */
 export async function openNode(url: string, gap?: Gap): Promise<Store> {
   const db = await PostgresDb.open({
     url: gap === 'serialised' ? serialised(url) : url,
@@ -19,7 +19,7 @@ export async function openNode(url: string, gap?: Gap): Promise<Store> {
   return storeOver(db);
 }
 
-/** Stores of so many nodes on one database. */
+/** Opens the stores of several nodes on one database. */
 export async function openNodes(count: number, gap?: Gap): Promise<Store[]> {
   const url = await postgres!.newSchema();
   return Promise.all(Array.from({ length: count }, () => openNode(url, gap)));

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A line of a page: where it begins in points from the left and the foot, and the size of its letters. */
+/** A line of a page: its start in points from the left and from the bottom, and its font size. */
 export interface SetLine {
   text: string;
   x: number;
@@ -8,16 +8,16 @@ export interface SetLine {
   size?: number;
 }
 
-/** What a page draws: lines, or the stream that says so, with the entries of its dictionary. */
+/** The content of a page: lines, or a content stream with the entries of its dictionary. */
 export type DrawnPage = readonly SetLine[] | { entries: string; data: Uint8Array };
 
-/** What the codes of the font stand for; `table` is an uncompressed one from codes to characters. */
+/** The characters of the font's codes; `table` is an uncompressed map from codes to characters. */
 export interface Codes {
   encoding?: string;
   table?: string;
 }
 
-/** A PDF with these lines on its pages, each drawn by itself in Courier; as small as the format allows (ISO 32000-1). */
+/** Makes a PDF with lines on its pages, each drawn separately in Courier; as small as the format allows (ISO 32000-1). */
 export function pdfOf(
   pages: readonly DrawnPage[],
   title = '',

@@ -1,7 +1,7 @@
 import { Agent, request as plain } from 'node:http';
 import { Agent as TlsAgent, request as secure } from 'node:https';
 
-/** An HTTP response as it was on the wire. */
+/** A raw HTTP response. */
 export interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -21,8 +21,7 @@ const agent = new Agent({ keepAlive: true });
 const tlsAgent = new TlsAgent({ rejectUnauthorized: false, maxCachedSessions: 0 });
 
 /**
- * One HTTP exchange with exactly the given headers. Not fetch: it adds headers of its own and refuses those that
- * the historic clients send.
+ * Sends an HTTP request with exactly the given headers. Not with fetch, which adds headers and refuses some that historic clients send.
  */
 export function post(url: string, body: string | Uint8Array, options: PostOptions = {}): Promise<Reply> {
   const { verb = 'POST', signal } = options;

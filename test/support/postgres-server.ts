@@ -12,16 +12,16 @@ import { until } from './until.ts';
 type Settings = Record<string, string | number>;
 
 export interface ServerOptions {
-  /** The folder below which its own is made. */
+  /** The folder in which its folder is created. */
   within?: string;
-  /** The folder for its write-ahead log, where that lies elsewhere. */
+  /** The folder of its write-ahead log, if it is not in the data folder. */
   wal?: string;
   settings?: Settings;
-  /** Where its programs are. */
+  /** The folder of its programs. */
   programs?: string;
 }
 
-/** A real PostgreSQL server on a folder and a port of its own, for whoever disposes of it. */
+/** A real PostgreSQL server with its own folder and port, which its owner disposes of. */
 export class PostgresServer implements AsyncDisposable {
   readonly url: string;
   readonly #programs: string;
@@ -45,14 +45,14 @@ export class PostgresServer implements AsyncDisposable {
     const folder = mkdtempSync(join(within, 'textkin-postgres-'));
     const server = new PostgresServer(folder, await freePort(), programs, settings);
     if (wal !== undefined) server.#own(wal);
-    // Small files, where there is little room.
+    // Small files, for small disks.
     const elsewhere = wal === undefined ? [] : ['--waldir', join(wal, 'wal'), '--wal-segsize=1'];
     initCluster(folder, { programs, user: server.#user }, elsewhere);
     await server.up();
     return server;
   }
 
-  /** Starts it on its folder, unless it runs, and resolves once it takes connections. */
+  /** Starts the server unless it runs, and resolves when it accepts connections. */
   async up(): Promise<void> {
     const isUp = () => {
       if (this.#child?.exitCode !== null) this.#child = this.#spawn();
@@ -72,7 +72,7 @@ export class PostgresServer implements AsyncDisposable {
     );
   }
 
-  /** A server that takes over every commit of this one before it is answered, and can take its place. */
+  /** Starts a synchronous replica: it has every commit before the commit returns, and can be promoted. */
   async replica(): Promise<PostgresServer> {
     const replica = new PostgresServer(
       mkdtempSync(join(tmpdir(), 'textkin-replica-')),
@@ -98,33 +98,33 @@ export class PostgresServer implements AsyncDisposable {
     return replica;
   }
 
-  /** Takes writes from now on, in the place of the one that it followed. */
+  /** Promotes this replica, which accepts writes from now on. */
   async promote(): Promise<void> {
     await this.query('alter system reset synchronous_standby_names');
     await this.query('select pg_reload_conf()');
     await this.query('select pg_promote()');
   }
 
-  /** Gives a folder to the user who runs the server. */
+  /** Makes the user who runs the server the owner of a folder. */
   #own(folder: string): void {
     const { uid, gid } = this.#user;
     if (uid !== undefined) chownSync(folder, uid, gid!);
   }
 
-  /** Stops it and its replicas, and leaves nothing of them. */
+  /** Stops the server and its replicas, and removes their folders. */
   async [Symbol.asyncDispose](): Promise<void> {
     for (const replica of this.#replicas) await replica[Symbol.asyncDispose]();
     await this.stop('SIGKILL');
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Stops it: SIGINT ends what is under way, SIGKILL is a crash. */
+  /** Stops the server: SIGINT aborts running transactions, SIGKILL is a crash. */
   async stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
     if (child?.exitCode !== null) return;
     const exit = once(child, 'exit');
-    // A crash takes its processes along: they watch for it.
+    // After a crash its child processes exit by themselves.
     child.kill(signal);
     await exit;
   }
@@ -143,10 +143,10 @@ export class PostgresServer implements AsyncDisposable {
   }
 }
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a new connection. */
 export async function queryAt(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(url);
-  // The query under way fails with the connection.
+  // A running query fails with its connection.
   client.on('error', () => undefined);
   await client.connect();
   try {

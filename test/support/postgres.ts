@@ -1,33 +1,33 @@
-/** PostgreSQL for tests, where this machine has its programs. */
+/** PostgreSQL for tests, on machines that have its programs. */
 import { postgresHere } from '../../support/postgres-programs.ts';
 import { cleanup } from './cleanup.ts';
 import { forced, serialised } from './gaps.ts';
 import { PostgresServer, queryAt, type ServerOptions } from './postgres-server.ts';
 
-/** Where a server of the whole run is, which `test/lanes/run.ts` starts. */
+/** The address of the server of the whole run, which `test/lanes/run.ts` starts. */
 const runs = process.env['TEST_POSTGRES'];
 let server: Promise<PostgresServer> | undefined;
 let schemas = 0;
 
-/** Undefined where there is no PostgreSQL; the tests that need one are skipped then, which CI does not allow. */
+/** Undefined without PostgreSQL: then tests that need it are skipped, which CI does not allow. */
 export const postgres =
   postgresHere === undefined
     ? undefined
     : {
-        /** A server of one's own until the tests of the file are over. */
+        /** Starts a server for one test; it is stopped when the tests of the file end. */
         async newServer(options?: ServerOptions): Promise<PostgresServer> {
           const server = await PostgresServer.start(options);
           cleanup(() => server[Symbol.asyncDispose]());
           return server;
         },
 
-        /** The same for all tests of a file; they may stop it. */
+        /** Returns a server that all tests of the file share and may stop. */
         server(): Promise<PostgresServer> {
           if (server === undefined) cleanup(() => (server = undefined));
           return (server ??= this.newServer());
         },
 
-        /** The address of an empty schema, on a server of one's own where that is given. */
+        /** Returns the address of an empty schema, on the given server or the shared one. */
         async newSchema(own?: PostgresServer): Promise<string> {
           const url = own?.url ?? runs ?? (await this.server()).url;
           const name = `store_${process.pid}_${++schemas}`;

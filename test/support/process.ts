@@ -20,8 +20,8 @@ export interface Run {
 }
 
 /**
- * Starts the command line as a process of its own, without any setting from the environment of the tests; that of
- * the repository unless another one is named. `through` is a command that becomes the one behind it, as `nsenter` does.
+ * Starts the command line in its own process, without settings from the environment of the tests: by default the program of the
+ * repository. `through` is a command that executes the command after it, such as `nsenter`.
  */
 export function textkin(
   args: string[],
@@ -34,7 +34,7 @@ export function textkin(
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const [command, ...rest] = [...through, process.execPath, program, ...args] as [string, ...string[]];
   const child = spawn(command, rest, {
-    // Compiled once for all tests: `keys list` takes 0.35 s of the processor then and not 0.55.
+    // Compiled once for all tests: `keys list` takes 0.55 s of CPU time without this, 0.35 s with it.
     env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...gaps, ...environment },
     cwd: folder,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -51,7 +51,7 @@ export function textkin(
   return { child, ended, stdout: () => output.stdout, stderr: () => output.stderr };
 }
 
-/** Runs a command to its end, in a folder and with a text on standard input where they are given. */
+/** Runs a command to its end, optionally in a folder and with a text on standard input. */
 export async function run(
   args: string[],
   environment?: Record<string, string>,
@@ -66,13 +66,13 @@ export async function run(
 export interface ServerProcess extends Run {
   url: string;
   folder: string;
-  /** The pair that a first start prints. */
+  /** The key pair that a first start prints. */
   keys: Keys | undefined;
-  /** Sends a signal and resolves with how the process ended. */
+  /** Sends a signal and resolves to the exit code or signal of the process. */
   end(signal: NodeJS.Signals): Run['ended'];
 }
 
-/** Starts `textkin serve` on a folder and a free port; resolves once it has said where it listens. */
+/** Starts `textkin serve` on a folder and a free port; resolves when it has printed its address. */
 export async function serve(
   folder: string,
   flags: string[] = [],
@@ -84,7 +84,7 @@ export async function serve(
   const started = textkin(args, environment, undefined, undefined, program, through);
   const { child, stdout, stderr, ended } = started;
   const listening = new Promise<string>((resolve, reject) => {
-    // The welcome of a first start ends with an empty line, a later one is one line.
+    // The output of a first start ends with an empty line; that of a later start is one line.
     const look = () => {
       const [, address] = /^Textkin listens on (\S+).*\n(?!\n)/.exec(stdout()) ?? [];
       const [, first] = /^Textkin listens on (\S+).*\n\n[^]*\ncurl .*\n\n/.exec(stdout()) ?? [];
@@ -104,7 +104,7 @@ export async function serve(
   return { ...started, url, folder, keys: printedKeys(stdout()), end };
 }
 
-/** The pair that a first start prints. */
+/** Returns the key pair that a first start prints. */
 export function printedKeys(welcome: string): Keys | undefined {
   const value = (name: string) => new RegExp(`^ *${name} +(\\w+)$`, 'm').exec(welcome)?.[1];
   const [account, apiKey, secretKey] = [value('account'), value('api key'), value('secret key')];
@@ -112,19 +112,19 @@ export function printedKeys(welcome: string): Keys | undefined {
   return { accountId: Number(account), apiKey, secretKey };
 }
 
-/** Ids of the processes that a process has started, as Linux lists them. */
+/** Returns the ids of the child processes of a process. */
 export function childrenOf(pid: number): number[] {
   return globSync('/proc/[0-9]*/stat').flatMap((path) => {
     try {
       const [, child, parent] = /^(\d+) \(.*\) \S (\d+)/s.exec(readFileSync(path, 'utf8'))!;
       return Number(parent) === pid ? [Number(child)] : [];
     } catch {
-      return []; // It ended meanwhile.
+      return []; // The process has just ended.
     }
   });
 }
 
-/** The same with those that they have started. */
+/** Returns the ids of all descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 }
@@ -143,7 +143,7 @@ function hasExited(pid: number): boolean {
   }
 }
 
-/** Resolves once there is no such process. */
+/** Resolves when the process has exited. */
 export async function untilExited(pid: number): Promise<void> {
   await until(() => hasExited(pid), `process ${pid} is gone`);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { cleanup } from './cleanup.ts';
 
-/** A proxy to a local port that can swallow all data, as a cut network does. */
+/** Starts a proxy to a local port that can drop all data, as a broken network does. */
 export async function proxyTo(port: number) {
   const sockets = new Set<Socket>();
   let isHolding = false;
@@ -17,7 +17,7 @@ export async function proxyTo(port: number) {
       from.on('data', (bytes) => to.write(bytes));
       from.on('error', () => undefined);
       from.on('close', () => {
-        // While swallowing, neither side learns that the other has closed.
+        // While the proxy drops data, neither side learns that the other has closed.
         if (!isHolding) to.destroy();
         sockets.delete(from);
       });
@@ -35,11 +35,11 @@ export async function proxyTo(port: number) {
       isHolding = true;
       for (const socket of sockets) socket.pause();
     },
-    /** Passes new connections on to another port. */
+    /** Connects new connections to another port. */
     turnTo(other: number): void {
       target = other;
     },
-    /** Lets new connections through; the old ones stay silent. */
+    /** Forwards new connections; old connections stay silent. */
     pass(): void {
       isHolding = false;
     },

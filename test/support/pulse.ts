@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { startProber } from '../../bench/support/prober.ts';
 import { cleanup } from './cleanup.ts';
 
-/** In a drill, has a client beside the tests call a service all the time, and writes down its slowest answers at the end. */
+/** In a drill, runs a client that calls the service all the time, and writes its slowest responses to a file at the end. */
 export async function feelPulse(url: string): Promise<void> {
   const { DRILL_PULSE } = process.env;
   if (DRILL_PULSE === undefined || url.startsWith('https')) return;

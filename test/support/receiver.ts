@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cleanup } from './cleanup.ts';
 
-/** A message as a receiver got it. */
+/** A message that a receiver got. */
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
@@ -17,15 +17,15 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
-  /** The greatest number of messages that were with it at once. */
+  /** The most messages that were in progress at once. */
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
 }
 
-/** What is answered to a message: a status, at once or later. */
+/** Returns the status of the response to a message, at once or later. */
 export type Answer = (message: Received, count: number) => number | Promise<number>;
 
-/** Listens for webhooks, until the tests of the file are over. */
+/** Starts a receiver of webhooks, which runs until the tests of the file end. */
 export async function receiver(answer: Answer = () => 204, port = 0): Promise<Receiver> {
   const received: Received[] = [];
   let present = 0;
@@ -60,7 +60,7 @@ export async function receiver(answer: Answer = () => 204, port = 0): Promise<Re
   return { url, port: address.port, received, mostAtOnce: () => most, close };
 }
 
-/** Whether a message is signed with a secret, after the text of Standard Webhooks and with nothing of the service's. */
+/** Returns whether a message is signed with a secret, by the text of Standard Webhooks and without code of the service. */
 export function isSigned(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': given } = headers;
@@ -70,7 +70,7 @@ export function isSigned(secret: string, { headers, body }: Pick<Received, 'head
   return String(given).split(' ').includes(`v1,${expected}`);
 }
 
-/** Each event of a text came for the first time after all that came before it. */
+/** Asserts that the events of a text arrived first in their order. */
 export function assertInOrder(received: readonly Received[]): void {
   const latest = new Map<unknown, number>();
   const known = new Set<string>();

@@ -5,7 +5,7 @@ import { runService } from './service.ts';
 
 export const publicUrl = 'https://texts.example.org/analysis';
 
-/** A service at which people can register, by a mail server of this machine. */
+/** Starts a service with registration, which sends mails by a local server. */
 export async function runWith({ port }: { port: number }, more: object = {}) {
   const smtpUrl = `smtp://127.0.0.1:${port}`;
   const mail = { smtpUrl, mailFrom: 'Textkin <textkin@example.org>', publicUrl };
@@ -15,7 +15,7 @@ export async function runWith({ port }: { port: number }, more: object = {}) {
   return { ...service, register };
 }
 
-/** The path of the link in the last mail. */
+/** Returns the path of the link in the last mail. */
 export function lastLink({ mails }: MailServer): string {
   const [, path] = /^https:\/\/texts\.example\.org\/analysis(\/register\/\w+)$/m.exec(mails.at(-1)!.text)!;
   return path!;

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { until } from './until.ts';
 
-/** How often a word occurs in the bytes of the files of a folder, by file; those without it are left out. */
+/** Counts the occurrences of a word in the files of a folder, by file; files without the word are not listed. */
 export function remainsOf(word: string, folder: string): Record<string, number> {
   const files = globSync(`${folder}/**`).filter((path) =>
     statSync(path, { throwIfNoEntry: false })?.isFile(),
@@ -13,7 +13,7 @@ export function remainsOf(word: string, folder: string): Record<string, number> 
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** Resolves once a word is in no file of a folder any more. */
+/** Resolves when no file of a folder contains a word. */
 export async function untilNoRemains(word: string, folder: string, note = ''): Promise<void> {
   const remains = () => remainsOf(word, folder);
   await until(

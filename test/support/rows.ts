@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** All rows of a service's store, by table. */
+/** Returns all rows of a service's store, by table. */
 export async function allRows({
   folder,
   database,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { z } from 'zod';
 import type { Params } from './client.ts';
 
-/** An acceptable value of every parameter that some method can't do without, ids aside. */
+/** A valid value of every required parameter, except ids. */
 const values: Params = {
   name: 'Sample',
   language: 'en',
@@ -16,7 +16,7 @@ const values: Params = {
   webhook_id: 1,
 };
 
-/** Acceptable params of any method: the given ids where it takes them, samples for what it needs besides. */
+/** Returns valid params of a method: the ids that it takes, and samples of its other required parameters. */
 export function sampleParams(schema: z.ZodObject, ids: Params): Params {
   const sample = Object.fromEntries(
     Object.keys(schema.shape).flatMap((key) => {

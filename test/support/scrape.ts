@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { post } from './post.ts';
 
-/** What a node says at /metrics: samples by name and labels as they are written, and help texts by name. */
+/** Reads /metrics of a node: samples by name and labels, and help texts by name. */
 export async function scrape({ adminUrl }: { adminUrl?: string | undefined }) {
   const { status, text } = await post(`${adminUrl}/metrics`, '', { verb: 'GET' });
   assert.equal(status, 200, text);

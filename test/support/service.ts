@@ -15,26 +15,25 @@ import { until } from './until.ts';
 
 export interface TestService extends Service {
   readonly folder: string;
-  /** The database of a store that is not in the folder. */
+  /** The address of the database, if the store is not in the folder. */
   readonly database: string | undefined;
   /** Returns the log so far, at every level. */
   log(): string;
-  /** A new account, logged in. */
+  /** Makes a client of a new account. */
   newClient(): Promise<Client>;
-  /** Resolves once the store takes writes and the model is loaded. */
+  /** Resolves when the store accepts writes and the model is loaded. */
   ready(): Promise<void>;
 }
 
 interface Options extends Partial<Config> {
   clock?: Clock;
-  /** A model that is not among those which the settings name. */
+  /** A model that the settings do not know. */
   modelInstead?: Model;
 }
 
 /**
- * Starts the real service in this process, on an empty folder and a free port, and stops it when the tests of the
- * file are over. `workers: 0` makes one that stores texts and never gets to analysing them: it starts in no time,
- * and what happens while an analysis is under way can be looked at for as long as it takes.
+ * Starts the real service in this process, on an empty folder and a free port, and stops it when the tests of the file end. With
+ * `workers: 0` it never analyses its texts: it starts fast, and tests can examine pending texts for any time.
  */
 export async function runService(options: Options = {}): Promise<TestService> {
   const { clock = Date.now, modelInstead, ...settings } = options;
@@ -66,7 +65,7 @@ export async function runService(options: Options = {}): Promise<TestService> {
 
 const databases = new Map<string, Promise<string>>();
 
-/** The schema that stands for a folder, when the tests are run with TEST_ENGINE=postgres. */
+/** Returns the schema that replaces a folder when the tests run with TEST_ENGINE=postgres. */
 function databaseBeside(folder: string): Promise<string> | undefined {
   if (process.env['TEST_ENGINE'] !== 'postgres') return undefined;
   const known = databases.get(folder) ?? postgres!.newSchema();

@@ -13,9 +13,8 @@ interface Outcome {
 }
 
 /**
- * A process that runs command lines of textkin one after another as `run` does, each of them for a third of what a
- * process of its own takes. For the examples after the first: that a command ends its process, and how, is to be seen
- * with `run`.
+ * Starts a process that runs command lines of textkin one after another, each for a third of the cost of its own process. For further
+ * examples: test with `run` that and how a command ends its process.
  */
 export function session(): (
   args: string[],

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { temporaryFolder } from './folder.ts';
 
 /**
- * Runs a script on an empty disk of its own, whose folder it gets as its argument. That takes a namespace of one's own,
- * which some systems do not give: then undefined. With
- * `-m` for `-rm` root stays itself there, and can become others.
+ * Runs a script with an empty small disk, whose folder is its argument. Returns undefined where the system does not allow a separate
+ * namespace. With `-m` instead of `-rm` root stays root there, and can become other users.
  */
 export function runOnSmallDisk(script: string, size: string, namespace: '-m' | '-rm' = '-rm') {
   const folder = temporaryFolder();

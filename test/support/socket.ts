@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** A bare connection, for what no HTTP client would send. */
+/** A raw connection, for bytes that no HTTP client would send. */
 export interface BareSocket {
   readonly socket: Socket;
   send(data: string | Uint8Array): void;
-  /** Everything that came so far. */
+  /** Returns everything that was received so far. */
   received(): string;
-  /** Resolves once the given text has come or the connection is over, with everything that came. */
+  /** Resolves to the received text when it contains the given text or the connection is closed. */
   until(text: string): Promise<string>;
-  /** Resolves with everything that came once the service has closed the connection. */
+  /** Resolves to the received text when the service has closed the connection. */
   closed(): Promise<string>;
 }
 

@@ -20,7 +20,7 @@ export interface Tagged {
 
 const markup = /<\/?[a-z!]|&(?:#|[a-z]+;)|-->/i;
 
-/** Checks what holds for the tags of any text: they contain no markup, and their places lie in the stored text. */
+/** Asserts that tags contain no markup, and that their places lie in the stored text. */
 export function assertNoMarkup({ tags, ...fields }: Tagged): void {
   for (const { tag, mentions } of tags) {
     assert.doesNotMatch(tag, markup);

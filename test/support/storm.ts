@@ -1,4 +1,4 @@
-/** Three short articles on one storm, and one on something else. */
+/** Three short articles about one storm, and one about another subject. */
 export const storm = `Thousands of homes in Norfolk lost power when a winter storm with heavy snow hit the coast on Sunday.
   National Grid said that fallen trees had damaged lines in three counties and that repairs could take days.`;
 export const snow = `Heavy snow keeps schools in Norfolk closed after the winter storm on Sunday. National Grid is still

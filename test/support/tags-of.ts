@@ -11,7 +11,7 @@ const kinds: Record<string, Category> = {
   X: 'unknown',
 };
 
-/** Reads a text whose names are marked as [P Stefan Löfven]; gives its tags as "tag/category×mentions". */
+/** Returns the tags of a text whose names are marked as [P Stefan Löfven], each as "tag/category×mentions". */
 export function tagsOf(marked: string, language: Language = 'sv'): string[] {
   const mentions: NameMention[] = [];
   let body = '';

@@ -4,7 +4,7 @@ const syllables = 'ba be bo ka ke ko la le lo ma me mo na ne no ra re ro sa se s
   ' ',
 );
 
-/** A word of a vocabulary of `size`, of which the first are by far the most frequent (Zipf's law). */
+/** Returns a random word of a vocabulary of `size`, with frequencies by Zipf's law. */
 export function randomWord(random: () => number, size = 2000): string {
   let rank = Math.floor(size ** random());
   let word = '';
@@ -15,7 +15,7 @@ export function randomWord(random: () => number, size = 2000): string {
   return `${word}x`;
 }
 
-/** A text of made-up words that shares some with most others. */
+/** Returns a text of random words, some of which it shares with most other texts. */
 export function randomText(random: () => number, words = 40): string {
   return Array.from({ length: words }, () => randomWord(random)).join(' ');
 }

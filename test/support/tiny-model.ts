@@ -49,7 +49,7 @@ export function tinyModel(dimensions: number): Model {
 function encoder(dimensions: number, labels: number): Buffer {
   const random = seeded(1);
   const rows = Float32Array.from({ length: pieces.length * dimensions }, () => random() - 0.5);
-  // "O", the first label, is always the likeliest.
+  // The first label, "O", is always the most likely.
   const bias = Float32Array.from({ length: labels }, (_, label) => (label === 0 ? 9 : 0));
   const graph = [
     node('Gather', ['rows', 'input_ids'], 'states'),

@@ -1,6 +1,6 @@
 import type { SetLine } from './pdf.ts';
 
-/** Characters of a line where a page has so many columns. */
+/** The characters of a line, by the number of columns of a page. */
 const widths: readonly number[] = [0, 80, 38, 24];
 
 /** Returns pages with the paragraphs in columns, drawn column by column or line by line. */
@@ -39,7 +39,7 @@ export function typeset(
   return pages;
 }
 
-/** The first line of a text, and what is left of it. */
+/** Returns the first line of a text, and the rest. */
 function cut(text: string, room: number, hyphens: boolean): [line: string, rest: string] {
   if (text.length <= room) return [text, ''];
   const blank = text.lastIndexOf(' ', room);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Far longer than anything takes on a busy machine, in milliseconds. */
+/** The timeout in milliseconds: far longer than anything takes on a busy machine. */
 const timeoutMs = 60_000;
 
 /** Polls `check` until it returns a truthy value, and returns the value; fails with `what` after a timeout. */

@@ -9,7 +9,7 @@ import { temporaryFolder } from './folder.ts';
 import { memory } from './memory.ts';
 import { randomText, seeded } from './texts.ts';
 
-/** A store of its own, and an account in it. */
+/** Opens a new store with an account. */
 export async function world(): Promise<{ store: Store; account: number; folder: string }> {
   const folder = temporaryFolder(memory);
   const store = await openStore(folder);
@@ -39,13 +39,13 @@ export async function add(
 
 const noMeaning: (body: string) => Float32Array = () => new Float32Array(models.standard.dimensions);
 
-/** A direction that depends on the text alone. */
+/** Returns a unit vector that depends only on the text. */
 export function someMeaning(body: string): Float32Array {
   const random = seeded(Buffer.from(body).reduce((sum, byte) => (31 * sum + byte) | 0, 7));
   return Float32Array.from({ length: models.standard.dimensions }, () => random() - 0.5);
 }
 
-/** Does what the workers do: completes everything that is pending, without an encoder. */
+/** Completes all pending texts as workers do, without an encoder. */
 export async function analyse(
   store: Store,
   vectorOf = noMeaning,
@@ -67,7 +67,7 @@ export async function analyse(
   }
 }
 
-/** Does something to one of the collections: mostly to a text of it, seldom to all of them. */
+/** Makes a random change of a collection: mostly of one text, rarely of all texts. */
 export function changeSomething(
   store: Store,
   account: number,
