@@ -56,7 +56,7 @@ test('a changed byte of config, weights, signature or comment is rejected with t
     ['encoder.onnx', (text) => text.replace('w', 'W'), /encoder\.onnx is damaged/],
     ['config.json.minisig', (text) => text.replace('m 1,', 'm 2,'), /comment of the signature was changed/],
     ['config.json.minisig', (text) => text.replace(/^(RU.)..../m, '$1AAAA'), /by the key .* not by/],
-    ['config.json.minisig', () => 'nothing', /none of minisign/],
+    ['config.json.minisig', () => 'nothing', /not a signature of minisign/],
   ];
   for (const [file, change, reason] of cases) {
     const folder = modelFolder();
@@ -96,7 +96,7 @@ test('another key, no key, and a model without a signature are rejected', async 
   signModel(folder, signer);
   const other = publicKeyLine(readSigner(newKey()));
   assert.match((await verifyModel(folder, other)).stderr, /by the key .* not by/);
-  assert.match((await verifyModel(folder, 'RWnothing')).stderr, /no public key of minisign/);
+  assert.match((await verifyModel(folder, 'RWnothing')).stderr, /not a public key of minisign/);
   assert.match((await run(['verify-model', folder])).stderr, /--public-key/);
 });
 
