@@ -221,7 +221,10 @@ test('an index that is rebuilt answers what it answered before, whatever was don
   }
   const before = await answers();
   assert.ok(before[0]!.length > 0);
-  assert.match((await examine(folder, { rebuild: true })).get('index')!.detail, /4 texts; the terms of 0 texts/);
+  assert.match(
+    (await examine(folder, { rebuild: true })).get('index')!.detail,
+    /4 texts; the terms of 0 texts/,
+  );
   const database = new Database(join(folder, 'textkin.db'));
   database.exec("update analysis set terms = x'' where text_id in (1, 2)");
   database.exec("update analysis set terms = x'0400000010' where text_id = 3");

@@ -34,7 +34,7 @@ test('a change whose answer is lost is not made again', async () => {
   const before = await count();
   const { error, calls } = await meeting(['cut after'], () => create());
   assert.deepEqual([error?.code, error?.method, calls], [0, 'text.create', 1]);
-  assert.match(String(error?.message), /broke before the answer came/);
+  assert.match(String(error?.message), /broke before the response/);
   assert.equal(await count(), before + 1);
 });
 

@@ -1,13 +1,13 @@
-/** Resolves after so many seconds; an aborted signal throws its reason. */
-export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+/** Resolves after a number of seconds. Throws the reason of the signal if it aborts. */
+export function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const passed = new Promise<void>((resolve) => (timer = setTimeout(resolve, seconds * 1000)));
-  return unlessAborted(passed, signal).finally(() => {
+  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, seconds * 1000)));
+  return unlessAborted(timeout, signal).finally(() => {
     clearTimeout(timer);
   });
 }
 
-/** What the promise brings, unless the signal's reason comes first. The work behind it goes on for others. */
+/** Settles like a promise, or throws the reason of the signal if it aborts first. The work behind the promise continues. */
 export function unlessAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise<T>((resolve, reject) => {

@@ -1,35 +1,38 @@
-import { type Answer, errorOf, isNotRun, isTokenRefused, outcomeOf } from './answer.ts';
+import { type RpcResponse, errorOf, isSkipped, isTokenRefused, outcomeOf } from './response.ts';
 import type { Token } from './sign-in/token.ts';
 import type { Call, Outcome } from './types.ts';
 
-interface Ways {
-  /** Sends a batch. */
-  ask: (calls: Call[], token: Token) => Promise<Answer>;
-  /** The current token, or the one after that which was refused. */
+interface BatchTransport {
+  /** Sends a batch and returns the response, an array unless the batch as a whole failed. */
+  send: (calls: Call[], token: Token) => Promise<RpcResponse>;
+  /** Returns the current token, or a new one if the current token is the refused one. */
   token: (refused?: Token) => Promise<Token>;
 }
 
-/** What became of each call: those that a token refused or that found no room are asked for again. */
-export async function outcomesOf(calls: readonly Call[], ways: Ways): Promise<Outcome<unknown>[]> {
-  const answers: Answer[] = [];
-  const ask = async (indexes: number[], token: Token) => {
-    const answer = await ways.ask(
+/** Runs a batch and returns the outcome of each call. Calls that were refused with the token, or did not run, are sent again. */
+export async function runBatch(
+  calls: readonly Call[],
+  transport: BatchTransport,
+): Promise<Outcome<unknown>[]> {
+  const responses: RpcResponse[] = [];
+  const send = async (indexes: number[], token: Token) => {
+    const response = await transport.send(
       indexes.map((index) => calls[index]!),
       token,
     );
-    // The token of a long batch is looked at before its entries are.
-    const all = isTokenRefused(answer) ? indexes.map(() => answer) : answer;
-    if (!Array.isArray(all)) throw errorOf('batch', answer);
-    for (const [at, index] of indexes.entries()) answers[index] = all[at]!;
+    // The token of a long batch is checked before its calls are read.
+    const list = isTokenRefused(response) ? indexes.map(() => response) : response;
+    if (!Array.isArray(list)) throw errorOf('batch', response);
+    for (const [position, index] of indexes.entries()) responses[index] = list[position]!;
   };
-  const token = await ways.token();
-  await ask([...calls.keys()], token);
-  // Entries like these have done nothing.
-  const those = (are: (answer: Answer) => boolean) =>
-    [...answers.keys()].filter((index) => are(answers[index]!));
-  const refused = those(isTokenRefused);
-  const current = refused.length > 0 ? await ways.token(token) : token;
-  if (current !== token) await ask(refused, current);
-  for (let left; (left = those(isNotRun)).length > 0;) await ask(left, current);
-  return answers.map((answer, index) => outcomeOf(calls[index]!.method, answer));
+  const token = await transport.token();
+  await send([...calls.keys()], token);
+  // Calls with such a response have not run.
+  const indexesWhere = (isMatch: (response: RpcResponse) => boolean) =>
+    [...responses.keys()].filter((index) => isMatch(responses[index]!));
+  const refused = indexesWhere(isTokenRefused);
+  const current = refused.length > 0 ? await transport.token(token) : token;
+  if (current !== token) await send(refused, current);
+  for (let left; (left = indexesWhere(isSkipped)).length > 0;) await send(left, current);
+  return responses.map((response, index) => outcomeOf(calls[index]!.method, response));
 }

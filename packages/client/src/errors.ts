@@ -1,18 +1,18 @@
 import type { ErrorName } from './contract/errors.ts';
 
-/** Machine-readable detail of an error, where the service gives any. */
+/** The machine-readable details of an error. */
 export interface ErrorData {
-  /** The name of the error: finer than its code, which several share. */
+  /** The name of the error. It is more precise than the code, which several errors may share. */
   reason?: ErrorName;
   /** The param that is wrong. */
   field?: string;
-  /** The limit that was passed. */
+  /** The limit that was exceeded. */
   limit?: number;
-  /** Seconds after which to try again. */
+  /** Seconds after which to retry. */
   retry_after?: number;
-  /** What the key would have to be allowed. */
+  /** The scope that the key would need. */
   scope?: 'read' | 'write' | 'admin';
-  /** Finds the failure in the service's log. */
+  /** Identifies the error in the log of the service. */
   request_id?: string;
 }
 
@@ -24,15 +24,12 @@ interface Details {
   cause?: unknown;
 }
 
-/** The one error of this client, an aborted signal's own reason aside. Its message is a sentence for a person. */
+/** The only error that this client throws, besides the reason of an aborted signal. Its message is a sentence for people. */
 export class TextkinError extends Error {
   override readonly name = 'TextkinError';
-  /**
-   * The code of the contract; an HTTP status where the call did not reach the service's methods; 0 where there was
-   * no answer.
-   */
+  /** The code of the contract; the HTTP status if the call reached no method; 0 if there was no response. */
   readonly code: number;
-  /** The name of the error in the table of the service; undefined where the answer was not the service's. */
+  /** The name of the error in the table of the service; undefined if the response was not the service's. */
   readonly reason: ErrorName | undefined;
   /** The method that was called, or `batch`. */
   readonly method: string;

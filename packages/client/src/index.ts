@@ -1,6 +1,6 @@
 /** A typed client of the Textkin text analysis service. It has no dependency and runs in Node and in browsers. */
 export { Textkin } from './client.ts';
-export type { CreatedText, CreateTextsOptions, NewText } from './bulk.ts';
+export type { CreatedText, CreateTextsOptions, NewText } from './create-texts.ts';
 export { errorCodes, type ErrorName } from './contract/errors.ts';
 export { TextkinError, type ErrorData } from './errors.ts';
 export {
@@ -10,7 +10,7 @@ export {
   type ExportOptions,
   listedKeys,
   type TextKey,
-} from './exporting.ts';
+} from './export.ts';
 export { linkOf } from './link.ts';
 export type { SessionOptions, TextkinOptions } from './options.ts';
 export type { Methods } from './contract/methods.ts';

@@ -1,7 +1,6 @@
 /**
- * The `url` of a text as the target of a link. A url is data, whatever string a client once sent: only a whole address
- * of the web is answered, in the form in which quotation marks and spaces are escaped; of `javascript:`, `data:`, a
- * path or "" it is undefined, to be shown as bare words.
+ * Returns the `url` of a text as the target of a link, with quotation marks and spaces escaped. A url is whatever string a client
+ * sent: for `javascript:`, `data:`, a path or "" it returns undefined, and the text should be shown without a link.
  */
 export function linkOf({ url = '' }: { url?: string | undefined }): string | undefined {
   if (!URL.canParse(url)) return undefined;

@@ -2,15 +2,12 @@ import type { Text } from './contract/objects.ts';
 import { paged } from './contract/methods.ts';
 import type { PagedName, Params, Result, Row } from './types.ts';
 
-/** `limit` is the size of a page, 1,000 unless given. */
+/** The params of collection.listTexts; `limit` is the size of a page, 1,000 by default. */
 export type TextsOptions = Params<'collection.listTexts'>;
 
 const pageSize = 1000;
 
-/**
- * Pages by text id: a text that is deleted meanwhile shifts no other, and one that is added meanwhile comes at the
- * end.
- */
+/** Yields texts, page by page by text id, so that texts added or deleted meanwhile move no other text to another page. */
 export async function* textsOf(
   list: (page: TextsOptions) => Promise<{ texts: Text[] }>,
   params: TextsOptions,
@@ -25,22 +22,21 @@ export async function* textsOf(
   }
 }
 
-/** Rows of a page unless the caller says otherwise. */
-const rowsAtOnce = 100;
+/** The default number of rows in a page. */
+const rowsPerPage = 100;
 
-/** The rows of a method that answers in pages, by the cursor that each page has for the next. */
+/** Yields the rows of a method that returns pages, following the cursor of each page. */
 export async function* rowsOf<M extends PagedName>(
   method: M,
-  ask: (page: Params<M>) => Promise<Result<M>>,
+  fetchPage: (params: Params<M>) => Promise<Result<M>>,
   params: Omit<Params<M>, 'cursor'>,
 ): AsyncGenerator<Row<M>, void, undefined> {
-  // A list of texts without an order has no cursor.
+  // Without an order, collection.listTexts returns no cursor.
   const order = method === 'collection.listTexts' ? { order: 'id' } : {};
   let cursor: string | undefined;
   do {
-    const page = { limit: rowsAtOnce, ...order, ...params, cursor } as unknown as Params<M>;
-    const answer = await ask(page);
-    yield* answer[paged[method] as unknown as keyof typeof answer] as Row<M>[];
-    cursor = answer.next;
+    const page = await fetchPage({ limit: rowsPerPage, ...order, ...params, cursor });
+    yield* page[paged[method] as unknown as keyof typeof page] as Row<M>[];
+    cursor = page.next;
   } while (cursor !== undefined);
 }

@@ -1,10 +1,10 @@
-import { pause } from './abort.ts';
+import { sleep } from './abort.ts';
 import { readOnly } from './contract/methods.ts';
-import type { Failure, Reply } from './transport.ts';
+import type { Failure, Exchange } from './transport.ts';
 
 /**
- * Whether a call may be made twice when it is unknown if the first was carried out: one that only reads, one with an
- * idempotency key, and text.create with an ext_text_id, which a collection holds only once.
+ * Returns true if a call may be repeated although the first one may have run: if it only reads, has an idempotency key, or is
+ * text.create with an ext_text_id, which is unique in a collection.
  */
 export function isRepeatable({ method, params }: { method: string; params?: object | undefined }): boolean {
   const { idempotency_key, ext_text_id } = (params ?? {}) as Record<string, unknown>;
@@ -13,11 +13,11 @@ export function isRepeatable({ method, params }: { method: string; params?: obje
   );
 }
 
-/** Seconds: the first pause, which doubles each time up to the longest. */
-const firstPause = 0.25;
-const longestPause = 10;
-/** Seconds that a service may ask for; with more, the caller should know. */
-const longestRetryAfter = 60;
+/** The first pause before a retry; each further pause is twice as long, up to the maximum. */
+const firstPauseSeconds = 0.25;
+const maxPauseSeconds = 10;
+/** Above this `Retry-After`, the caller gets the error instead of a retry. */
+const maxRetryAfterSeconds = 60;
 
 export interface RetryOptions {
   retries: number;
@@ -25,20 +25,23 @@ export interface RetryOptions {
   signal: AbortSignal | undefined;
 }
 
-/** Tries again while that is safe and may help; answers the last reply. */
-export async function withRetries(attempt: () => Promise<Reply>, options: RetryOptions): Promise<Reply> {
+/** Retries while that is safe and may help. Returns the last outcome. */
+export async function withRetries(
+  attempt: () => Promise<Exchange>,
+  options: RetryOptions,
+): Promise<Exchange> {
   const { retries, repeatable, signal } = options;
-  for (let tries = 0; ; tries++) {
-    const reply = await attempt();
-    if (!('failure' in reply) || tries >= retries) return reply;
-    const { transient, untouched, retryAfter = 0 } = reply.failure;
-    if (!transient || !(untouched || repeatable) || retryAfter > longestRetryAfter) return reply;
-    await pause(pauseAfter(reply.failure, tries), signal);
+  for (let attempts = 0; ; attempts++) {
+    const exchange = await attempt();
+    if (!('failure' in exchange) || attempts >= retries) return exchange;
+    const { isTransient, hasNoEffect, retryAfter = 0 } = exchange.failure;
+    if (!isTransient || !(hasNoEffect || repeatable) || retryAfter > maxRetryAfterSeconds) return exchange;
+    await sleep(pauseAfter(exchange.failure, attempts), signal);
   }
 }
 
-/** Seconds: what the service asks for, or a pause that grows; the part by chance keeps clients out of step. */
+/** Returns the seconds before the next attempt: `Retry-After`, or a growing pause with a random part that spreads out clients. */
 function pauseAfter({ retryAfter }: Failure, tries: number): number {
   if (retryAfter !== undefined) return retryAfter;
-  return Math.min(firstPause * 2 ** tries, longestPause) * (0.5 + Math.random() / 2);
+  return Math.min(firstPauseSeconds * 2 ** tries, maxPauseSeconds) * (0.5 + Math.random() / 2);
 }

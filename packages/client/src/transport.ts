@@ -1,61 +1,61 @@
-import { isTokenRefused } from './answer.ts';
+import { isTokenRefused } from './response.ts';
 import type { ErrorData } from './errors.ts';
-import { inCookie, type Token } from './sign-in/token.ts';
+import { cookieToken, type Token } from './sign-in/token.ts';
 
-/** Why an exchange brought no answer of the methods. */
+/** The reason why a request got no response of a method. */
 export interface Failure {
-  /** An HTTP status, or 0 when nothing came back. */
+  /** The HTTP status, or 0 if there was no response. */
   code: number;
   message: string;
   data?: ErrorData | undefined;
   cause?: unknown;
-  /** Another try may succeed. */
-  transient: boolean;
-  /** The service has surely done nothing. */
-  untouched: boolean;
-  /** Seconds that the service asks to wait. */
+  /** A retry may succeed. */
+  isTransient: boolean;
+  /** The request has certainly not been run. */
+  hasNoEffect: boolean;
+  /** Seconds after which the service asks clients to retry. */
   retryAfter?: number | undefined;
 }
 
-export type Reply = { answer: unknown } | { failure: Failure };
+export type Exchange = { response: unknown } | { failure: Failure };
 
-/** Posts a body and reads the JSON that comes back. Throws only what aborted the signal. */
-export async function exchange(
+/** Posts a body and returns the JSON of the response, or a failure. Throws only the reason of the signal. */
+export async function postJson(
   address: URL,
   token: Token | undefined,
   body: unknown,
   signal: AbortSignal | undefined,
-): Promise<Reply> {
-  const hasCookie = token === inCookie;
-  // Never in the address, which logs keep.
-  const bearer = typeof token === 'object' ? token.key : token === inCookie ? undefined : token;
+): Promise<Exchange> {
+  const hasCookie = token === cookieToken;
+  // Never in the URL, which logs contain.
+  const bearer = typeof token === 'object' ? token.key : token === cookieToken ? undefined : token;
   try {
     const response = await fetch(address, {
       method: 'POST',
-      // No page of another site can send the header, and without it the cookie lets nobody in.
+      // Pages of other sites can't send this header, and the cookie is only accepted with it.
       headers: {
         'Content-Type': 'application/json',
         ...(hasCookie && { 'X-Textkin-Console': '1' }),
         ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
       },
       body: JSON.stringify(body),
-      // The token must not follow elsewhere.
+      // A redirect must not send the token to another address.
       redirect: 'error',
       credentials: hasCookie ? 'same-origin' : 'omit',
       referrerPolicy: 'no-referrer',
       signal: signal ?? null,
     });
-    const answer = parse(await response.text());
-    // A long request whose token has ended is refused by the status too.
-    if (answer !== undefined && (response.status === 200 || isTokenRefused(answer))) return { answer };
-    return { failure: refusal(response, answer) };
+    const json = parse(await response.text());
+    // The refusal of a long request with an expired token has status 413.
+    if (json !== undefined && (response.status === 200 || isTokenRefused(json))) return { response: json };
+    return { failure: httpFailure(response, json) };
   } catch (cause) {
     signal?.throwIfAborted();
-    return { failure: loss(address, cause) };
+    return { failure: connectionFailure(address, cause) };
   }
 }
 
-/** An object or an array; anything else is no answer of the service. */
+/** Parses an object or array; returns undefined for anything else, which the service never sends. */
 function parse(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -66,25 +66,25 @@ function parse(text: string): object | undefined {
 }
 
 /** Statuses of a service that is overloaded, stopping or behind a proxy that can't reach it. */
-const transient = [408, 429, 502, 503, 504];
+const transientStatuses = [408, 429, 502, 503, 504];
 
-/** An HTTP status in place of an answer. */
-function refusal(response: Response, body: unknown): Failure {
+/** Returns the failure for an HTTP status other than 200. */
+function httpFailure(response: Response, body: unknown): Failure {
   const { status, headers } = response;
   const { error } = (body ?? {}) as { error?: { msg?: string; data?: ErrorData } };
   const retryAfter = secondsOf(headers.get('Retry-After')) ?? error?.data?.retry_after;
   return {
     code: status,
-    message: error?.msg ?? `The service answered with HTTP status ${status} and no JSON.`,
+    message: error?.msg ?? `The service returned HTTP status ${status} without JSON.`,
     data: { ...error?.data, ...(retryAfter !== undefined && { retry_after: retryAfter }) },
-    transient: transient.includes(status),
-    // With a time to come back, the request was sent away at the door; a half request is never run.
-    untouched: status === 408 || ([429, 503].includes(status) && retryAfter !== undefined),
+    isTransient: transientStatuses.includes(status),
+    // A request that is refused with Retry-After did not run, and neither did an incomplete request (408).
+    hasNoEffect: status === 408 || ([429, 503].includes(status) && retryAfter !== undefined),
     retryAfter,
   };
 }
 
-/** Both forms of the header: a number of seconds, or a date. */
+/** Parses a Retry-After header: a number of seconds, or a date. */
 function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header);
@@ -92,8 +92,8 @@ function secondsOf(header: string | null): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds / 1000);
 }
 
-/** What Node calls connections that never came to be. A browser does not tell. */
-const unsent = [
+/** The codes of Node for connections that failed before the request was sent. Browsers have no such codes. */
+const connectErrors = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -102,19 +102,22 @@ const unsent = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** A browser does not say that it refused a call to another origin: the message names the setting that allows it. */
+/** Returns a hint to the setting that allows calls from other origins, because a browser does not say that it blocked the call. */
 function corsHint(origin: string): string {
   const page = (globalThis as { location?: { origin?: string } }).location?.origin;
   if (page === undefined || page === origin) return '';
   return ` If the service runs, it must be started with --cors-origin ${page}, or the key needs that origin.`;
 }
 
-/** No HTTP answer at all. */
-function loss({ origin }: URL, cause: unknown): Failure {
-  const { code, message: why = '' } = ((cause as Error).cause ?? {}) as { code?: string; message?: string };
-  const untouched = code !== undefined && unsent.includes(code);
-  const message = untouched
+/** Returns the failure for a request without an HTTP response. */
+function connectionFailure({ origin }: URL, cause: unknown): Failure {
+  const { code, message: reason = '' } = ((cause as Error).cause ?? {}) as {
+    code?: string;
+    message?: string;
+  };
+  const hasNoEffect = code !== undefined && connectErrors.includes(code);
+  const message = hasNoEffect
     ? `The service at ${origin} can't be reached (${code}).`
-    : `The connection to ${origin} broke before the answer came (${code ?? (why || 'no reason given')}).${corsHint(origin)}`;
-  return { code: 0, message, cause, transient: true, untouched };
+    : `The connection to ${origin} broke before the response (${code ?? (reason || 'no reason given')}).${corsHint(origin)}`;
+  return { code: 0, message, cause, isTransient: true, hasNoEffect };
 }

@@ -1,17 +1,17 @@
 import { errorCodes } from '../contract/errors.ts';
 import { TextkinError } from '../errors.ts';
-import { inCookie, type Tokens } from './token.ts';
+import { cookieToken, type TokenProvider } from './token.ts';
 
-/** In place of a token, the cookie of a session: only signing in at the page gets another one. */
-export class SessionCookie implements Tokens {
+/** Provides the cookie of a session instead of a token. Once it is refused, the user must sign in at the page. */
+export class SessionCookie implements TokenProvider {
   readonly #onEnd: () => void;
 
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }
 
-  get(refused?: typeof inCookie): Promise<typeof inCookie> {
-    if (refused === undefined) return Promise.resolve(inCookie);
+  get(refused?: typeof cookieToken): Promise<typeof cookieToken> {
+    if (refused === undefined) return Promise.resolve(cookieToken);
     this.#onEnd();
     const message = 'The session of this page has ended: sign in again.';
     const data = { reason: 'tokenInvalid' } as const;

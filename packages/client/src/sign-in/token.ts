@@ -1,21 +1,21 @@
-/** In place of a token where the browser sends a cookie by itself. */
-export const inCookie = Symbol('in a cookie');
+/** Stands for a token that the browser sends in a cookie by itself. */
+export const cookieToken = Symbol('in a cookie');
 
-/** A secret that goes with each call as it is. */
+/** A static key, whose secret is sent with each call. */
 export interface StaticKey {
   key: string;
 }
 
-export type Token = string | typeof inCookie | StaticKey;
+export type Token = string | typeof cookieToken | StaticKey;
 
-/** What lets calls in. */
-export interface Tokens {
-  /** A token other than the one that was refused, if any. */
+/** Provides the tokens of calls. */
+export interface TokenProvider {
+  /** Returns a token; a new one if the current token is the refused one. */
   get(refused?: Token): Promise<Token>;
 }
 
-/** The static key for every call; one that was refused has no successor, so that the refusal stands. */
-export class KeySource implements Tokens {
+/** Provides a static key, also after a refusal, because there is no other. */
+export class StaticKeyProvider implements TokenProvider {
   readonly #key: StaticKey;
 
   constructor(key: string) {
@@ -27,8 +27,8 @@ export class KeySource implements Tokens {
   }
 }
 
-/** Keeps the access token. However many calls find that it has ended, one login gets the next. */
-export class TokenSource implements Tokens {
+/** Provides access tokens for a key pair. When many calls find that the token has expired, one login gets the next token. */
+export class PairTokenProvider implements TokenProvider {
   readonly #logIn: () => Promise<string>;
   #token: string | undefined;
   #login: Promise<string> | undefined;
@@ -37,7 +37,6 @@ export class TokenSource implements Tokens {
     this.#logIn = logIn;
   }
 
-  /** A token other than the one that was refused, if any. */
   get(refused?: Token): Promise<string> {
     if (this.#token !== undefined && this.#token !== refused) return Promise.resolve(this.#token);
     this.#login ??= this.#logIn()

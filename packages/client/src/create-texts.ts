@@ -1,17 +1,17 @@
 import type { StoredText } from './contract/objects.ts';
 import type { Call, CallOptions, Outcome, Params } from './types.ts';
 
-/** The params of text.create; the collection may be named once for all texts. */
+/** The params of text.create; the option `collection_id` may name the collection for all texts. */
 export type NewText = Omit<Params<'text.create'>, 'collection_id'> & { collection_id?: number | undefined };
 
 export interface CreateTextsOptions extends Pick<CallOptions, 'signal'> {
-  /** The collection of the texts that name none. */
+  /** The collection of texts without a collection_id. */
   collection_id?: number;
   /** Called after each request with the number of its texts. */
   onProgress?: (count: number) => void;
-  /** Texts of one request at most, up to 1,000: 100 unless given. */
+  /** Maximum number of texts in one request: 1 to 1,000, default 100. */
   batchTexts?: number;
-  /** Bytes of JSON where a request ends, 512 KiB unless given; a longer text goes alone. */
+  /** Maximum bytes of JSON in one request, default 512 KiB. A longer text is sent alone. */
   batchBytes?: number;
 }
 
@@ -23,14 +23,14 @@ export interface CreatedText<T extends NewText> {
 
 type Creation = Extract<Call, { method: 'text.create' }>;
 
-/** A proxy with the usual settings takes a megabyte. */
+/** A proxy with default settings accepts a megabyte. */
 const defaults = { texts: 100, bytes: 512 * 1024 };
 
 /**
- * Stores texts in as many requests as they need and yields what became of each, in their order. The texts are read as
- * they are sent. Throws when a request as a whole fails; the texts before it have been yielded.
+ * Stores texts in as many requests as needed and yields each text with its outcome, in their order. Texts are read as they are
+ * sent. Throws if a request as a whole fails; the outcomes before it have been yielded.
  */
-export async function* created<T extends NewText>(
+export async function* createTexts<T extends NewText>(
   texts: Iterable<T> | AsyncIterable<T>,
   options: CreateTextsOptions,
   send: (calls: Creation[]) => Promise<Outcome<StoredText>[]>,
@@ -48,7 +48,7 @@ export async function* created<T extends NewText>(
     for (const [index, { text }] of sent.entries()) yield { text, outcome: outcomes[index]! };
   }
   for await (const text of texts) {
-    const call = creation(text, options.collection_id);
+    const call = toCall(text, options.collection_id);
     const size = utf8.encode(JSON.stringify(call)).length;
     if (batch.length === batchTexts || bytes + size > batchBytes) yield* flush();
     batch.push({ text, call });
@@ -59,14 +59,14 @@ export async function* created<T extends NewText>(
 
 const utf8 = new TextEncoder();
 
-/** With an idempotency key where nothing else lets a request whose answer was lost be made again. */
-function creation(text: NewText, collection_id: number | undefined): Creation {
+/** Returns the call for a text. A text without an ext_text_id gets an idempotency key, so that a lost request can be repeated. */
+function toCall(text: NewText, collection_id: number | undefined): Creation {
   const params = { collection_id, ...text } as Params<'text.create'>;
   if (!params.ext_text_id && !params.idempotency_key) params.idempotency_key = uniqueKey();
   return { method: 'text.create', params };
 }
 
-/** Not randomUUID, which pages without TLS do not have. */
+/** Returns a random key. Not randomUUID, which is missing in pages without TLS. */
 function uniqueKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

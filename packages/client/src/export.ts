@@ -4,36 +4,34 @@ import type { Text } from './contract/objects.ts';
 import { TextkinError } from './errors.ts';
 import type { CallOptions, Params, Result } from './types.ts';
 
-/**
- * A text as an export has it: what text.create takes, and what the analysis has found; JSON leaves out what is
- * undefined.
- */
+/** An exported text: the params of text.create and the results of the analysis. JSON omits undefined fields. */
 export type ExportedText = Omit<Text, 'collection_id'> & {
   collection_id: undefined;
 } & Partial<Result<'text.tags'>>;
 
-/** A text of a collection. */
+/** The ids of a text. */
 export interface TextKey {
   collection_id: number;
   text_id: number;
 }
 
 export interface ExportOptions extends Pick<CallOptions, 'signal'> {
-  /** Tags with their mentions, and what people have changed of them; texts that are not analysed yet are waited for. */
+  /** Adds the tags with their mentions and manual edits. Waits for texts that are not analysed yet. */
   tags?: boolean;
+  /** Adds the embeddings. */
   vectors?: boolean;
 }
 
-/** What collection.listTexts leaves out; order and pages are the export's own. */
+/** The filters of collection.listTexts. */
 export type ExportFilters = Omit<
   Params<'collection.listTexts'>,
   'order' | 'cursor' | 'limit' | 'include' | 'min_text_id' | 'max_text_id'
 >;
 
-/** Texts fetched at once; a hundred of the longest are 10 MB. */
+/** Texts in one fetch; a hundred of the longest are 10 MB. */
 const pageSize = 100;
 
-/** The texts of a collection that a list has, ascending by id, a hundred at a time. */
+/** Yields the ids of the texts of a collection that pass the filters, ascending, a hundred at a time. */
 export async function* listedKeys(
   textkin: Textkin,
   filters: ExportFilters,
@@ -48,17 +46,14 @@ export async function* listedKeys(
   } while (cursor !== undefined);
 }
 
-/**
- * The texts themselves, page by page. One that is deleted meanwhile is left out; one whose analysis failed for good has
- * no tags.
- */
+/** Yields whole texts, page by page. Texts deleted meanwhile are skipped; texts whose analysis failed have no tags. */
 export async function* exportedTexts(
   textkin: Textkin,
   pages: AsyncIterable<readonly TextKey[]>,
   { tags = false, vectors = false, signal }: ExportOptions = {},
 ): AsyncGenerator<ExportedText[], void, undefined> {
   for await (const keys of pages) {
-    // The tags come first: once they are there, the vector is.
+    // Tags first: a text that has tags also has its vector.
     const found = tags ? await tagsOf(textkin, keys, signal) : [];
     const gets = keys.map(
       (key) =>
@@ -66,7 +61,7 @@ export async function* exportedTexts(
     );
     const texts: ExportedText[] = [];
     for (const [index, outcome] of (await textkin.batch(gets, { signal })).entries()) {
-      if (outcome.status === 'rejected' && is(outcome.reason, 'noSuchText')) continue;
+      if (outcome.status === 'rejected' && hasReason(outcome.reason, 'noSuchText')) continue;
       if (outcome.status === 'rejected') throw outcome.reason;
       texts.push({ ...outcome.value, collection_id: undefined, ...found[index] });
     }
@@ -74,37 +69,37 @@ export async function* exportedTexts(
   }
 }
 
-/** All that text.tags can tell. */
-const whatThereIs = { mentions: true, edits: true };
+/** The options of text.tags that add everything to the tags. */
+const tagOptions = { mentions: true, edits: true };
 
-/** The tags of each text; undefined for one whose analysis failed or that is gone. */
+/** Returns the tags of each text; undefined for a text that was deleted or whose analysis failed. */
 async function tagsOf(textkin: Textkin, keys: readonly TextKey[], signal: AbortSignal | undefined) {
   const calls = keys.map(
-    (key) => ({ method: 'text.tags', params: { ...key, ...whatThereIs, wait: 0 } }) as const,
+    (key) => ({ method: 'text.tags', params: { ...key, ...tagOptions, wait: 0 } }) as const,
   );
   const tags: (Result<'text.tags'> | undefined)[] = [];
   for (const [index, outcome] of (await textkin.batch(calls, { signal })).entries()) {
     if (outcome.status === 'fulfilled') tags.push(outcome.value);
-    else tags.push(await laterTags(textkin, keys[index]!, outcome.reason, signal));
+    else tags.push(await tagsWhenAnalysed(textkin, keys[index]!, outcome.reason, signal));
   }
   return tags;
 }
 
-async function laterTags(
+async function tagsWhenAnalysed(
   textkin: Textkin,
   key: TextKey,
   refusal: TextkinError,
   signal: AbortSignal | undefined,
 ) {
   try {
-    if (!is(refusal, 'processing', 'stillProcessing', 'waitRanOut')) throw refusal;
-    return await textkin.tagsWhenReady({ ...key, ...whatThereIs }, { signal });
+    if (!hasReason(refusal, 'processing', 'stillProcessing', 'waitRanOut')) throw refusal;
+    return await textkin.tagsWhenReady({ ...key, ...tagOptions }, { signal });
   } catch (error) {
-    if (is(error, 'analysisFailed', 'noSuchText')) return undefined;
+    if (hasReason(error, 'analysisFailed', 'noSuchText')) return undefined;
     throw error;
   }
 }
 
-function is(error: unknown, ...reasons: ErrorName[]): boolean {
+function hasReason(error: unknown, ...reasons: ErrorName[]): boolean {
   return error instanceof TextkinError && reasons.some((reason) => reason === error.reason);
 }
