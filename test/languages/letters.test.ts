@@ -11,7 +11,7 @@ const scraps = Array.from('aåÅe ﬁﬀſＡ＆①²ⅫK\u0301\u0308\u030a\u032
 const written = fc.array(fc.constantFrom(...scraps), { maxLength: 20 }).map((some) => some.join(''));
 
 suite('plain letters', () => {
-  test('are what one reads', () => {
+  test('replace compatibility forms and invisible characters', () => {
     for (const [text, plain] of [
       ['Pﬁzer, Albert Griﬃn, ﬂoods, ﬅ', 'Pfizer, Albert Griffin, floods, st'],
       ['Natur\u00advårds\u00adverket', 'Naturvårdsverket'],
@@ -26,7 +26,7 @@ suite('plain letters', () => {
       assert.equal(plainLetters(text), plain);
   });
 
-  test('are plain already, and record the original letters', () => {
+  test('need no further change, and equal the text with all replacements', () => {
     fc.assert(
       fc.property(written, (text) => {
         const plain = plainLetters(text);
@@ -44,18 +44,18 @@ suite('plain letters', () => {
     );
   });
 
-  test('no character is passed over because it stands alone', () => {
+  test('each character alone is replaced as among others', () => {
     for (let code = 0; code <= 0x10ffff; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;
       const character = String.fromCodePoint(code);
-      // A soft hyphen has every character of the text looked at.
+      // A soft hyphen skips the fast path.
       if (plainLetters(`${character}\u00ad`) !== plainLetters(character))
         assert.fail(`U+${code.toString(16)} is overlooked`);
     }
   });
 });
 
-test('accents go, and letters of a language stay', () => {
+test('accents are removed, and the letters of a language stay', () => {
   for (const [text, english, swedish] of [
     ['café', 'cafe', 'cafe'],
     ['malmö', 'malmo', 'malmö'],

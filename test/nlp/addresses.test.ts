@@ -18,7 +18,7 @@ test('addresses are found without the punctuation around them', () => {
   ]);
 });
 
-test('numbers, abbreviations and missing spaces are no addresses', () => {
+test('numbers, abbreviations and missing spaces are not addresses', () => {
   assert.deepEqual(found('3.14 t.ex. U.S. kl.15 slut.Nu @anna e-post a@b Node.js'), []);
 });
 
@@ -29,7 +29,7 @@ test('only a domain by itself is bare', () => {
   assert.equal(bare('booking.com/hotel växer'), false);
 });
 
-test('addresses lie in the text, in order, without white space', () => {
+test('addresses are ranges of the text, in order, without white space', () => {
   const part = fc.constantFrom('www.', 'dn.se', '@', 'a', '.', '(', ')', ' ', 'http://', '\n', '/');
   fc.assert(
     fc.property(fc.array(part), (parts) => {

@@ -20,7 +20,7 @@ before(async () => {
   analyse = makeAnalyser(files, encoder);
 });
 
-/** What holds for every analysis, whatever the text. */
+/** Asserts what is true of the analysis of any text. */
 function assertSound({ tags, vector, words }: EntityAnalysis, source: Source): void {
   for (const [at, { tag, relevance, mentions }] of tags.entries()) {
     assert.notEqual(tag.trim(), '');
@@ -41,7 +41,7 @@ function assertSound({ tags, vector, words }: EntityAnalysis, source: Source): v
   assert.ok(words >= 0);
 }
 
-test('a Swedish article is read as a person reads it', async () => {
+test('a Swedish article gets the tags and mentions that a person finds', async () => {
   const source: Source = {
     headline: 'Ulf Kristersson besöker Finland',
     body:
@@ -68,7 +68,7 @@ test('a Swedish article is read as a person reads it', async () => {
   assert.ok(named.includes('Finland: Finlands'));
 });
 
-test('names that a text writes in small letters or in capitals have their usual spelling', async () => {
+test('names in lower case or in capitals get their usual spelling', async () => {
   const source: Source = {
     headline: '',
     body: 'träffade anna lindström i göteborg igår, hon ska flytta till oslo.\n\nSVEN HOLMBERG\nStockholm',
@@ -80,7 +80,7 @@ test('names that a text writes in small letters or in capitals have their usual 
   assert.deepEqual(names, new Set(['Anna Lindström', 'Göteborg', 'Oslo', 'Sven Holmberg', 'Stockholm']));
 });
 
-test('a text gives the same answer again, and long texts are read to their end', async () => {
+test('a text has the same analysis each time, and long texts are read to the end', async () => {
   const source: Source = {
     headline: '',
     body: `${'Det regnade hela dagen och ingen gick ut. '.repeat(400)}Angela Merkel visited Oslo.`,
@@ -92,7 +92,7 @@ test('a text gives the same answer again, and long texts are read to their end',
   assert.deepEqual(await analyse(source), first);
 });
 
-test('texts that say nothing, and texts that are no language, are answered soundly', async () => {
+test('texts without words and texts in no language have a valid analysis', async () => {
   for (const body of [
     '',
     '😀'.repeat(500),
@@ -108,7 +108,7 @@ test('texts that say nothing, and texts that are no language, are answered sound
   }
 });
 
-test('whatever the text, mentions lie where they say', async () => {
+test('mentions of any text are at their places', async () => {
   const part = fc.constantFrom(
     'Volvo',
     'Anna Ek',
@@ -145,7 +145,7 @@ test('whatever the text, mentions lie where they say', async () => {
   );
 });
 
-test('a text that is interrupted for another one has the same tags and the same vector', async () => {
+test('a text interrupted for another has the same tags and the same vector', async () => {
   const long: Source = {
     headline: 'Volvo in Oslo',
     body: 'Stefan Löfven met Ericsson in Lund, said Anna Berg of Volvo. '.repeat(150),
@@ -162,9 +162,9 @@ test('a text that is interrupted for another one has the same tags and the same 
   assert.deepEqual(interrupted, expected[0]);
 });
 
-test('a space of any width is a space', async () => {
+test('spaces of any width separate words', async () => {
   const lines = await readFile(new URL('../../packages/server/demo/en.jsonl', import.meta.url), 'utf8');
-  // The encoder misses a name here that the text has elsewhere.
+  // The encoder misses a name here that it finds elsewhere in the text.
   const line = lines.split('\n').find((line) => line.includes("Korean People's Army"))!;
   const { headline, body } = JSON.parse(line) as { headline: string; body: string };
   const { tags } = await analyse({ headline, body, language: 'en' });
@@ -174,7 +174,7 @@ test('a space of any width is a space', async () => {
   }
 });
 
-test('a damaged model is refused by name', async () => {
+test('an error about a damaged model names the file', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'textkin-model-'));
   try {
     await cp(folder, copy, { recursive: true });

@@ -54,22 +54,22 @@ test('names that end in -s keep it', () => {
   assert.equal(baseIn('[Kiruna flygplats] nya hall', 'sv', { category: 'location' }), 'Kiruna flygplats');
 });
 
-test('genitives of common names and places are known wherever they stand', () => {
+test('genitives of common names and places are known in any context', () => {
   for (const name of ['Falk', 'Bergvall', 'Härryda', 'Lundqvist'])
     assert.equal(baseIn(`Huset är [${name}s].`), name);
 });
 
-test('the text itself and what follows decide where the ending leaves it open', () => {
+test('the text and the following words decide if the ending does not', () => {
   assert.equal(baseIn('Det var [Alfreds] nya bil.'), 'Alfred');
   assert.equal(baseIn('Det gäller [Rinks] nya hus.'), 'Rink');
   assert.equal(baseIn('Det gäller [Rinks].'), 'Rinks');
   assert.equal(baseIn('[Reinfeldts] och {Reinfeldt}'), 'Reinfeldt');
-  // Where the surname alone is no genitive, it is none in the full name.
+  // A surname that is no genitive alone is none in the full name.
   assert.equal(baseIn('Det gäller [Ada Rinks] nya hus.'), 'Ada Rink');
   assert.equal(baseIn('{Rinks} sade nej, och {Rinks} sade ja. Det gäller [Ada Rinks] nya hus.'), 'Ada Rinks');
 });
 
-test('the encoder decides for names that no list is of, and for no others', () => {
+test('the encoder decides only for names that are in no list', () => {
   for (const category of ['organization', 'unknown'] as const) {
     for (const text of ['Nu har [Willys] svarat.', 'Hos [Willys] nya vd', 'Till [Volvos], som']) {
       const name = /\[(.*)\]/u.exec(text)![1]!;
@@ -77,7 +77,7 @@ test('the encoder decides for names that no list is of, and for no others', () =
       assert.equal(baseIn(text, 'sv', { encoder: 9, category }), name.slice(0, -1));
     }
   }
-  // Lists know a name better.
+  // Lists are more reliable than the encoder.
   assert.equal(baseIn('Nu har [Lars] svarat.', 'sv', { encoder: 12 }), 'Lars');
   assert.equal(
     baseIn('[Sveriges] regering möttes.', 'sv', { encoder: -12, category: 'location' }),
@@ -85,7 +85,7 @@ test('the encoder decides for names that no list is of, and for no others', () =
   );
 });
 
-test('the surer the encoder is of a genitive, the more of a name is cut; other languages and old genitives stay', () => {
+test('a higher score of the encoder removes the ending; other languages and old genitives keep it', () => {
   const texts = ['Nu har [Lars] svarat.', '[Kars] murar föll.', 'Till [Willys] och {Willy}', 'Hos [FNs] råd'];
   const score = fc.double({ min: -20, max: 20, noNaN: true });
   const categories = fc.constantFrom<Category>('person', 'organization', 'location', 'unknown');

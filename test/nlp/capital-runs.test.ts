@@ -8,19 +8,19 @@ const marked = (text: string) => {
   return words.filter((_, at) => findCapitalRuns(words)[at]).join(' ');
 };
 
-test('a run of words in capitals is found, numbers and marks in it are passed over', () => {
+test('a run of words in capitals includes words around numbers and punctuation', () => {
   assert.equal(marked('SKATTEN HÖJS I 12 KOMMUNER , säger hon'), 'SKATTEN HÖJS I KOMMUNER');
   assert.equal(marked('I AM IN A US BASE'), 'I AM IN A US BASE');
 });
 
-test('a name or a few abbreviations in capitals are no run', () => {
+test('one name or a few acronyms in capitals are no run', () => {
   assert.equal(marked('NATO och EU'), '');
   assert.equal(marked('Aktierna i ABB , SEB och SKF steg'), '');
   assert.equal(marked('ABB SEB SKF'), '');
   assert.equal(marked('I 2024 : 12 %'), '');
 });
 
-test('without capitals nothing is marked, letters without case do not count', () => {
+test('a text without capitals has no run, and letters without case do not count', () => {
   assert.equal(marked('漢字 漢字 漢字 漢字 漢字 漢字'), '');
   assert.equal(marked(''), '');
 });

@@ -5,7 +5,7 @@ import { completeCoordinatedNames } from '../../packages/server/src/nlp/mentions
 import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 
-/** What a text whose names stand in brackets names, each with the first letter of its category. */
+/** Returns the names of a text with names in brackets, each with the first letter of its category. */
 function named(marked: string, kinds: string): string[] {
   const categories: Record<string, Category> = { o: 'organization', l: 'location', p: 'person' };
   const body = marked.replaceAll(/[[\]]/gu, '');
@@ -19,7 +19,7 @@ function named(marked: string, kinds: string): string[] {
   );
 }
 
-test('names that leave out what the next one says are whole', () => {
+test('names that omit words of the next name are completed', () => {
   assert.deepEqual(named('Hörnet av [Norra] och [Södra Kyrkogatan] i [Mora].', 'oll'), [
     'Norra Kyrkogatan l',
     'Södra Kyrkogatan l',
@@ -33,7 +33,7 @@ test('names that leave out what the next one says are whole', () => {
   assert.deepEqual(named('the [Second] and [Third AP Fund]', 'oo'), ['Second AP Fund o', 'Third AP Fund o']);
 });
 
-test('others are as they stand', () => {
+test('other names stay as they are', () => {
   for (const text of [
     'Hon bor i [Norra]. [Södra Kyrkogatan] är lång.',
     'mellan [Norra] och [Mora gamla kyrka]',

@@ -19,8 +19,8 @@ const swedish = commonDirectionsOf(models.standard, 'sv');
 const dot = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
-suite('what the vectors of a language have in common', () => {
-  test('is taken off: nothing of it is left, and the rest has unit length', () => {
+suite('the common directions of a language', () => {
+  test('are removed entirely, and the rest has unit length', () => {
     for (const language of ['en', 'sv'] as const) {
       const centre = commonDirectionsOf(models.standard, language);
       const rest = withoutCommonDirections(anyVector(), centre)!;
@@ -30,17 +30,17 @@ suite('what the vectors of a language have in common', () => {
     }
   });
 
-  test('does not depend on the length of a vector', () => {
+  test('are removed whatever the norm of a vector', () => {
     const vector = anyVector();
     const twice = withoutCommonDirections(vector.map((value) => 2 * value), swedish)!; // prettier-ignore
     assert.ok(dot(twice, withoutCommonDirections(vector, swedish)!) > 0.99999);
   });
 
-  test('says that a text without words means nothing', () => {
+  test('give no vector for a text without words', () => {
     assert.equal(withoutCommonDirections(new Float32Array(dimensions), swedish), undefined);
   });
 
-  test('takes no vector of another length, and no table for one', () => {
+  test('refuse vectors and tables of another length', () => {
     assert.throws(
       () => withoutCommonDirections(new Float32Array([1, 0]), swedish),
       /The vector has 2 values, the common directions have 384\./,
@@ -54,7 +54,7 @@ suite('what the vectors of a language have in common', () => {
     assert.throws(() => decodeDirections(short, 384), UserError);
   });
 
-  test('is of the length that each model has', () => {
+  test('have as many values as the vectors of each model', () => {
     const table = { dimensions: 2, table: encodeDirections([Float32Array.of(0, 1)]) };
     const small: Model = {
       ...{ name: 'small 1.0.0', package: 'small', dimensions: 2 },
@@ -67,7 +67,7 @@ suite('what the vectors of a language have in common', () => {
     assert.throws(() => commonDirectionsOf({ ...small, dimensions: 3 }, 'en'), UserError);
   });
 
-  test('is read as it was written, but for rounding to bytes', () => {
+  test('survive encoding, except for rounding to bytes', () => {
     const directions = [unit(Float64Array.from(anyVector())), unit(Float64Array.from(anyVector()))];
     for (const [at, direction] of decodeDirections(
       { dimensions, table: encodeDirections(directions) },
@@ -84,16 +84,16 @@ suite('the vector of a text', () => {
     assert.deepEqual(vector, unit(Float64Array.from(expected)));
   };
 
-  test('is the sum of the directions of its passages, the later the less, the ninth not at all', () => {
+  test('is the sum of the directions of its first eight passages, with decreasing weights', () => {
     const body = [long(3, 0), long(0, 7), ...Array.from({ length: 6 }, () => long(0, 0)), long(5, 0)];
     assertDirection(documentVector([], body, 2), 1, 0.5);
   });
 
-  test('has the headline as a field of its own', () => {
+  test('weighs the passages of the headline on their own', () => {
     assertDirection(documentVector([long(4, 0)], [long(0, 7)], 2), 1, 1);
   });
 
-  test('has windows of a few pieces in one passage with the next, each by its pieces', () => {
+  test('joins short windows to one passage, weighted by their pieces', () => {
     const short = { pieces: 4, vector: [4, 0] };
     assertDirection(
       documentVector([], [short, { pieces: 6, vector: [0, 2] }, long(0, 1)], 2),
@@ -103,14 +103,14 @@ suite('the vector of a text', () => {
     assertDirection(documentVector([], [short], 2), 1, 0);
   });
 
-  test('of nothing is nothing', () => {
+  test('is zero for a text without windows', () => {
     assert.deepEqual([...documentVector([], [long(0, 0)], 2)], [0, 0]);
     assert.deepEqual([...documentVector([], [], 2)], [0, 0]);
   });
 });
 
 suite('blend', () => {
-  test('of equal texts is 1, of texts without meaning their words', () => {
+  test('is 1 for equal texts, and the similarity by words for texts without vectors', () => {
     for (const kind of ['en', 'sv', 'across'] as const) {
       assert.ok(Math.abs(blend({ statistic: 1, semantic: 1 }, 'automatic', kind) - 1) < 1e-12);
       assert.equal(blend({ statistic: 0.3, semantic: NaN }, 'automatic', kind), 0.3);

@@ -18,7 +18,7 @@ test('a shorter name of two words goes to the longer one', () => {
   ]);
 });
 
-test('a surname that was taken for a place goes to the person named in full before it', () => {
+test('a surname labelled as a place goes to the person whose full name comes before', () => {
   assert.deepEqual(tagsOf('[P Åsa Molde] valdes. [P Åsa Molde] är läkare. [L Molde] reser till [L Bern].'), [
     'Bern/location×1',
     'Åsa Molde/person×3',
@@ -36,14 +36,14 @@ test('a surname that was taken for a place goes to the person named in full befo
   ]);
 });
 
-test('a surname that two people share goes to the one named last before it', () => {
+test('a surname of two people goes to the one mentioned last before it', () => {
   assert.deepEqual(
     tagsOf('[P Bill Clinton] spoke. [P Hillary Clinton] left. [P Clinton] won. [P Bill] wept.', 'en'),
     ['Bill Clinton/person×2', 'Hillary Clinton/person×2'],
   );
 });
 
-test('the beginning of the only name of its class is that name, whichever comes first', () => {
+test('the beginning of only one name of its category is that name, in any order', () => {
   assert.deepEqual(tagsOf('[O Jarrah Hill] grows. [O Jarrah Hill Wines] sells [O Jarrah Hill] wine.', 'en'), [
     'Jarrah Hill Wines/organization×3',
   ]);
@@ -61,26 +61,26 @@ test('an initial stands for a given name', () => {
   assert.equal(tagsOf('[P Edvin Åkerberg] och [P A. Åkerberg].').length, 2);
 });
 
-test('a club is called by its name without letters wherever that stands', () => {
+test('the name of a club without its letters is the club, anywhere in the text', () => {
   assert.deepEqual(tagsOf('[O Mora] vann. [O IFK Mora] jublade.'), ['IFK Mora/organization×2']);
   assert.deepEqual(tagsOf('[O Leksand] vann. [O Leksands IF] jublade.'), ['Leksands IF/organization×2']);
 });
 
-test('a nickname goes to the person in whose name it stands in quotation marks', () => {
+test('a nickname goes to the person whose name has it in quotation marks', () => {
   assert.deepEqual(tagsOf('[P Ken "Moose" Halvorsen] spoke. [O Moose] left.', 'en'), [
     'Ken "Moose" Halvorsen/person×2',
   ]);
   assert.equal(tagsOf('[P Ken "Moose" Berg], [P Al "Moose" Ek] and [P Moose]', 'en').length, 3);
 });
 
-test('a person with initials goes to the full name, wherever that stands', () => {
+test('a person with initials goes to the full name, anywhere in the text', () => {
   assert.deepEqual(tagsOf('[P H Price], [P D Price]. [P Huw Price] and [P Dai Price] came.', 'en'), [
     'Dai Price/person×2',
     'Huw Price/person×2',
   ]);
 });
 
-test('the end of an organization’s name, named after it, is the same organization', () => {
+test('the end of an organization’s name, mentioned later, is the same organization', () => {
   assert.deepEqual(tagsOf('[O Högsta domstolen] dömde. [O Domstolen] ändrade. [O Domstolens] dom.'), [
     'Högsta domstolen/organization×3',
   ]);
@@ -100,7 +100,7 @@ test('a union of states is an organization', () => {
   assert.deepEqual(tagsOf('[L EU:s] och [L EU]'), ['EU/organization×2']);
 });
 
-test('the category of most mentions holds for all', () => {
+test('the category of most mentions is that of all', () => {
   assert.deepEqual(tagsOf('[O Volvo] och [P Volvo] och [O Volvo].'), ['Volvo/organization×3']);
 });
 

@@ -23,7 +23,7 @@ function read(body: string) {
   return readableSource({ headline: '', body, language: 'en' });
 }
 
-test('a paragraph that was wrapped at any width is read as one line, whatever ends its lines', () => {
+test('a paragraph wrapped at any width becomes one line, for all line endings', () => {
   for (let width = 32; width <= 90; width++) {
     for (const end of ['\n', '\r\n', '\r', ' \n', '\n  ']) {
       const body = `Harbour opened${end}${end}${wrapped(paragraph, width, end)}${end}${end}Next.`;
@@ -32,7 +32,7 @@ test('a paragraph that was wrapped at any width is read as one line, whatever en
   }
 });
 
-test('a quoted e-mail is read without its marks', () => {
+test('a quoted e-mail loses its quote prefixes', () => {
   const quoted = `> ${wrapped(paragraph, 60, '\n> ')}`;
   assert.equal(
     read(`On Monday Bo wrote:\n\n${quoted}\n\nYes.`).body,
@@ -57,7 +57,7 @@ test('lists, tables, addresses, poems, headings and conversations keep their lin
   }
 });
 
-test('places in a wrapped text match the stored text', () => {
+test('places in a wrapped text map to the stored text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 30, max: 80 }), fc.constantFrom('\n', '\r\n', '\n> '), (width, end) => {
       const body = `&amp; so\n\n${end.endsWith('> ') ? '> ' : ''}${wrapped(paragraph, width, end)}`;

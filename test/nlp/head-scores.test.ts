@@ -17,14 +17,14 @@ const reading = (text: string) => ({
   scores: { width: 0, values: new Float32Array(0) },
 });
 
-suite('a score is that of the last piece of the last word', () => {
+suite('the score of a name is that of the last piece of its last word', () => {
   /** The pieces of each word of a window; a word of none is not read. */
   const windows = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 8 }), {
     minLength: 1,
     maxLength: 4,
   });
 
-  test('however a text is divided, to the next sixteenth', () => {
+  test('for any division into windows, rounded to sixteenths', () => {
     fc.assert(
       fc.property(windows, (sizes) => {
         const read = reading(
@@ -56,7 +56,7 @@ suite('a score is that of the last piece of the last word', () => {
     );
   });
 
-  test('and none where the encoder has other heads, or none', () => {
+  test('and 0 for an encoder with other heads or none', () => {
     for (const width of [0, 2, 4]) {
       const read = reading('Oslo');
       storeHeadScores(read, width === 0 ? undefined : new Float32Array(3 * width).fill(4), {
@@ -67,7 +67,7 @@ suite('a score is that of the last piece of the last word', () => {
   });
 });
 
-test('what the encoder says of its mentions makes an entity more relevant, by their mean', () => {
+test('the mean score of its mentions raises the relevance of an entity', () => {
   const body = 'y'.repeat(1000);
   const naming = (start: number) => ({
     ...{ field: 'body' as const, start, end: start + 4, surface: 'Oslo', confidence: 1 },
@@ -93,7 +93,7 @@ test('what the encoder says of its mentions makes an entity more relevant, by th
   assert.ok(relevanceBy({ 10: 2, 20: 2 })[0]! > relevanceBy({})[0]!);
 });
 
-test('a phrase that the encoder takes for a topic is one', () => {
+test('a phrase with a high topic score is a topic', () => {
   const text = 'The council met. A dog barked. Rain fell on the harbour, and the harbour froze.';
   const read = [['body', reading(text)] as const];
   for (const word of ['dog', 'harbour', 'council']) {
@@ -138,13 +138,13 @@ suite('the shipped model', () => {
     assert.ok(moved > 0);
   });
 
-  test('tells by the sentence whether a name of a firm ends in -s', async () => {
+  test('knows from the sentence whether the name of a company ends in -s', async () => {
     const analyse = makeAnalyser(model.files, model.encoder);
     const organizations = async (body: string) =>
       (await analyse({ headline: '', body, language: 'sv' })).tags
         .filter(({ category }) => category === 'organization')
         .map(({ tag }) => tag);
-    // Neither name is in a list, and the endings of both are rare.
+    // Neither name is in a list, and both endings are rare.
     assert.deepEqual(await organizations('Han har arbetat på Kockums i tolv år.'), ['Kockums']);
     assert.deepEqual(await organizations('Telias nya vd heter Anna Lind.'), ['Telia']);
   });

@@ -18,7 +18,7 @@ function placesOf(word: string, body: string, language: Language = 'en', others:
   return located!.mentions.map(({ offset, length }) => body.slice(offset, offset + length));
 }
 
-test('a word is found where it stands by itself, as it is written', () => {
+test('a tag is found as a whole word, in the same case', () => {
   assert.deepEqual(placesOf('Volvo', 'Volvo, “Volvo”. Volvos volvo xVolvo Volvo2 Volvo’s'), [
     'Volvo',
     'Volvo',
@@ -30,12 +30,12 @@ test('a word is found where it stands by itself, as it is written', () => {
   assert.deepEqual(placesOf('a', '𐐷a a a𐐷'), ['a'], 'letters of two units are letters');
 });
 
-test('the Swedish genitive belongs to the name', () => {
+test('the Swedish genitive belongs to the mention', () => {
   assert.deepEqual(placesOf('Volvo', 'Volvos bilar, Volvossa', 'sv'), ['Volvos']);
   assert.deepEqual(placesOf('Paris', 'Pariss Paris', 'sv'), ['Paris']);
 });
 
-test('what another tag names already is left to it, and longer tags come first', () => {
+test('mentions of other tags are skipped, and longer tags come first', () => {
   const cars: Mention = { field: 'body', offset: 0, length: 10 };
   assert.deepEqual(placesOf('Volvo', 'Volvo Cars och Volvo', 'sv', [cars]), ['Volvo']);
   const source = { headline: 'Volvo Cars', body: 'Volvo', language: 'sv' as const };

@@ -13,7 +13,7 @@ import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 
-/** A reading of a text in which the encoder took what stands in [brackets] for names. */
+/** Makes the reading of a text in which the encoder labels what is in [brackets] as names. */
 function reading(marked: string, category: Category = 'organization'): Reading {
   const text = marked.replaceAll(/[[\]]/gu, '');
   const found = splitWords(text);
@@ -42,7 +42,7 @@ test('names lose the punctuation around them and an English genitive, and keep t
     "Saint John's",
     'St. Luke’s',
   ]);
-  // Nothing follows that could be owned.
+  // No noun follows that the name could own.
   assert.deepEqual(named("at [Skinner's], from [Harvey's] in town and [Skinner's] bar", 'en'), [
     "Skinner's",
     "Harvey's",
@@ -53,7 +53,7 @@ test('names lose the punctuation around them and an English genitive, and keep t
   assert.deepEqual(named('[Stefan\n Löf\u00advens] bok'), ['Stefan Löfvens']);
 });
 
-test('a word that the end of a line parted is whole again, and words that share a part stay as they are', () => {
+test('a word split at the end of a line is joined, and words that share a part stay', () => {
   assert.deepEqual(named('[John Elf- ström] talade', 'sv', 'person'), ['John Elfström']);
   assert.deepEqual(named('[Mark- och miljödomstolen] och [Anna Berg-Ek]'), [
     'Mark- och miljödomstolen',
@@ -69,14 +69,14 @@ test('a word that the end of a line parted is whole again, and words that share 
   ]);
 });
 
-test('a Swedish organization in small letters is none, unless the whole text is written so', () => {
+test('a Swedish organization in lower case is no name, except in a text without capitals', () => {
   assert.deepEqual(named('I dag sade [regeringen] och [Riksbanken] nej'), ['Riksbanken']);
   assert.deepEqual(named('i dag sade [regeringen] och [riksbanken] nej'), ['regeringen', 'riksbanken']);
   assert.deepEqual(named('I dag var [oslo] kallt', 'sv', 'location'), ['oslo']);
   assert.deepEqual(named('Today [petsmart] said', 'en'), ['petsmart']);
 });
 
-test('a form of address is no part of a name', () => {
+test('a form of address is not part of a name', () => {
   const persons = named(
     '[Mr. Justice] met [Dr King], [Professor Ada Lovelace] and [President].',
     'en',
@@ -95,7 +95,7 @@ test('a form of address is no part of a name', () => {
   assert.deepEqual(named('[General Motors]', 'en', 'organization'), ['General Motors']);
 });
 
-test('nor is a word in small letters before a Swedish one, except words that belong to it', () => {
+test('a word in lower case before a Swedish name is not part of it, except particles', () => {
   const swedish = (text: string) => named(text, 'sv', 'person');
   assert.deepEqual(swedish('säger [lektor Öqvist] och [f d minister Ek] till [kung Carl Gustaf]'), [
     'Öqvist',
@@ -109,7 +109,7 @@ test('nor is a word in small letters before a Swedish one, except words that bel
   assert.deepEqual(named('by [samantha Fox]', 'en', 'person'), ['samantha Fox']);
 });
 
-test('a town and the region behind it are two places, names made with a region are one', () => {
+test('a town and the region after it are two places; a name with a region is one', () => {
   const places = (text: string) => named(text, 'en', 'location');
   assert.deepEqual(places('[Miramar Flor\u00adida], [San Rafael Ca], [brittany france], [Springfield IL]'), [
     ...['Miramar', 'Florida', 'San Rafael', 'Ca', 'brittany', 'france', 'Springfield', 'IL'],
@@ -130,7 +130,7 @@ test('a town and the region behind it are two places, names made with a region a
   assert.deepEqual(named('[Paris Texas]', 'sv', 'location'), ['Paris Texas']);
 });
 
-test('a surname and the given name behind it are one person in quotation marks, and nowhere else', () => {
+test('a surname and the given name after it are one person only in quotation marks', () => {
   const persons = (text: string, language: Language) => named(text, language, 'person');
   for (const language of ['en', 'sv'] as const) {
     assert.deepEqual(persons('"[Lenhart], [Matthew]", “[Ek, Siv]” and "[Ek], [Siv], [Bo]"', language), [
@@ -148,7 +148,7 @@ test('a surname and the given name behind it are one person in quotation marks, 
   assert.deepEqual([whole!.start, whole!.end], [4, 20]);
 });
 
-test('a Swedish name is completed where the encoder left off its end', () => {
+test('a Swedish name is completed if the encoder misses its end', () => {
   assert.deepEqual(named('[Lunds] universitet och [Lunds] stadspark', 'sv', 'location'), [
     'Lunds universitet',
     'Lunds',
@@ -164,7 +164,7 @@ test('a Swedish name is completed where the encoder left off its end', () => {
   assert.deepEqual(named('[Obama] Tuesday said', 'en', 'person'), ['Obama']);
 });
 
-test('dates, numbers and what is part of a compound are no names', () => {
+test('dates, numbers and parts of compounds are no names', () => {
   assert.deepEqual(named('[måndag] [2014] [–] [Monday] [7/7]'), []);
   assert.deepEqual(named('[SVT]-programmet och [EU]- och [FN]-frågor'), []);
   assert.deepEqual(named('[EU-kommissionen] i [Malmö]-Lund'), ['EU-kommissionen', 'Malmö']);
@@ -180,7 +180,7 @@ test('an address is an address, unless a bare domain is a company', () => {
   );
 });
 
-/** The mentions that are missed in a text when the bracketed ones were seen. */
+/** Returns the starts of the mentions that the encoder misses if it finds those in brackets. */
 function missed(marked: string, category?: Category): number[] {
   const read = reading(marked, category);
   const seen = findMentions('body', read, 'sv');
@@ -188,7 +188,7 @@ function missed(marked: string, category?: Category): number[] {
   return more.map(({ start }) => start);
 }
 
-test('the same capitalised words elsewhere are mentions too', () => {
+test('further occurrences of the same capitalised words are mentions', () => {
   assert.deepEqual(missed('[Volvo Cars] växer. Volvo Cars anställer.'), [18]);
   assert.deepEqual(missed('[Volvo] växer. Volvolagret och Volvo-bilar.'), []);
   assert.deepEqual(missed('[Barnen] växer. barnen leker. Barnen sover.'), []);
@@ -197,7 +197,7 @@ test('the same capitalised words elsewhere are mentions too', () => {
   assert.deepEqual(missed('[Finland] vann. Finlands lag firade.'), [14]);
 });
 
-test('the beginning of a name that goes on in small letters is the whole name', () => {
+test('a name that continues in lower case is completed', () => {
   const longer = (marked: string) => {
     const { text } = reading(marked);
     const found = lengthenNames(findMentions('body', reading(marked), 'sv'), { headline: '', body: text });

@@ -17,7 +17,7 @@ test('a model is earlier than another of its name with a higher version', () => 
     assert.ok(!isEarlierVersion(one, other), `${one}, ${other}`);
 });
 
-test('the models that a service chooses among read and say the same kind of thing', () => {
+test('all models of the service have the same labels, vocabulary and windows', () => {
   const kindOf = ({ hidden, labels, special, maxLength, windowLength, files }: typeof fast) => {
     return { hidden, labels, special, maxLength, windowLength, pieces: files['tokenizer.json'] };
   };

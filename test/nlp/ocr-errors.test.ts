@@ -41,6 +41,6 @@ const names = [
   'al-Assad',
   'Ali Khan',
 ];
-test('names with digits of their own stay as they are, and so do others', () => {
+test('names with genuine digits and names without digits stay as they are', () => {
   for (const name of names) assert.equal(restore(name), name);
 });

@@ -21,7 +21,7 @@ test('most articles are plainly in their language, and none in another', () => {
     for (const other of languages) if (other !== language) assert.ok(!isPlainlyIn(other, body), body);
 });
 
-test('what is plainly in a language is not surely in another one, be it a sentence or half a text', () => {
+test('a sentence or half a text that is plainly in a language is not surely in another', () => {
   const sentences = articles.flatMap(({ body }) => body.split(/(?<=[.!?])\s+/));
   // Half of each of two neighbours, which are in two languages where these meet.
   const halves = articles.map(
@@ -32,7 +32,7 @@ test('what is plainly in a language is not surely in another one, be it a senten
       if (isPlainlyIn(language, text)) assert.ok(!isSurelyNot(language, text), `${language}: ${text}`);
 });
 
-test('a text is plain by the same count, however much of it is counted', () => {
+test('stopping the count early does not change the result', () => {
   const plainly = (language: Language, text: string) => {
     const counts = languages.map((of) => (text.slice(0, 4000).match(ownWords[of]) ?? []).length);
     const own = counts[languages.indexOf(language)]!;
@@ -53,7 +53,7 @@ test('a text is plain by the same count, however much of it is counted', () => {
   );
 });
 
-test('neighbours of our languages are plainly in none of them', () => {
+test('texts in neighbouring languages are plainly in no language of the service', () => {
   const neighbours = [
     // Danish, Norwegian, Dutch and German, of the first articles of the Universal Declaration of Human Rights.
     'Alle mennesker er født frie og lige i værdighed og rettigheder. De er udstyret med fornuft og samvittighed, og de bør handle mod hverandre i en broderskabets ånd. Enhver har krav på alle de rettigheder og friheder, som nævnes i denne erklæring.',

@@ -5,7 +5,7 @@ import { limits } from '../../packages/server/src/domain/limits.ts';
 import { readableText, hasMarkup } from '../../packages/server/src/nlp/markup/readable-text.ts';
 import { htmlScraps } from '../support/html-scraps.ts';
 
-/** What stands in a text, and what one reads there. */
+/** Parts of stored texts, with what a person reads. */
 const pieces: readonly (readonly [stored: string, read: string])[] = [
   ...[
     'Volvo',
@@ -58,8 +58,8 @@ const pieces: readonly (readonly [stored: string, read: string])[] = [
 /** A bar stands between two pieces, so that they do not make another. */
 const written = fc.array(fc.constantFrom(...pieces), { maxLength: 30 });
 
-suite('a text as it is read', () => {
-  test('has no markup, and says where each stretch is stored', () => {
+suite('the readable text', () => {
+  test('has no markup, and maps each range to the stored text', () => {
     fc.assert(
       fc.property(written, (some) => {
         const stored = some.map(([piece]) => piece).join('|');
@@ -84,7 +84,7 @@ suite('a text as it is read', () => {
     );
   });
 
-  test('is itself where it holds none', () => {
+  test('equals a text without markup', () => {
     for (const text of [
       '',
       'Anna & Co',
@@ -102,7 +102,7 @@ suite('a text as it is read', () => {
     }
   });
 
-  test('what was escaped again and again is read too', () => {
+  test('decodes text that was escaped several times', () => {
     const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     let text = '<p>Anna&nbsp;Ek</p>';
     for (let times = 0; times < 6; times++) {
@@ -111,7 +111,7 @@ suite('a text as it is read', () => {
     }
   });
 
-  test('of anything at all: what is read is read as itself, and stands in the stored text in its order', () => {
+  test('of any text needs no further change, and its places are in the order of the stored text', () => {
     const scrap = fc.constantFrom(...htmlScraps, '\0', '\ud83d');
     fc.assert(
       fc.property(fc.array(scrap, { maxLength: 60 }), (scraps) => {
@@ -129,7 +129,7 @@ suite('a text as it is read', () => {
     );
   });
 
-  test('the longest texts that are made to be slow are read', () => {
+  test('takes linear time for the longest hostile texts', () => {
     const full = (scrap: string) => scrap.repeat(limits.body / scrap.length);
     const unkind = [
       '<p "',

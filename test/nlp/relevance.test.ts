@@ -24,7 +24,7 @@ const entity = fc.array(place, { minLength: 1, maxLength: 9 }).map((places) => (
   })),
 }));
 
-test('relevance lies in 0–1 with three decimals, and depends on the text alone', () => {
+test('relevance is between 0 and 1 with three decimals, and depends on the text alone', () => {
   fc.assert(
     fc.property(fc.array(entity, { maxLength: 6 }), (found) => {
       const values = tagRelevances(found, source);
@@ -48,7 +48,7 @@ test('one more naming never makes an entity less relevant', () => {
   );
 });
 
-test('the headline counts, and of a text without one its short first line', () => {
+test('the headline counts, or the short first line of a text without a headline', () => {
   const named = (start: number) => ({
     tag: 'Oslo',
     category: 'location' as const,

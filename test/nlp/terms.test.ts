@@ -20,7 +20,7 @@ function weights(source: Partial<Source>): Map<number, number> {
 }
 
 suite('terms of a text', () => {
-  test('are stems and pairs of neighbouring stems, stop words left out', () => {
+  test('are stems and pairs of neighbouring stems, without stop words', () => {
     assert.deepEqual(
       weights({ body: 'The ministers of the governments agreed' }),
       new Map(
@@ -37,14 +37,14 @@ suite('terms of a text', () => {
     );
   });
 
-  test('count a headline word as two of the body', () => {
+  test('count a word of the headline twice', () => {
     const [headline] = weights({ headline: 'Earthquake' }).values();
     const [body] = weights({ body: 'Earthquake' }).values();
     assert.deepEqual([headline, body], [twice, once]);
     assert.equal(weights({ headline: 'Earthquake', body: 'earthquakes' }).get(hashWord('earthquak')), 34);
   });
 
-  test('of Swedish have the parts of compounds', () => {
+  test('include the parts of Swedish compounds', () => {
     const found = weights({ body: 'Skattepolitiken', language: 'sv' });
     assert.deepEqual(
       new Set(found.keys()),
@@ -65,7 +65,7 @@ suite('terms of a text', () => {
     assert.deepEqual(textTerms({ headline: '', body: other, language: 'en' }), plain);
   });
 
-  test('are there for every text that is not blank, equal for equal ones', () => {
+  test('exist for every text that is not blank, and are equal for equal texts', () => {
     const nearlyEmpty = ['Volvo', 'it is', '!', '2024', 'x', 'https://example.org/a?b=1', '数据', '-'];
     for (const body of nearlyEmpty) {
       const terms = textTerms({ headline: '', body, language: 'en' });
@@ -79,7 +79,7 @@ suite('terms of a text', () => {
     assert.equal(textTerms({ headline: ' ', body: '\n\t', language: 'en' }).length, 0);
   });
 
-  test('ascend by hash and survive encoding', () => {
+  test('are in the order of their hashes and survive encoding', () => {
     const term = fc.record(
       { hash: fc.nat({ max: 0xffff_ffff }), weight: fc.nat({ max: 255 }) },
       { noNullPrototype: true },
@@ -98,14 +98,14 @@ suite('terms of a text', () => {
     assert.throws(() => decodeTerms(new Uint8Array(6)), RangeError);
   });
 
-  test('take a word of any length and a text of 100,000 characters', () => {
+  test('accept words of any length and texts of 100,000 characters', () => {
     assert.equal(weights({ body: 'a'.repeat(100_000) }).size, 1);
     const long = Array.from({ length: 14_000 }, (_, i) => `word${i}`).join(' ');
     assert.equal(weights({ body: long }).size, 27_999);
   });
 });
 
-test('a long text, which is read in pieces, has the words that it has as a whole', () => {
+test('a long text has the same words in chunks as in one piece', () => {
   const signs = [
     'a',
     'å',
@@ -137,13 +137,13 @@ test('a long text, which is read in pieces, has the words that it has as a whole
   fc.assert(property, { numRuns: 100 });
 });
 
-test('hashes tell words from pairs and are the same on every machine', () => {
+test('hashes distinguish words from pairs and are the same on every machine', () => {
   assert.deepEqual([hashWord('minist'), hashPair('minist', 'govern')], [297652312, 1097776177]);
   assert.ok(!isPair(hashWord('govern')) && isPair(hashPair('minist', 'govern')));
 });
 
 suite('prior', () => {
-  test('is read as it was written, to an eighth of an octave', () => {
+  test('survives encoding to an eighth of an octave', () => {
     const shares = fc.uniqueArray(
       fc.tuple(
         fc.nat({ max: 0x7fff_ffff }).map((half) => half * 2),

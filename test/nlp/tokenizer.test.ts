@@ -9,7 +9,7 @@ const pieces = ['<unk>', '▁', 'a', 'b', 'ab', 'ba', 'aba', '▁a', '▁ab', 'b
 const scores = [0, -2, -3, -3.5, -4, -4.2, -6.3, -3.1, -5, -7.5, -4];
 const unknownScore = Math.min(...scores) - 10;
 
-/** The best score of all ways to cut a text, by trying them all. */
+/** Returns the best score of all segmentations of a text. */
 function bestScore(text: string[]): number {
   if (text.length === 0) return 0;
   let best = -Infinity;
@@ -21,7 +21,7 @@ function bestScore(text: string[]): number {
   return best;
 }
 
-test('the pieces of a word are a most probable way to cut it', () => {
+test('the pieces of a word are its most probable segmentation', () => {
   const segment = makeTokenizer({ pieces, scores, normalisation: {} }, 0);
   fc.assert(
     fc.property(
@@ -43,7 +43,7 @@ test('unknown characters in a row are one unknown piece', () => {
   assert.deepEqual(segment('axyb', false), [2, 0, 3]);
 });
 
-test('words are normalised, and a word without anything visible has no pieces', () => {
+test('words are normalised, and a word of invisible characters has no pieces', () => {
   const segment = makeTokenizer({ pieces, scores, normalisation: { A: 'a', ẞ: 'bb' } }, 0);
   assert.deepEqual(segment('A\u00adẞ', false), segment('abb', false));
   assert.deepEqual(segment('\u200b\ufeff', true), []);

@@ -19,7 +19,7 @@ const found = (text: string, language: Language, names: readonly string[] = []) 
 };
 
 suite('words', () => {
-  test('nouns have a base form, whatever their ending and however they are put together', () => {
+  test('nouns and compounds have a base form for each ending', () => {
     const { sv, en } = wordClass;
     assert.deepEqual(
       ['svinpesten', 'bostadsrättslagens', 'hundarna', 'taket', 'försäkringar'].map((word) => sv(word).base),
@@ -31,28 +31,28 @@ suite('words', () => {
     );
   });
 
-  test('verbs and words of grammar are no nouns', () => {
+  test('verbs and function words are no nouns', () => {
     for (const word of ['springer', 'skrivit', 'gick']) assert.equal(wordClass.sv(word).noun, 0, word);
     for (const word of ['said', 'went', 'just', 'says']) assert.equal(wordClass.en(word).noun, 0, word);
   });
 });
 
 suite('phrases', () => {
-  test('are nouns with what stands right before them', () => {
+  test('are nouns with the words directly before them', () => {
     assert.deepEqual(found('The interest rates rose.', 'en'), ['interest', 'rate', 'interest rate']);
     assert.ok(found('Han döms för grovt bedrägeri.', 'sv').includes('grovt bedrägeri'));
     assert.ok(found('Den afrikanska svinpesten sprids.', 'sv').includes('afrikansk svinpest'));
     assert.ok(found('They sought planning permission.', 'en').includes('planning permission'));
   });
 
-  test('hold no name and go over no mark', () => {
+  test('contain no name and no punctuation', () => {
     assert.deepEqual(found('Volvo lorries', 'en', ['Volvo']), ['lorry']);
     assert.ok(!found('The inquest, the railway crossing', 'en').includes('inquest railway'));
     assert.ok(!found('They own a dog\n\nharbour fees rise', 'en').includes('dog harbour'));
   });
 });
 
-test('topics of whole documents stand in them by their forms, differ from each other and are none of the names', () => {
+test('topics of documents occur in them, differ from each other, and are not names', () => {
   let given = 0;
   for (const language of ['sv', 'en'] as const) {
     for (const { id, source, entities } of readCorpus(language, 'train')) {
@@ -86,7 +86,7 @@ test('topics of whole documents stand in them by their forms, differ from each o
   assert.ok(given > 100, String(given));
 });
 
-test('a text without words, or with names alone, has none', () => {
+test('a text without words, or with names only, has no topics', () => {
   for (const text of ['', '— … !', 'Anna Lind'])
     assert.deepEqual(
       findTopics([['body', reading(text)]], [{ field: 'body', offset: 0, length: 9 }], 'sv'),

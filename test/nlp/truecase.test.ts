@@ -48,7 +48,7 @@ for (const [category, written, usual] of spelled)
     assert.equal(spell(written, category), usual);
   });
 
-test('a spelling changes nothing but the case of letters, and is not changed again', () => {
+test('truecasing changes only the case of letters, and changes nothing the second time', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[a-zåäöé'’-]+(?: [a-zåäöé'’-]+)*$/u),

@@ -56,19 +56,19 @@ test('a sentence longer than a window is cut at words', () => {
 
 const paragraph = `${'Regnet föll hela dagen och natten igenom. '.repeat(6)}Sedan kom solen.`;
 
-test('lines are windows of their own, unless they are short or wrapped', () => {
+test('each line has its own window, unless it is short or wrapped', () => {
   assert.deepEqual(cut(`${paragraph}\n${paragraph}`, 200), [paragraph, paragraph]);
   assert.deepEqual(cut('Anna Ek\nBo Berg\nEva Ås', 200), ['Anna Ek\nBo Berg\nEva Ås']);
   const wrapped = paragraph.replaceAll('natten igenom', 'natten\nigenom');
   assert.deepEqual(cut(wrapped, 200), [wrapped]);
 });
 
-test('a window ends at an empty line, however short', () => {
+test('a window ends at an empty line, even if it is short', () => {
   assert.deepEqual(cut(`Anna Ek\n\n${paragraph}`, 200), ['Anna Ek', paragraph]);
   assert.deepEqual(cut('Anna Ek\n \nBo Berg', 200), ['Anna Ek', 'Bo Berg']);
 });
 
-test('what begins with a word: sentences, lines, items and cells, paragraphs', () => {
+test('boundaries: sentences, lines, items and cells, paragraphs', () => {
   const { word: none, sentence, line, cell, paragraph } = Boundary;
   for (const [text, expected] of [
     ['Han gick. Hon kom.', [paragraph, none, none, sentence, none, none]],
@@ -84,7 +84,7 @@ test('what begins with a word: sentences, lines, items and cells, paragraphs', (
   }
 });
 
-test('what is below a heading or a by-line begins as after an empty line, unless it is a list', () => {
+test('a paragraph begins below a heading or a by-line, unless a list follows', () => {
   const paragraphs = (text: string): string[] => {
     const found = splitWords(text);
     const begins = boundaries(text, found);
@@ -108,7 +108,7 @@ test('what is below a heading or a by-line begins as after an empty line, unless
   }
 });
 
-test('cells are items, and short lines one below the other', () => {
+test('cells and consecutive short lines are list items', () => {
   const { word: none, line, cell, paragraph } = Boundary;
   const isItem = (begins: number[], sizes: number[]) =>
     markListItems(Uint8Array.from(begins), sizes).map((is) => (is ? 1 : 0));
@@ -119,7 +119,7 @@ test('cells are items, and short lines one below the other', () => {
   assert.deepEqual(isItem([paragraph, line, line], [30, 4, 30]), [0, 0, 0]);
 });
 
-test('a sequence has an end between items, and one at its own', () => {
+test('a sequence has an end piece between items and at its end', () => {
   const special = { bos: 0, guideline: 7, eos: 2, pad: 1, unk: 3 };
   const pieces = [[10, 11], [], [12], [13]];
   assert.deepEqual(makeSequence({ from: 0, to: 4 }, pieces, [true, true, true, false], special), {

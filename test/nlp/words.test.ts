@@ -23,7 +23,7 @@ const segment = makeTokenizer(read('tokenizer.json') as TokenizerFile, 3);
 
 const cut = (text: string) => splitWords(text).map(({ start, end }) => text.slice(start, end));
 
-test('words and pieces are the ones that the model was trained on', () => {
+test('words and pieces equal those that the model was trained on', () => {
   for (const sample of read('fixtures/segmentation.json') as Sample[]) {
     const spans = splitWords(sample.text);
     const pieces = piecesOf(sample.text, spans, segment);
@@ -32,7 +32,7 @@ test('words and pieces are the ones that the model was trained on', () => {
   }
 });
 
-test('joiners hold a word together, hyphens and slashes split', () => {
+test('joiners keep a word together, hyphens and slashes split it', () => {
   assert.deepEqual(cut('SVT:s Volvo’s H&M U.S. dn.se 3.14'), [
     'SVT:s',
     'Volvo’s',

@@ -23,7 +23,7 @@ const directions = (vectors: readonly Vector[]) =>
   vectors.map(({ values, norm }) => Array.from(values, (value) => value / norm));
 
 suite('the mean direction', () => {
-  test('is that of the vectors which are in, to the last bit, whatever came and went', () => {
+  test('depends only on the vectors it has, to the last bit', () => {
     const property = fc.property(fc.array(vector, { minLength: 1 }), fc.array(vector), (stay, go) => {
       const [mean, direct] = [new MeanDirection(), new MeanDirection()];
       for (const one of [...go, ...stay]) mean.add(one);
@@ -39,7 +39,7 @@ suite('the mean direction', () => {
     fc.assert(property, { numRuns: 200 });
   });
 
-  test('is taken off both sides of a cosine', () => {
+  test('is subtracted on both sides of a cosine', () => {
     const property = fc.property(vector, vector, fc.array(vector, { minLength: 1 }), (one, other, all) => {
       const mean = new MeanDirection();
       for (const vector of all) mean.add(vector);
@@ -57,7 +57,7 @@ suite('the mean direction', () => {
   });
 });
 
-suite('repetition', () => {
+suite('the boilerplate share', () => {
   const random = seeded(1);
   const footer = `Follow the link below to change your settings or to unsubscribe from this daily newsletter. The
     publisher takes no responsibility for the content of external pages. Write to the editors at the address below.`;
@@ -73,7 +73,7 @@ suite('repetition', () => {
     });
   }
 
-  test('is nothing where no pair of words is in nearly all texts, or where there are but three', () => {
+  test('is 0 if no word pair is in nearly all texts, or with three texts', () => {
     assert.deepEqual(new Set(measured(bodies)), new Set([0]));
     assert.deepEqual(
       new Set(measured(bodies.map((body, i) => (i < 34 ? `${body} ${footer}` : body)))),
@@ -82,14 +82,14 @@ suite('repetition', () => {
     assert.deepEqual(measured(bodies.slice(0, 3).map((body) => `${body} ${footer}`)), [0, 0, 0]);
   });
 
-  test('is nearly all under a footer of some length, and the surer the more texts there are', () => {
+  test('is nearly 1 with a long footer, and rises with the number of texts', () => {
     const under = bodies.map((body) => `${body}\n${footer}`);
     const [few, many] = [measured(under.slice(0, 5))[0]!, measured(under)[0]!];
     assert.ok(few > 0.15 && few < 0.5 && many > 0.6 && many < 1, `${few}, ${many}`);
     assert.deepEqual(measured([...under, 'A text without one.']).at(-1), 0);
   });
 
-  test('takes from the meaning what the footer adds to it', () => {
+  test('removes the effect of the footer on similarity', () => {
     // Long vectors, beside which the language's mean is nothing.
     const direction = () => Float32Array.from({ length: 384 }, () => 10 * (random() - 0.5));
     const ofFooter = direction();

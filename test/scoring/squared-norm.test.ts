@@ -22,7 +22,7 @@ function sumsOf(
   return sums;
 }
 
-test('a squared norm is the sum over its terms, and no less than its bound, whatever the top', () => {
+test('a squared norm is the sum over its terms and at least its bound, for every top level', () => {
   const property = fc.property(
     fc.array(term, { maxLength: 40 }),
     fc.double({ min: 40, max: 130, noNaN: true }),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { cosine, quantise } from '../../packages/server/src/scoring/vector.ts';
 
 suite('vectors', () => {
-  test('in eight bits keep their direction, and equal ones have a cosine of exactly 1', () => {
+  test('keep their direction in eight bits, and equal vectors have a cosine of exactly 1', () => {
     const values = fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 384, maxLength: 384 });
     const property = fc.property(values, values, (one, other) => {
       const exact = (first: number[], second: number[]) =>
@@ -18,7 +18,7 @@ suite('vectors', () => {
     fc.assert(property);
   });
 
-  test('nothing is left of a vector of zeros', () => {
+  test('of zeros are dropped', () => {
     assert.equal(quantise(new Float32Array(4)), undefined);
   });
 });
