@@ -20,7 +20,7 @@ export function indexFolder({ folder, database }: StoreLocation, store: Uint8Arr
 /** Returns the folder of tag files within the folder of index files. */
 export const tagFolder = (index: string): string => join(index, 'tags');
 
-/** Whether the name of a store is the URL of a database, and not a folder. */
+/** Returns true when the name of a store is the URL of a database, and not a folder. */
 export const isAddress = (store: string): boolean => /^[a-z]{2,}:\/\//i.test(store);
 
 /** Returns the name of a store for messages, without a user or password. */

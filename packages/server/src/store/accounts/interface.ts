@@ -4,7 +4,7 @@ export interface Accounts {
   create(createdAt: number): Promise<number>;
   /** Creates an account if the store has none. Returns undefined when it has one. */
   createFirst(createdAt: number): Promise<number | undefined>;
-  /** Whether the store has any account; false only on a first start. */
+  /** Returns true when the store has any account; false only on a first start. */
   any(): Promise<boolean>;
   exists(account: number): Promise<boolean>;
   /**

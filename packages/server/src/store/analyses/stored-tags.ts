@@ -10,7 +10,7 @@ export function toStored(tags: readonly AnalysedTag[]): string {
 /**
  * Parses stored tags or topics, with or without mentions. Most readers need no mentions, and thousands of them take milliseconds to
  * parse, so they are cut out of the JSON first. The cut is exact: within a JSON string a quotation mark follows a backslash, so nothing
- * else looks like the start of the mentions, and a mention contains no bracket.
+ * else equals the start of the mentions, and a mention contains no bracket.
  */
 export function fromStored(json: string, withMentions: boolean): AnalysedTag[] {
   return JSON.parse(withMentions ? json : withoutMentions(json)) as AnalysedTag[];

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language.ts';
 import type { TagWithoutMentions } from '../../domain/tags/edits.ts';
 import type { TextVersion } from '../texts/interface.ts';
 
-/** What a commit did to a text or its analysis. A hint for waiting calls; derived data is updated by reading `Changes`. */
+/** A notification of what a commit did to a text or its analysis. It is a hint for waiting calls; derived data is updated by reading `Changes`. */
 export type Change =
   | { kind: 'pending' | 'failed' | 'analysed'; text: TextVersion }
   | { kind: 'deleted'; text: Omit<TextVersion, 'epoch' | 'revision'> }

@@ -30,7 +30,7 @@ export function commitSwap(folder: string): void {
   sync(folder);
 }
 
-/** Whether a replacement was committed and its files are not in their places yet. */
+/** Returns true when a replacement was committed and its files are not in their places yet. */
 export function isSwapUnfinished(folder: string): boolean {
   return existsSync(committedIn(folder));
 }

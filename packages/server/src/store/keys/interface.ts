@@ -19,7 +19,7 @@ export interface Keys {
     account?: number,
     page?: { after: Pick<KeyPair, 'createdAt' | 'apiKey'>; limit: number },
   ): Promise<KeyPair[]>;
-  /** Whether the store holds any key at all. */
+  /** Returns true when the store has any key. */
   any(): Promise<boolean>;
   /** Finds a key at sign-in, before the account is known. */
   find(apiKey: string): Promise<KeyPair | undefined>;

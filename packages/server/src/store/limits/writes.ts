@@ -16,7 +16,7 @@ export async function setLimits(
   return numUpdatedRows > 0n;
 }
 
-/** Whether the limits of the account allow one more row in the table. */
+/** Returns true when the limits of the account allow one more row in the table. */
 export async function hasRoom(
   db: Queries,
   account: number,

@@ -44,7 +44,7 @@ export async function sourceOf({ db, name }: MoveEndpoint): Promise<Uint8Array> 
   return (await findIdentity(db, 'store'))!;
 }
 
-/** Whether the store has no rows and has never created an id. */
+/** Returns true when the store has no rows and has never created an id. */
 async function isEmpty(db: Queries): Promise<boolean> {
   const counters = await db.selectFrom('counter').select('value').execute();
   if (counters.some(({ value }) => value > 0)) return false;

@@ -15,7 +15,7 @@ type Name = keyof Tables;
 type Columns<Table extends Name> = readonly (keyof Tables[Table] & string)[];
 
 const narrowRowsPerPage = 1000;
-/** For texts and analyses. */
+/** The size of a page of texts and analyses. */
 const wideRowsPerPage = 200;
 
 /** The primary keys, in the order of the foreign keys: a table comes after the tables that it refers to. */

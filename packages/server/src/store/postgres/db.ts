@@ -119,7 +119,7 @@ export class PostgresDb implements Db {
 
   async ping(): Promise<void> {
     // A write would wait until the database is reachable again.
-    if (!this.#heartbeat.isUp) throw new StoreError('the database does not answer', 'AWAY');
+    if (!this.#heartbeat.isUp) throw new StoreError('the database does not respond', 'AWAY');
     await this.write('probe', undefined);
     if (!this.#isDiskFull) return;
     await requireDiskSpace(this.read);

@@ -22,24 +22,24 @@ const undefinedTable = '42P01';
 /** The database has no free connections. */
 const tooManyConnections = '53300';
 
-/** Whether a transaction conflicted with another one and can be tried again. */
+/** Returns true when a transaction conflicted with another one and can be retried. */
 export function isConflict(error: unknown): boolean {
   return conflictCodes.includes(codeOf(error));
 }
 
-/** Whether the connection was lost, as opposed to an error of the statement. Class 08 is about connections, 57P about shutdowns. */
+/** Returns true when the connection was lost, as opposed to an error of the statement. Class 08 is about connections, 57P about shutdowns. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(08|57P)/.test(code) || code === readOnly || lostCodes.includes(code)) return true;
   return code === '' && !(error instanceof pg.DatabaseError) && /connection|timeout/i.test(messageOf(error));
 }
 
-/** Whether a table does not exist. */
+/** Returns true when a table does not exist. */
 export function isMissingTable(error: unknown): boolean {
   return codeOf(error) === undefinedTable;
 }
 
-/** Whether the database has no free connections. */
+/** Returns true when the database has no free connections. */
 export function hasTooManyConnections(error: unknown): boolean {
   return codeOf(error) === tooManyConnections;
 }
@@ -75,7 +75,7 @@ const connectionProblems = {
   ENOENT: 'it names a folder that holds no socket of a server',
   ENOTFOUND: 'no address is known for its host',
   EAI_AGAIN: 'the address of its host can not be looked up now',
-  ETIMEDOUT: 'its server does not answer',
+  ETIMEDOUT: 'its server does not respond',
 };
 
 export function codeOf(error: unknown): string {

@@ -12,7 +12,7 @@ const retryMs = 100;
 
 /**
  * Returns a pool for Kysely, for single queries that only read. A query whose connection is lost is retried once on another connection;
- * then it fails with a StoreError. A failed connection is not used again. `isUnreachable` tells whether the database is known to be
+ * then it fails with a StoreError. A failed connection is not used again. `isUnreachable` returns whether the database is known to be
  * unreachable, so that queries do not wait for a free connection.
  */
 export function guardedPool(pool: pg.Pool, isUnreachable: () => boolean): PostgresPool {

@@ -107,7 +107,7 @@ async function beat(client: pg.ClientBase): Promise<void> {
     await sleep(beatTimeoutMs, undefined, { signal: settled.signal });
     // If this process was suspended, the response has arrived and was not read yet.
     await sleep(graceMs, undefined, { signal: settled.signal });
-    throw new Error('the database does not answer');
+    throw new Error('the database does not respond');
   };
   const tooLate = rejectLate();
   tooLate.catch(() => undefined);

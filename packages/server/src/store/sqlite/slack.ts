@@ -2,7 +2,7 @@ import { fdatasyncSync, fstatSync, readSync, writeSync } from 'node:fs';
 
 /** Header bytes by kind of page. Pages of other kinds hold no cells. */
 const headerBytes: Record<number, number> = { 0x02: 12, 0x05: 12, 0x0a: 8, 0x0d: 8 };
-/** At this size, 128 GB, the first byte of a page without cells is part of a page number and could look like a kind. */
+/** At this size, 128 GB, the first byte of a page without cells is part of a page number and could equal a kind. */
 const maxPages = 2 ** 25;
 
 /**

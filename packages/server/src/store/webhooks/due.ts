@@ -7,7 +7,7 @@ const isPending = sql<boolean>`delivery.state = 'pending'`;
 const isEarlierPending = sql<boolean>`earlier.state = 'pending'`;
 
 /**
- * Whether no earlier event of the same text is pending. Later events wait until the earlier one is delivered or a dead letter, so that they
+ * The condition that no earlier event of the same text is pending. Later events wait until the earlier one is delivered or a dead letter, so that they
  * arrive in order.
  */
 const isFirst = (row: ExpressionBuilder<Tables, 'delivery'>) =>

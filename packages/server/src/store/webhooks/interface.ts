@@ -102,7 +102,7 @@ export interface Webhooks {
     args: { now: number; atMost: number; version?: number },
   ): Promise<number>;
 
-  /** Whether a webhook without a sender has deliveries to send. */
+  /** Returns true when a webhook without a sender has deliveries to send. */
   anyDue(now: number): Promise<boolean>;
   /** Leases webhooks that have deliveries to send, the longest waiting first. */
   claim(claim: WebhookClaim): Promise<ClaimedWebhook[]>;
@@ -114,7 +114,7 @@ export interface Webhooks {
   giveUp(args: { webhookId: number; queuedBefore: number; atMost: number }): Promise<number>;
   /** Extends a lease. Returns false when another sender has it. */
   renew(args: { webhookId: number; holder: string; leaseUntil: number }): Promise<boolean>;
-  /** Whether any webhook is leased. */
+  /** Returns true when any webhook is leased. */
   anyLeased(): Promise<boolean>;
   /** Releases a webhook, or all of them. */
   release(args?: { webhookId: number; holder: string }): Promise<void>;

@@ -72,8 +72,8 @@ export function webhooksIn(db: Db): Webhooks {
     giveUp: (args) => db.write('giveUpDeliveries', args),
     renew: (args) => db.write('renewWebhook', args),
     async anyLeased() {
-      const held = db.read.selectFrom('webhook').select('webhookId').where('leaseUntil', '>', 0);
-      return (await held.limit(1).execute()).length > 0;
+      const leased = db.read.selectFrom('webhook').select('webhookId').where('leaseUntil', '>', 0);
+      return (await leased.limit(1).execute()).length > 0;
     },
     release: (args) => db.write('releaseWebhooks', args ?? {}),
   };

@@ -25,7 +25,7 @@ export interface SenderOptions {
 }
 
 const { responseMs, responseBytes } = limits.webhooks;
-/** An idle connection is kept for 5 s for the next event, and at most two to each receiver. */
+/** An idle connection stays open for 5 s for the next event; at most two are open to each receiver. */
 const keepAliveOptions = { keepAlive: true, timeout: 5000, maxFreeSockets: 2 };
 
 /** Returns a function that sends a message once: to allowed hosts only, within a timeout, and reading little of the response. */

@@ -9,7 +9,7 @@ import { prepare } from './tables.ts';
 
 /** Connections of a thread that reads: it searches one text at a time, and reads a newer index beside that. */
 const readConnections = 2;
-/** No read takes longer. These connections have no heartbeat that detects a lost database. */
+/** The longest time of a read. These connections have no heartbeat that detects a lost database. */
 const readTimeoutMs = 5000;
 /** Building the index of a million vectors takes minutes. */
 const buildTimeoutMs = 60 * 60_000;
@@ -27,7 +27,7 @@ export function storedIndexesAt({ database }: StoreLocation): () => Promise<Stor
   return async () => (stored ??= await findStoredIndexes(pool));
 }
 
-/** What building stored indexes needs of a store. */
+/** The part of a store that building stored indexes uses. */
 export interface OpenedStoredIndexes {
   stored: StoredIndexes;
   changes: Changes;

@@ -123,7 +123,7 @@ class PostgresStoredIndexes implements StoredIndexes {
   }
 }
 
-/** Guards a pool of a thread that has no heartbeat: only a timeout tells it that the database is lost. */
+/** Guards a pool of a thread that has no heartbeat: only a timeout shows that the database is lost. */
 const guarded = (pool: pg.Pool) => guardedPool(pool, () => false);
 
 function poolRunner(pool: pg.Pool): QueryRunner {

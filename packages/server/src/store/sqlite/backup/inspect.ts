@@ -35,7 +35,7 @@ export function inspectStore(folder: string): StoreReport | undefined {
   }
 }
 
-/** Whether a process serves the folder now, and so holds the lock of folder.ts. */
+/** Returns true when a process serves the folder now and has the lock of folder.ts. */
 export function isServed(folder: string): boolean {
   const path = join(folder, 'service.lock');
   if (!existsSync(path)) return false;

@@ -36,7 +36,7 @@ export function restorePepper(file: string, folder: string, replace: boolean): v
   sync(folder);
 }
 
-/** Whether a file holds another pepper. A file of another length was damaged and may be replaced. */
+/** Returns true when a file holds another pepper. A file of another length was damaged and may be replaced. */
 const isOtherPepper = (there: Uint8Array, pepper: Uint8Array) =>
   there.length === pepper.length && Buffer.compare(there, pepper) !== 0;
 
