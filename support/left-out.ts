@@ -30,7 +30,7 @@ export const leftOut: readonly string[] = [
   'test/related/{edge-cases,search}',
   'test/search/{counted,indexer,models}',
   'test/security/{answers,canary,unread}',
-  'test/service/{accounts,backup,drain,full-disk,keys,lost-parts,model,model-width,no-memory,npm,pepper,stop-in-time}',
+  'test/service/{accounts,backup,drain,full-disk,keys,lost-threads,model,model-width,no-memory,npm,pepper,stop-in-time}',
   'test/store/{move,remains,upgrade}',
   'test/supervisor/supervised-worker',
   'test/supply/signing',

@@ -29,7 +29,7 @@ import { textkin } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 
-/** A folder with so many texts. */
+/** Creates a folder whose store has the given number of texts. */
 async function folderWith(texts: number): Promise<string> {
   const folder = temporaryFolder();
   await using store = await openStore(folder);
@@ -59,21 +59,21 @@ async function backUp(folder: string): Promise<string> {
 }
 
 /**
- * Runs the command and kills it, each time a little later after it began to write, until it gets to its end. On a busy
- * machine it may get there before any kill: then `again` makes things as they were.
+ * Runs a command repeatedly and kills it each time, a little later after it begins to write, until it completes. On a busy machine it
+ * may complete before any kill; then `reset` restores the initial state.
  */
-async function killLaterAndLater(
+async function killAtGrowingDelays(
   args: string[],
   draft: string,
   check: () => void,
-  again: () => void,
+  reset: () => void,
 ): Promise<void> {
   const deadline = performance.now() + 200_000;
   let kills = 0;
   for (let delay = 1; ; delay *= 3) {
-    assert.ok(performance.now() < deadline, 'it was killed while it wrote');
+    assert.ok(performance.now() < deadline, 'the command is killed while it writes');
     const { child, ended, stderr } = textkin(args);
-    await until(() => child.exitCode !== null || existsSync(draft), 'it writes', { everyMs: 1 });
+    await until(() => child.exitCode !== null || existsSync(draft), 'the command writes', { everyMs: 1 });
     await Promise.race([sleep(delay), ended]);
     child.kill('SIGKILL');
     const { code } = await ended;
@@ -82,28 +82,28 @@ async function killLaterAndLater(
     if (code === 0 && kills > 0) return;
     if (code !== 0) assert.equal(code, null, stderr());
     else {
-      again();
+      reset();
       delay = 1 / 3;
     }
   }
 }
 
-test('a backup that is killed leaves nothing under its name', async () => {
+test('a killed backup leaves no damaged file under its name', async () => {
   const folder = await folderWith(1000);
   const file = join(temporaryFolder(), 'backup');
   const check = () => {
     if (existsSync(file)) assert.deepEqual(checkBackup(file).damage, []);
   };
-  // --force: a kill may come between the end of the backup and that of its process.
+  // --force, because a kill may come between the end of the backup and the exit of its process.
   const args = ['backup', file, '--data', folder, '--force'];
-  await killLaterAndLater(args, `${file}.part`, check, () => {
+  await killAtGrowingDelays(args, `${file}.part`, check, () => {
     rmSync(file);
   });
   assert.deepEqual(checkBackup(file).damage, []);
   assert.equal(existsSync(`${file}.part`), false);
 });
 
-test('a restore that is killed leaves the old data or the new, whole', async () => {
+test('a killed restore leaves the complete old or the complete new data', async () => {
   const [old, other] = [await folderWith(500), await folderWith(1000)];
   const folder = join(temporaryFolder(), 'data');
   const copyOld = () => {
@@ -120,17 +120,16 @@ test('a restore that is killed leaves the old data or the new, whole', async () 
     lockForService(folder)();
     const digest = digestIn(join(folder, 'textkin.db'));
     assert.ok([before, after].includes(digest));
-    const owner = digest === before ? old : other;
-    if (owner === other)
+    if (digest === after)
       assert.deepEqual(readFileSync(join(folder, 'pepper')), readFileSync(join(other, 'pepper')));
   };
-  await killLaterAndLater(['restore', file, '--data', folder, '--force'], draft, check, copyOld);
+  await killAtGrowingDelays(['restore', file, '--data', folder, '--force'], draft, check, copyOld);
   assert.equal(digestIn(join(folder, 'textkin.db')), after);
   assert.equal(existsSync(draft), false);
 });
 
 test(
-  'a restore that was decided and not finished is finished by the next start, and others wait for that',
+  'a committed but unfinished restore is finished by the next service, and commands refuse the folder until then',
   { skip: unlessFull },
   async () => {
     const [folder, other] = [await folderWith(2), await folderWith(3)];
@@ -157,7 +156,7 @@ test(
   },
 );
 
-test('a backup with one byte changed is found out, or it restores to the same rows', async (t) => {
+test('a backup with one changed byte is detected, or restores the same rows', async (t) => {
   const random = seededFor(t);
   const below = (count: number) => Math.floor(count * random());
   const folder = await folderWith(120);
@@ -165,7 +164,7 @@ test('a backup with one byte changed is found out, or it restores to the same ro
   const file = await backUp(folder);
   const bytes = readFileSync(file);
   const changed = join(temporaryFolder(), 'changed');
-  let found = 0;
+  let detected = 0;
   for (let round = 0; round < often('backupFlips'); round++) {
     const copy = Buffer.from(bytes);
     const at = below(copy.length);
@@ -173,22 +172,22 @@ test('a backup with one byte changed is found out, or it restores to the same ro
     writeFileSync(changed, copy);
     const target = join(temporaryFolder(), 'target');
     mkdirSync(target);
-    const seen = `byte ${at} from ${bytes[at]} to ${copy[at]}`;
+    const change = `byte ${at} from ${bytes[at]} to ${copy[at]}`;
     if (checkBackup(changed).damage.length > 0) {
-      found++;
-      assert.throws(() => restoreBackup(changed, target, false), /can't be restored/, seen);
-      assert.equal(existsSync(join(target, 'textkin.db')), false, seen);
+      detected++;
+      assert.throws(() => restoreBackup(changed, target, false), /can't be restored/, change);
+      assert.equal(existsSync(join(target, 'textkin.db')), false, change);
     } else {
       restoreBackup(changed, target, false);
-      assert.equal(digestIn(join(target, 'textkin.db')), digest, seen);
+      assert.equal(digestIn(join(target, 'textkin.db')), digest, change);
     }
     rmSync(target, { recursive: true });
   }
-  assert.ok(found > 0);
+  assert.ok(detected > 0);
 });
 
 test(
-  'a backup of which a byte of the pepper, the date or the version has changed is refused',
+  'a backup with a changed byte of the pepper, the date or the version is refused',
   { skip: unlessFull },
   async () => {
     const folder = await folderWith(1);
@@ -208,7 +207,7 @@ test(
   },
 );
 
-test('a backup of which a column has another name is refused', { skip: unlessFull }, async () => {
+test('a backup with a renamed column is refused', { skip: unlessFull }, async () => {
   const bytes = readFileSync(await backUp(await folderWith(1)));
   const changed = join(temporaryFolder(), 'changed');
   for (const column of ['made_at', 'made_by', 'counts', 'digest_version', 'digest', 'pepper']) {
@@ -221,7 +220,7 @@ test('a backup of which a column has another name is refused', { skip: unlessFul
 });
 
 test(
-  'a backup of an older version is restored and brought up to date, one of a newer version is refused',
+  'a backup of an older version is restored and migrated, one of a newer version is refused',
   { skip: unlessFull },
   async () => {
     const folder = temporaryFolder();

@@ -13,18 +13,18 @@ import { bodyOf } from './body.ts';
 const account = 1;
 const texts = 60;
 
-/** What a store with a changed byte gave. */
+/** The outcome of reading a store with a changed byte. */
 interface Outcome {
-  /** It was refused, or something in it was, with a sentence. */
-  told: boolean;
-  /** A text came back that nobody has stored. */
+  /** Whether an error with a sentence was reported. */
+  isReported: boolean;
+  /** Texts that differ from the stored ones. */
   wrong: number[];
-  /** A text that was stored is not there. */
-  gone: number[];
+  /** Stored texts that are missing. */
+  missing: number[];
 }
 
-/** A folder as it is after a stop; or after a kill, when the writes lie in the log of the database. */
-async function sound(isStopped: boolean): Promise<string> {
+/** Creates an undamaged folder, as after a stop, or as after a kill, when the writes are in the log of the database. */
+async function createFolder(isStopped: boolean): Promise<string> {
   const [folder, copy] = [temporaryFolder(), temporaryFolder()];
   await using store = await openStore(folder);
   await store.accounts.create(0);
@@ -43,43 +43,43 @@ async function sound(isStopped: boolean): Promise<string> {
 
 /** Opens the store and reads all of it. */
 async function readAll(folder: string): Promise<Outcome> {
-  const outcome: Outcome = { told: false, wrong: [], gone: [] };
-  const tell = (error: unknown): undefined => {
+  const outcome: Outcome = { isReported: false, wrong: [], missing: [] };
+  const report = (error: unknown): undefined => {
     assert.match(
       String(error),
       /SQLITE|database|damaged|can't be used|schema/,
       `a sentence: ${String(error)}`,
     );
-    outcome.told = true;
+    outcome.isReported = true;
   };
-  const store = await openStore(folder).catch(tell);
+  const store = await openStore(folder).catch(report);
   if (!store) return outcome;
   for (let textId = 1; textId <= texts; textId++) {
-    const text = await Promise.resolve(store.texts.get(account, 1, { textId })).catch(tell);
-    if (text === undefined) outcome.gone.push(textId);
+    const text = await Promise.resolve(store.texts.get(account, 1, { textId })).catch(report);
+    if (text === undefined) outcome.missing.push(textId);
     else if (text.body !== bodyOf(`${textId}`) || text.headline !== `${textId}`) outcome.wrong.push(textId);
   }
   await store.texts
     .create(account, 1, { headline: 'new', url: '', body: bodyOf('new') }, 0)
-    .then(undefined, tell);
-  await store.close().catch(tell);
+    .then(undefined, report);
+  await store.close().catch(report);
   return outcome;
 }
 
 async function flip(
-  t: Tried,
+  kind: Tried,
   file: string,
   random: Random,
-  judge: (outcome: Outcome, folder: string, seen: string) => void,
+  judge: (outcome: Outcome, folder: string, change: string) => void,
 ) {
-  const begun = await sound(file === 'textkin.db');
-  const bytes = readFileSync(join(begun, file));
+  const original = await createFolder(file === 'textkin.db');
+  const bytes = readFileSync(join(original, file));
   assert.ok(bytes.length > 10_000, `${file} holds texts`);
-  for (let round = 0; round < often(t); round++) {
+  for (let round = 0; round < often(kind); round++) {
     const folder = join(temporaryFolder(), 'data');
-    cpSync(begun, folder, { recursive: true });
+    cpSync(original, folder, { recursive: true });
     const changed = Buffer.from(bytes);
-    // Headers and the roots of trees, where a change tells most, are a small part of a file.
+    // Headers and the roots of trees, where a change matters most, are a small part of a file.
     const at = upTo(
       random,
       one(
@@ -89,33 +89,33 @@ async function flip(
     );
     changed[at] = changed[at]! ^ (1 << upTo(random, 8));
     writeFileSync(join(folder, file), changed);
-    const seen = `${file}, byte ${at} from ${bytes[at]} to ${changed[at]}`;
-    judge(await readAll(folder), folder, seen);
+    const change = `${file}, byte ${at} from ${bytes[at]} to ${changed[at]}`;
+    judge(await readAll(folder), folder, change);
     rmSync(folder, { recursive: true });
   }
 }
 
-test('a byte of the log of the database that has changed gives no wrong answer and ends nothing', async (t) => {
+test('a changed byte in the log of the database gives no wrong result and stops nothing', async (t) => {
   const random = seededFor(t);
   let lost = 0;
-  await flip('logFlips', 'textkin.db-wal', random, ({ wrong, gone }, _, seen) => {
-    // Its checksums tell: what was written from there on is not there, as if the power had gone before it.
-    assert.deepEqual(wrong, [], seen);
-    if (gone.length > 0) lost++;
+  await flip('logFlips', 'textkin.db-wal', random, ({ wrong, missing }, _, change) => {
+    // The checksums of the log detect it: the log ends before the change, as if the power had failed there.
+    assert.deepEqual(wrong, [], change);
+    if (missing.length > 0) lost++;
   });
   t.diagnostic(`${lost} of ${often('logFlips')} cost the end of the log`);
 });
 
 test('a changed byte of the database does not stop the service, and an inconsistent page is reported', async (t) => {
   const random = seededFor(t);
-  let [told, silent] = [0, 0];
-  await flip('databaseFlips', 'textkin.db', random, ({ told: isTold, wrong, gone }, folder, seen) => {
-    if (isTold) told++;
-    else if (wrong.length + gone.length > 0) silent++;
-    // The check ends in a sentence whatever is in the file.
-    for (const sentence of checkStore(folder).damage) assert.equal(typeof sentence, 'string', seen);
+  let [reported, silent] = [0, 0];
+  await flip('databaseFlips', 'textkin.db', random, ({ isReported, wrong, missing }, folder, change) => {
+    if (isReported) reported++;
+    else if (wrong.length + missing.length > 0) silent++;
+    // The check reports sentences, whatever the file contains.
+    for (const sentence of checkStore(folder).damage) assert.equal(typeof sentence, 'string', change);
   });
   t.diagnostic(
-    `${told} told, ${silent} changed letters or texts that nothing tells but the digest of a backup`,
+    `${reported} reported, ${silent} with changed or missing texts that only the digest of a backup detects`,
   );
 });

@@ -17,43 +17,46 @@ import { randomText } from '../support/texts.ts';
 import { until } from '../support/until.ts';
 import { add, analyse, everything, newCollection, someMeaning } from '../support/world.ts';
 
-/** Fewer have no files. */
+/** Indexes with fewer texts have no files. */
 const texts = 1100;
-/** What a save does to its folder, at most: segments come, the manifest is replaced, merged ones go. */
-const mostEvents = 24;
+/** The maximum number of events in the folder during a save, which adds segments, replaces the manifest and deletes merged segments. */
+const maxEvents = 24;
 
 test('an index that is killed during a merge or a save loads its last whole files and gives the results of a rebuilt one', async (t) => {
   const random = seededFor(t);
   const folder = temporaryFolder();
-  const [account, collectionId] = await filled(folder, random);
+  const [account, collectionId] = await createTexts(folder, random);
   const files = new SegmentFiles(join(folder, 'index'), models.standard.name);
   const saved = join(folder, 'index', String(collectionId));
-  const killedOnce = (isSo: () => boolean, seed: number) =>
-    workUntil(isSo, [folder, account, collectionId, seed].map(String));
-  await killedOnce(() => existsSync(join(saved, 'manifest.json')), upTo(random, 1e9));
+  const killOnce = (condition: () => boolean, seed: number) =>
+    killWhen(condition, [folder, account, collectionId, seed].map(String));
+  await killOnce(() => existsSync(join(saved, 'manifest.json')), upTo(random, 1e9));
   for (let kill = 0; kill < often('indexKills'); kill++) {
-    const event = 1 + upTo(random, mostEvents);
+    const event = 1 + upTo(random, maxEvents);
     const seed = upTo(random, 1e9);
     let events = 0;
     const watcher = watch(saved, () => events++);
-    await killedOnce(() => events >= event, seed);
+    await killOnce(() => events >= event, seed);
     watcher.close();
-    const seen = `kill ${kill}, at event ${event}, seed ${seed}`;
-    assert.ok((await files.load(collectionId)) !== undefined, `${seen}: files that were whole are not`);
+    const context = `kill ${kill}, at event ${event}, seed ${seed}`;
+    assert.ok((await files.load(collectionId)) !== undefined, `${context}: the files are damaged`);
     await using store = await openStore(folder);
     await analyse(store, someMeaning);
     const threads = searchThreads({ store, folder });
     const { nextId } = (await store.collections.get(account, collectionId))!;
     for (const textId of [1 + upTo(random, nextId), nextId - 1]) {
       const query = { account, collectionId, textId, scope: [collectionId], ...everything, limit: 20 };
-      assert.deepEqual(await threads.texts(query), await naively(store, query), seen);
+      assert.deepEqual(await threads.texts(query), await naively(store, query), context);
     }
-    assert.deepEqual(threads.errors, [], seen);
+    assert.deepEqual(threads.errors, [], context);
     await threads.close();
   }
 });
 
-async function filled(folder: string, random: () => number): Promise<[account: number, collection: number]> {
+async function createTexts(
+  folder: string,
+  random: () => number,
+): Promise<[account: number, collection: number]> {
   await using store = await openStore(folder);
   const account = await store.accounts.create(0);
   const collectionId = await newCollection(store, account);
@@ -63,12 +66,12 @@ async function filled(folder: string, random: () => number): Promise<[account: n
   return [account, collectionId];
 }
 
-/** Lets a process work on the index until something is so, then kills it. */
-async function workUntil(isSo: () => boolean, args: readonly string[]): Promise<void> {
+/** Lets a process work on the index until a condition is true, then kills it. */
+async function killWhen(condition: () => boolean, args: readonly string[]): Promise<void> {
   const child = fork(join(import.meta.dirname, 'children/indexing.ts'), args);
   cleanup(() => child.kill('SIGKILL'));
   const exit = once(child, 'exit');
-  await until(() => isSo() || child.exitCode !== null, 'the index is saved', { everyMs: 0 });
+  await until(() => condition() || child.exitCode !== null, 'the index is saved', { everyMs: 0 });
   child.kill('SIGKILL');
   assert.deepEqual(await exit, [null, 'SIGKILL']);
 }

@@ -18,9 +18,9 @@ import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 
-const kept = join(import.meta.dirname, '../store/backups');
-/** Bytes that a step of the schema writes into the log of the database, more or less. */
-const mostLog = 400_000;
+const backups = join(import.meta.dirname, '../store/backups');
+/** The bytes that a migration writes into the log of the database, approximately. */
+const maxLogBytes = 400_000;
 
 const digestIn = (folder: string) =>
   withFile(
@@ -29,53 +29,54 @@ const digestIn = (folder: string) =>
     (damage): string => assert.fail(damage),
   );
 
-/** A folder of an older version. */
-function restored(name: string): string {
+/** Restores a backup of an older version into a new folder. */
+function restore(name: string): string {
   const file = join(temporaryFolder(), 'backup');
-  writeFileSync(file, gunzipSync(readFileSync(join(kept, name))));
+  writeFileSync(file, gunzipSync(readFileSync(join(backups, name))));
   const folder = temporaryFolder();
   restoreBackup(file, folder, false);
   return folder;
 }
 
-async function broughtUp(folder: string): Promise<string> {
+/** Migrates the store of a folder and returns the digest of its rows. */
+async function migrate(folder: string): Promise<string> {
   await (await openStore(folder)).close();
   const { schema, damage } = checkStore(folder);
   assert.deepEqual({ schema, damage }, { schema: migrations.length, damage: [] });
-  // A store that had no name got one by chance.
+  // A migrated store without an id gets a random one.
   const database = new Database(join(folder, 'textkin.db'));
   database.exec("update identity set value = zeroblob(16) where name = 'store'");
   database.close();
   return digestIn(folder);
 }
 
-test('a store that is brought up to date and killed meanwhile is brought up to date by the next start, as without it', async (t) => {
+test('a migration that is killed is completed by the next start, with the same rows as without a kill', async (t) => {
   const random = seededFor(t);
-  const old = readdirSync(kept).filter((name) => !name.startsWith(`schema-${migrations.length}-`));
+  const old = readdirSync(backups).filter((name) => !name.startsWith(`schema-${migrations.length}-`));
   let early = 0;
   for (let kill = 0; kill < often('migrationKills'); kill++) {
     const name = one(random, old);
-    const folder = restored(name);
+    const folder = restore(name);
     const other = join(temporaryFolder(), 'data');
     cpSync(folder, other, { recursive: true });
     const log = join(folder, 'textkin.db-wal');
     const child = fork(join(import.meta.dirname, 'children/open.ts'), [folder]);
     cleanup(() => child.kill('SIGKILL'));
     await once(child, 'message');
-    const size = upTo(random, mostLog);
-    const isOver = () => child.exitCode !== null;
-    // The log goes at the end, at any moment.
-    const written = () => statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-    await until(() => isOver() || written() >= size, 'it writes', { everyMs: 0 });
-    if (!isOver()) {
+    const size = upTo(random, maxLogBytes);
+    const hasExited = () => child.exitCode !== null;
+    // The log is deleted at the end.
+    const logBytes = () => statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    await until(() => hasExited() || logBytes() >= size, 'the migration writes', { everyMs: 0 });
+    if (!hasExited()) {
       early++;
       const exit = once(child, 'exit');
       child.kill('SIGKILL');
       await exit;
     }
-    const [killed, whole] = [await broughtUp(folder), await broughtUp(other)];
-    assert.equal(killed, whole, `${name}, killed at ${size} bytes of its log`);
+    const [killed, undisturbed] = [await migrate(folder), await migrate(other)];
+    assert.equal(killed, undisturbed, `${name}, killed at ${size} bytes of its log`);
     rmSync(other, { recursive: true });
   }
-  t.diagnostic(`${early} killed before their end`);
+  t.diagnostic(`${early} killed before the end`);
 });

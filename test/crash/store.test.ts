@@ -6,29 +6,36 @@ import { noPostgres } from '../../support/postgres-programs.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { postgres } from '../support/postgres.ts';
 import { seededFor } from '../support/seed.ts';
-import { assertSound, check, prepare, readNotes, Told, writeUntilKilled } from './written.ts';
+import {
+  assertSound,
+  check,
+  prepare,
+  readNotes,
+  AcknowledgedWrites,
+  writeUntilKilled,
+} from './acknowledged-writes.ts';
 
-/** After so many acknowledged writes at most. */
-const mostWrites = 200;
+/** The maximum number of acknowledged writes before a kill. */
+const maxWrites = 200;
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   const isPostgres = engine === 'PostgreSQL';
-  const name = `what was acknowledged before a kill −9 is there after it, whole, and no id comes twice: ${engine}`;
+  const name = `acknowledged writes survive a kill −9 whole, and no id is reused: ${engine}`;
   test(name, { skip: isPostgres && noPostgres }, async (t) => {
     const random = seededFor(t);
     const database = isPostgres ? await postgres!.newSchema() : undefined;
     const place = await prepare({ folder: temporaryFolder(), database });
-    const told = new Told();
+    const acknowledged = new AcknowledgedWrites();
     const kills = often(isPostgres ? 'storeKillsOnPostgres' : 'storeKills');
     let from = 1;
     for (let kill = 0; kill < kills; kill++) {
-      const before = told.created.size;
+      const before = acknowledged.created.size;
       const notes = join(temporaryFolder(), 'notes');
-      await writeUntilKilled(place, notes, Math.floor(mostWrites * random()));
-      told.read(readNotes(notes));
-      assert.ok(told.created.size > before, 'nothing was written');
+      await writeUntilKilled(place, notes, Math.floor(maxWrites * random()));
+      acknowledged.read(readNotes(notes));
+      assert.ok(acknowledged.created.size > before, 'texts were created');
       if (!isPostgres) assertSound(place.folder);
-      from = await check(place, told, kill === kills - 1 ? 1 : from);
+      from = await check(place, acknowledged, kill === kills - 1 ? 1 : from);
     }
   });
 }

@@ -18,7 +18,7 @@ async function accounts(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** A pair of a new account. */
+/** Creates a pair of a new account. */
 async function issue(folder: string): Promise<Keys> {
   const { stdout } = await inSession(['keys', 'create', '--json', '--data', folder]);
   const { account_id, api_key, secret_key } = JSON.parse(stdout) as {
@@ -29,7 +29,7 @@ async function issue(folder: string): Promise<Keys> {
   return { accountId: account_id, apiKey: api_key, secretKey: secret_key };
 }
 
-test('limits are set while the service runs, hold from the next call on, and are taken off again', async () => {
+test('limits are set while the service runs, apply from the next call on, and are removed again', async () => {
   const service = await runService({ data, workers: 0 });
   const client = await service.newClient();
   await client.call('collection.create', { name: 'C', language: 'en' });
@@ -71,7 +71,7 @@ test('limits are set while the service runs, hold from the next call on, and are
   await service[Symbol.asyncDispose]();
 });
 
-test('storage is limited in bytes, and shown', async () => {
+test('storage is limited in bytes, and listed', async () => {
   const service = await runService({ data, workers: 0 });
   const { accountId } = await issue(data);
   const limited = async (...args: string[]) => {
@@ -85,7 +85,7 @@ test('storage is limited in bytes, and shown', async () => {
   await service[Symbol.asyncDispose]();
 });
 
-test('an account is removed while the service runs: its tokens end, and nothing of it is left in a file', async () => {
+test('an account is removed while the service runs: its tokens become invalid, and no file has its data', async () => {
   const secret = 'Hemlighetsord';
   const folder = temporaryFolder();
   const service = await runService({ data: folder });
@@ -101,7 +101,7 @@ test('an account is removed while the service runs: its tokens end, and nothing 
     assert.doesNotMatch((await client.send(JSON.stringify(calls))).text, /"error"/);
     await client.call('text.addTag', { collection_id, text_id: 1, tag: word });
   }
-  // The service tidies files of a collection that it reads; of an empty one it reads nothing.
+  // The service cleans up files of a collection when it reads it; it does not read an empty one.
   const empty = await stays.call('collection.create', { name: 'Empty', language: 'en' });
   assert.equal(empty.collection_id, 3);
   mkdirSync(join(folder, 'index'), { recursive: true });
@@ -111,9 +111,9 @@ test('an account is removed while the service runs: its tokens end, and nothing 
   const tagFiles = [3, 2].map((collection) => join(folder, 'index', 'tags', `${collection}.tags`));
   for (const path of tagFiles) writeFileSync(path, secret);
   const remove = ['accounts', 'remove', `${goes.account}`, '--data', folder];
-  const asked = await inSession(remove);
-  assert.equal(asked.code, 1);
-  assert.match(asked.stderr, /^This would delete account 2 \(collections 1, texts 100\) for good: --yes/);
+  const prompt = await inSession(remove);
+  assert.equal(prompt.code, 1);
+  assert.match(prompt.stderr, /^This would delete account 2 \(collections 1, texts 100\) for good: --yes/);
   assert.equal((await goes.call('collection.list')).collections.length, 1);
 
   const removed = await run([...remove, '--yes']);
@@ -127,14 +127,14 @@ test('an account is removed while the service runs: its tokens end, and nothing 
   );
   rmSync(tagFiles[0]!);
   await untilNoRemains(secret, folder);
-  // What was counted of its calls is no reason to forget those of others.
+  // Removing its counted calls must not remove those of other accounts.
   await service[Symbol.asyncDispose]();
   assert.doesNotMatch(service.log(), /"level":50/);
   assert.deepEqual(remainsOf(secret, folder), {});
   assert.notDeepEqual(remainsOf('Plain', folder), {});
 });
 
-test('what can not be set is said in a sentence', async () => {
+test('invalid limits are refused with a sentence', async () => {
   const complaint = async (...args: string[]) => {
     const { code, stderr } = await inSession(['accounts', 'limit', ...args, '--data', data]);
     assert.equal(code, 1);

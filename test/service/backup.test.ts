@@ -11,7 +11,7 @@ import { session } from '../support/session.ts';
 
 const inSession = session();
 
-test('a backup made under writes holds every text acknowledged before it, and serves elsewhere', async () => {
+test('a backup made during writes has every text acknowledged before it, and can be served elsewhere', async () => {
   const service = await serve(temporaryFolder());
   const client = await login(service.url, service.keys!);
   const { collection_id } = await client.call('collection.create', { name: 'c', language: 'en' });
@@ -55,7 +55,7 @@ test('a backup made under writes holds every text acknowledged before it, and se
     assert.equal(text.body, `Ada Lovelace wrote number ${number} in London.`);
   }
   assert.deepEqual((await reader.call('text.tags', { collection_id, text_id: 1, wait: 60 })).tags, tags);
-  // What was pending at that moment is analysed here.
+  // Texts that were pending at that moment are analysed here.
   await reader.call('text.tags', { collection_id, text_id: next_id - 1, wait: 60 });
 
   const refused = await run(['restore', file, '--data', folder, '--force']);
@@ -64,7 +64,7 @@ test('a backup made under writes holds every text acknowledged before it, and se
   assert.equal((await copy.end('SIGTERM')).code, 0);
 });
 
-test('restore keeps existing data unless forced, and accepts only a sound backup', async () => {
+test('restore replaces existing data only when forced, and accepts only an undamaged backup', async () => {
   const folder = await emptyStore();
   const file = join(temporaryFolder(), 'backup');
   const create = async () =>
@@ -83,9 +83,9 @@ test('restore keeps existing data unless forced, and accepts only a sound backup
   assert.equal((await inSession(['backup', file, '--data', folder])).code, 0);
   const second = await create();
 
-  const kept = await inSession(['restore', file, '--data', folder]);
-  assert.equal(kept.code, 1);
-  assert.match(kept.stderr, /holds data already; --force/);
+  const refused = await inSession(['restore', file, '--data', folder]);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /holds data already; --force/);
   assert.deepEqual((await keys()).toSorted(), [first, second].toSorted());
   assert.equal((await inSession(['restore', file, '--data', folder, '--force'])).code, 0);
   assert.deepEqual(await keys(), [first]);

@@ -18,15 +18,15 @@ import { seededFor } from '../support/seed.ts';
 import { session } from '../support/session.ts';
 import { inTime } from '../support/until.ts';
 
-/** Far beyond what a start takes on a busy machine; a service that hangs would hang for good. */
-const patienceMs = 60_000;
+/** A start takes much less, even on a busy machine. */
+const timeoutMs = 60_000;
 
 const inSession = session();
-const sound = temporaryFolder();
+const undamaged = temporaryFolder();
 const texts = 100;
-const keys = await fill(sound);
+const keys = await fill(undamaged);
 
-/** Texts of which most are analysed, and a key pair. */
+/** Creates texts, most of which are analysed, and a key pair. */
 async function fill(folder: string) {
   await using store = await openStore(folder);
   const issued = await new KeyManager(store, await readPepper({ folder }, store), Date.now).issue('damage');
@@ -50,23 +50,23 @@ async function fill(folder: string) {
   return issued;
 }
 
-/** A copy of the folder with something wrong in its database. */
-function damaged(harm: (path: string) => void): string {
+/** Returns a copy of the folder with a damaged database. */
+function damagedCopy(damage: (path: string) => void): string {
   const folder = temporaryFolder();
-  cpSync(sound, folder, { recursive: true });
-  harm(join(folder, 'textkin.db'));
+  cpSync(undamaged, folder, { recursive: true });
+  damage(join(folder, 'textkin.db'));
   return folder;
 }
 
-/** Writes bytes over the beginning of a page, counted from 1; the header of the file stays. */
+/** Overwrites the beginning of a page, counted from 1, except the header of the file. */
 const overwrite = (page: number, bytes: Uint8Array) => (path: string) => {
   const file = openSync(path, 'r+');
   writeSync(file, bytes, 0, bytes.length, (page - 1) * pageBytes + (page === 1 ? 100 : 0));
   closeSync(file);
 };
 
-/** How a start on the folder goes: the address of a service, which is left running, or how the process has ended. */
-async function start(folder: string, seen: string) {
+/** Starts a service on the folder. The outcome is its address, and it keeps running, or its exit code and signal. */
+async function start(folder: string, context: string) {
   const service = textkin(['serve', '--data', folder, '--port', '0', '--workers', '1']);
   const listening = new Promise<string>((resolve) => {
     service.child.stdout?.on('data', () => {
@@ -76,20 +76,24 @@ async function start(folder: string, seen: string) {
   });
   const outcome = await inTime(
     Promise.race([listening, service.ended]),
-    () => `${seen}: neither listens nor ends: ${service.stderr()}`,
+    () => `${context}: neither listens nor exits: ${service.stderr()}`,
   );
   return { ...service, outcome };
 }
 
-function assertSaid(stderr: string, seen: string): void {
-  const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-  assert.equal(said.length, 1, `${seen}: ${stderr}`);
-  assert.match(said[0]!, /^The (store|data folder) .*(is damaged|can't be used).*textkin doctor/, seen);
+function assertSentence(stderr: string, context: string): void {
+  const sentences = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+  assert.equal(sentences.length, 1, `${context}: ${stderr}`);
+  assert.match(
+    sentences[0]!,
+    /^The (store|data folder) .*(is damaged|can't be used).*textkin doctor/,
+    context,
+  );
 }
 
-/** The first page of a table or an index. */
+/** Returns the first page of a table or an index. */
 function rootOf(name: string): number {
-  const database = new Database(join(sound, 'textkin.db'), { readonly: true });
+  const database = new Database(join(undamaged, 'textkin.db'), { readonly: true });
   try {
     const sql = 'select rootpage from sqlite_schema where name = ?';
     return database.prepare(sql).pluck().get(name) as number;
@@ -103,52 +107,52 @@ for (const [at, name] of ['account', 'schema_version', 'analysis_running', 'iden
     `a start that needs a damaged page of ${name} ends with a sentence`,
     { skip: at > 0 && unlessFull },
     async () => {
-      const folder = damaged(overwrite(rootOf(name), new Uint8Array(2000).fill(0xff)));
+      const folder = damagedCopy(overwrite(rootOf(name), new Uint8Array(2000).fill(0xff)));
       const { outcome, stderr, stdout } = await start(folder, name);
       assert.deepEqual(outcome, { code: 1, signal: null }, name);
-      assertSaid(stderr(), name);
+      assertSentence(stderr(), name);
       assert.match(stderr(), /is damaged .*restore/);
       if (name !== 'account') assert.equal(stdout(), '');
       const list = await inSession(['accounts', 'list', '--data', folder]);
-      if (list.code !== 0) assertSaid(list.stderr, `accounts list, ${name}`);
+      if (list.code !== 0) assertSentence(list.stderr, `accounts list, ${name}`);
     },
   );
 }
 
-test('a file that was cut short ends the start with a sentence', { skip: unlessFull }, async () => {
-  const folder = damaged((path) => {
+test('a start with a truncated database ends with a sentence', { skip: unlessFull }, async () => {
+  const folder = damagedCopy((path) => {
     truncateSync(path, statSync(path).size / 2);
   });
   const { outcome, stderr } = await start(folder, 'half a file');
   assert.deepEqual(outcome, { code: 1, signal: null });
-  assertSaid(stderr(), 'half a file');
+  assertSentence(stderr(), 'half a file');
 });
 
-test('wherever a page is damaged, the service ends with a sentence, or it listens and answers every call', async (t) => {
+test('with any page damaged, the service exits with a sentence, or listens and responds to every call', async (t) => {
   const next = seededFor(t);
   const random = (below: number) => Math.floor(next() * below);
-  const pages = statSync(join(sound, 'textkin.db')).size / pageBytes;
+  const pages = statSync(join(undamaged, 'textkin.db')).size / pageBytes;
   for (let round = 0; round < often('databasePages'); round++) {
     const page = 1 + random(pages);
     const bytes = Uint8Array.from({ length: 1 + random(pageBytes - 100) }, () => random(256));
-    const seen = `page ${page} of ${pages}, ${bytes.length} bytes`;
-    const { outcome, child, ended, stderr } = await start(damaged(overwrite(page, bytes)), seen);
+    const context = `page ${page} of ${pages}, ${bytes.length} bytes`;
+    const { outcome, child, ended, stderr } = await start(damagedCopy(overwrite(page, bytes)), context);
     if (typeof outcome !== 'string') {
-      assert.deepEqual(outcome, { code: 1, signal: null }, seen);
-      assertSaid(stderr(), seen);
+      assert.deepEqual(outcome, { code: 1, signal: null }, context);
+      assertSentence(stderr(), context);
       continue;
     }
-    await answersEveryCall(outcome, seen);
+    await assertResponds(outcome, context);
     child.kill('SIGTERM');
-    await inTime(ended, `${seen}: it stops`);
+    await inTime(ended, `${context}: the service stops`);
   }
 });
 
-/** An answer may be an error, for what was asked may be gone; none may be missing. */
-async function answersEveryCall(url: string, seen: string): Promise<void> {
-  const signal = AbortSignal.timeout(patienceMs);
+/** Asserts that every call gets a response, which may be an error. */
+async function assertResponds(url: string, context: string): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs);
   const client = await login(url, keys).catch((error: unknown) => {
-    assert.match(String(error), /"reason":"internal"/, seen);
+    assert.match(String(error), /"reason":"internal"/, context);
   });
   if (client === undefined) return;
   const call = (method: string, params: object) => ({ method, params: { collection_id: 1, ...params } });
@@ -161,19 +165,15 @@ async function answersEveryCall(url: string, seen: string): Promise<void> {
     call('text.delete', { text_id: 2 }),
   ];
   const { text } = await client.send(JSON.stringify(calls), { signal });
-  assert.equal((JSON.parse(text) as unknown[]).length, calls.length, seen);
+  assert.equal((JSON.parse(text) as unknown[]).length, calls.length, context);
 }
 
-test(
-  'a service whose store is lost while it runs ends with a code that a supervisor sees',
-  { skip: unlessFull },
-  async () => {
-    const preload = join(import.meta.dirname, 'children/lose-writer.ts');
-    const service = await serve(temporaryFolder(), ['--workers', '1'], {
-      NODE_OPTIONS: `--import=${preload}`,
-    });
-    service.child.kill('SIGUSR2');
-    assert.deepEqual(await inTime(service.ended, 'it ends'), { code: 1, signal: null });
-    assert.match(service.stderr(), /the store takes no writes any more/);
-  },
-);
+test('a running service that loses its store exits with code 1', { skip: unlessFull }, async () => {
+  const preload = join(import.meta.dirname, 'children/lose-writer.ts');
+  const service = await serve(temporaryFolder(), ['--workers', '1'], {
+    NODE_OPTIONS: `--import=${preload}`,
+  });
+  service.child.kill('SIGUSR2');
+  assert.deepEqual(await inTime(service.ended, 'the service exits'), { code: 1, signal: null });
+  assert.match(service.stderr(), /the store takes no writes any more/);
+});

@@ -10,38 +10,38 @@ import { temporaryFolder } from '../support/folder.ts';
 import { printedKeys, root } from '../support/process.ts';
 import { until } from '../support/until.ts';
 
-/** Files and connections that the service may have open; it has some sixty at rest. */
-const most = 200;
+/** The maximum number of descriptors of the service, which has some sixty at rest. */
+const maxDescriptors = 200;
 
-test('a service without free descriptors recovers when one is free, and has lost nothing', async () => {
+test('a service without free descriptors recovers when some are free, and loses nothing', async () => {
   const args = ['serve', '--data', temporaryFolder(), '--port', '0', '--workers', '1'];
-  const command = `ulimit -n ${most} && exec "$@"`;
+  const command = `ulimit -n ${maxDescriptors} && exec "$@"`;
   const program = [process.execPath, join(root, 'packages/server/bin.js'), ...args];
   const service = spawn('sh', ['-c', command, 'sh', ...program], { env: { PATH: process.env['PATH'] } });
   cleanup(() => service.kill('SIGKILL'));
-  let said = '';
-  service.stdout.on('data', (part: Buffer) => (said += part.toString()));
-  const hasSaid = () => printedKeys(said) !== undefined && /\ncurl .*\n\n/.test(said);
-  await until(hasSaid, () => `it listens: ${said}`);
-  const url = /listens on (\S+)/.exec(said)![1]!;
-  const client = await login(url, printedKeys(said)!);
+  let output = '';
+  service.stdout.on('data', (part: Buffer) => (output += part.toString()));
+  const isListening = () => printedKeys(output) !== undefined && /\ncurl .*\n\n/.test(output);
+  await until(isListening, () => `the service listens: ${output}`);
+  const url = /listens on (\S+)/.exec(output)![1]!;
+  const client = await login(url, printedKeys(output)!);
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
-  const { text_id } = await client.call('text.create', { collection_id, body: 'Kept.' });
+  const { text_id } = await client.call('text.create', { collection_id, body: 'Stored.' });
 
   const { port } = new URL(url);
   const sockets: Socket[] = [];
-  for (let count = 0; count < most + 50; count++) {
+  for (let count = 0; count < maxDescriptors + 50; count++) {
     const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect').catch(() => undefined);
     sockets.push(socket);
   }
-  assert.equal(service.exitCode, null, 'it lives');
+  assert.equal(service.exitCode, null, 'the service runs');
   for (const socket of sockets) socket.destroy();
 
-  const tried = async () =>
+  const readText = async () =>
     (await client.ask('text.get', { collection_id, text_id, include_body: true }).catch(() => undefined))
       ?.result;
-  assert.equal((await until(tried, 'it answers again'))?.body, 'Kept.');
+  assert.equal((await until(readText, 'the service responds again'))?.body, 'Stored.');
   await client.call('text.create', { collection_id, body: 'Another.' });
   const ended = once(service, 'exit');
   service.kill('SIGTERM');

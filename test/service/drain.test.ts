@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 
 const get = (url: string) => post(url, '', { verb: 'GET' });
 
-test('a service that drains is not ready, takes calls, and stops in order when the time is over', async () => {
+test('a draining service is not ready, serves calls, and stops in order after the time', async () => {
   const service = await serve(temporaryFolder(), ['--workers', '1', '--drain-seconds', '3']);
   const client = await login(service.url, service.keys!);
   await untilReady(service.url);
@@ -18,7 +18,7 @@ test('a service that drains is not ready, takes calls, and stops in order when t
   const refusal = await until(async () => {
     const reply = await get(`${service.url}/readyz`);
     return reply.status === 503 ? reply.text : undefined;
-  }, '/readyz says no');
+  }, '/readyz returns 503');
   assert.deepEqual(JSON.parse(refusal ?? ''), {
     status: 'not ready',
     problems: { service: 'it is about to stop' },
@@ -33,7 +33,7 @@ test('a second signal ends a drain at once', async () => {
   const service = await serve(temporaryFolder(), ['--workers', '1', '--drain-seconds', '600']);
   await untilReady(service.url);
   const ended = service.end('SIGTERM');
-  await until(async () => (await get(`${service.url}/readyz`)).status === 503, '/readyz says no');
+  await until(async () => (await get(`${service.url}/readyz`)).status === 503, '/readyz returns 503');
   service.child.kill('SIGTERM');
   assert.equal((await ended).code, 1);
 });

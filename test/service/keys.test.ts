@@ -7,13 +7,13 @@ import { session } from '../support/session.ts';
 
 const data = await emptyStore();
 const inSession = session();
-/** The commands that have been run in a process of their own. */
-const seen = new Set<string>();
+/** The commands that have run in a process of their own. */
+const inProcess = new Set<string>();
 
 /** Runs `textkin keys …` on the folder; a failure fails the test. */
 async function keys(...args: [command: string, ...more: string[]]): Promise<string> {
-  const runs = seen.has(args[0]) ? inSession : run;
-  seen.add(args[0]);
+  const runs = inProcess.has(args[0]) ? inSession : run;
+  inProcess.add(args[0]);
   const { code, stdout, stderr } = await runs(['keys', ...args, '--data', data]);
   assert.equal(code, 0, stderr);
   assert.equal(stderr, '');
@@ -27,7 +27,7 @@ async function create(...args: string[]) {
   return { accountId: pair.account_id, apiKey: pair.api_key, secretKey: pair.secret_key };
 }
 
-test('key pairs are made, listed and revoked while the service runs', async () => {
+test('key pairs are created, listed and revoked while the service runs', async () => {
   const before = await create();
   const service = await serve(data);
   assert.equal(service.keys, undefined, 'a store with an account gets no other');
@@ -39,7 +39,7 @@ test('key pairs are made, listed and revoked while the service runs', async () =
   assert.notEqual(early.account, late.account);
   assert.equal((await late.call('account.get')).account_id, late.account);
 
-  // A second pair of the same account sees the same collections.
+  // A second pair of the same account has the same collections.
   const { collection_id } = await late.call('collection.create', { name: 'Shared', language: 'en' });
   const second = await create('--account', String(late.account), '--name', 'second');
   assert.equal(second.accountId, late.account);
@@ -79,13 +79,13 @@ test('without --json the pair is printed for people', async () => {
   );
 });
 
-test('--version says the version and nothing else', async () => {
+test('--version prints only the version', async () => {
   const { code, stdout } = await run(['--version']);
   assert.equal(code, 0);
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
 });
 
-test('a static key is made with its scope, end, pages and collections, and is listed with them', async () => {
+test('a static key is created with its scope, expiry, origins and collections, and is listed with them', async () => {
   const folder = await emptyStore();
   const inFolder = async (...args: string[]) => inSession(['keys', ...args, '--data', folder]);
   const made = await inFolder('create', '--json');
@@ -144,7 +144,7 @@ test('a static key is made with its scope, end, pages and collections, and is li
   assert.equal((await service.end('SIGTERM')).code, 0);
 });
 
-test('what a key can not be is said in a sentence', async () => {
+test('invalid options of a key are refused with a sentence', async () => {
   const folder = await emptyStore();
   const made = await inSession(['keys', 'create', '--json', '--data', folder]);
   const pair = JSON.parse(made.stdout) as { account_id: number; api_key: string };

@@ -37,7 +37,7 @@ async function serveWith(model: Model, isFirst = false): Promise<void> {
   await until(async () => (await store.analyses.backlog()).pending === 0, 'new texts are analysed');
   await until(
     async () => (await countOutdated(store, model.name)).waiting === 0,
-    'outdated texts are analysed',
+    'outdated texts are analysed again',
   );
   assert.deepEqual(
     (await store.analyses.models()).map(({ model: stamp, texts }) => [stamp.split(',')[0], texts]),

@@ -23,7 +23,7 @@ const start = async (environment?: Record<string, string>): Promise<[ServerProce
   return [service, await login(service.url, keys!)];
 };
 
-/** What a gauge of the service says. */
+/** Returns the value of a gauge of the service. */
 async function gauge({ stderr }: ServerProcess, name: string): Promise<number> {
   const [, admin] = /"admin":"([^"]+)"/.exec(stderr())!;
   const { text } = await post(`${admin}/metrics`, '', { verb: 'GET' });
@@ -34,9 +34,9 @@ async function gauge({ stderr }: ServerProcess, name: string): Promise<number> {
 
 const waiting = (service: ServerProcess) => gauge(service, 'textkin_store_outdated_texts{state="waiting"}');
 
-/** Waits until at most so many texts are left that are to be analysed anew. */
-const untilLeft = (service: ServerProcess, most: number): Promise<boolean> =>
-  until(async () => (await waiting(service)) <= most, `at most ${most} texts are left`, {
+/** Resolves once at most the given number of texts wait to be analysed again. */
+const untilLeft = (service: ServerProcess, max: number): Promise<boolean> =>
+  until(async () => (await waiting(service)) <= max, `at most ${max} texts are left`, {
     withinMs: 120_000,
   });
 
@@ -45,7 +45,7 @@ const results = async (environment?: Record<string, string>): Promise<string> =>
   return stdout.split('\n').find((line) => line.includes(' results '))!;
 };
 
-test('a service with another model analyses all stored texts again, through kill -9, and says how many are left', async () => {
+test('a service with another model analyses all stored texts again, through kill -9, and reports how many are left', async () => {
   let [service, client] = await start();
   const { collection_id } = await client.call('collection.create', { name: 'Model', language: 'en' });
   for (let number = 0; number < texts; number++)
@@ -64,7 +64,7 @@ test('a service with another model analyses all stored texts again, through kill
   assert.equal((await results(newer)).replaceAll(/ +/g, ' '), `ok results ${said}`);
 
   [service, client] = await start(newer);
-  // At once, and of whichever model each text is.
+  // At once, whichever model each text has.
   assert.deepEqual(await tags(), before.tags);
   assert.ok('related_texts' in (await related('automatic', 60)));
   const left = texts - 3;
@@ -77,7 +77,7 @@ test('a service with another model analyses all stored texts again, through kill
   await untilLeft(service, 0);
   assert.equal(await gauge(service, 'textkin_store_outdated_texts{state="failed"}'), 0);
   assert.deepEqual(await tags(), before.tags);
-  // The weights are the same, so all that was missing is found again.
+  // The weights are the same, so the results are the same again.
   assert.deepEqual(await related('semantic', 60), before.related);
   const { pending } = await client.call('collection.stats', { collection_id });
   assert.equal(pending, 0);
@@ -85,7 +85,7 @@ test('a service with another model analyses all stored texts again, through kill
   assert.match(await results(newer), /24 texts, all analysed with textkin-en-sv 9\.0\.0$/);
 });
 
-test('--model fast analyses with the fast model, and again what the other model had analysed', async () => {
+test('--model fast analyses with the fast model, also the texts that the other model had analysed', async () => {
   const folder = temporaryFolder();
   const begun = await serve(folder, ['--workers', '1']);
   const before = await login(begun.url, begun.keys!);
@@ -106,10 +106,10 @@ test('--model fast analyses with the fast model, and again what the other model 
   await create(client, 6);
   assert.match((await tagsOf(client, 7)).join(), /Berlin/);
   await untilLeft(service, 0);
-  const answer = await client.call('text.relatedTexts', {
+  const result = await client.call('text.relatedTexts', {
     ...{ collection_id, text_id: 7, related_by: 'semantic', wait: 60 },
   });
-  assert.equal(answer.related_texts.length, 6, 'vectors of the fast model are compared with each other');
+  assert.equal(result.related_texts.length, 6, 'vectors of the fast model are compared with each other');
   await service.end('SIGTERM');
 
   const { stdout } = await run(['doctor', '--data', folder], { TEXTKIN_MODEL: 'fast' });
@@ -122,13 +122,13 @@ test('--model fast analyses with the fast model, and again what the other model 
   );
 });
 
-test('a model that there is not is refused in a sentence', async () => {
+test('an unknown model is refused with a sentence', async () => {
   const { code, stderr } = await run(['serve', '--data', temporaryFolder(), '--model', 'large']);
   assert.equal(code, 1);
   assert.equal(stderr, "The setting --model can't be used: it must be standard or fast.\n");
 });
 
-test('tables that do not fit the model are refused in a sentence', async () => {
+test('tables of another model are refused with a sentence', async () => {
   const { code, stderr } = await run(['serve', '--data', temporaryFolder(), '--port', '0'], {
     ...otherModel({ version: '9.0.0', hidden: 40, directions: 41 }),
   });

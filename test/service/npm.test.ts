@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { startForeign } from '../support/foreign.ts';
 import { descendantsOf, untilExited, killAll, root } from '../support/process.ts';
 
-/** How npm runs the service in a checkout; where it is installed too, the first apart. Ctrl-C goes to all that run in a terminal. */
+/** The npm commands that run the service in a checkout; all but the first work where it is installed too. In a terminal, Ctrl-C goes to every process. */
 const runs: [command: string, signal: NodeJS.Signals, to: 'it' | 'all'][] = [
   ['npm start', 'SIGTERM', 'it'],
   ['npx textkin serve', 'SIGTERM', 'it'],
@@ -14,11 +14,11 @@ const runs: [command: string, signal: NodeJS.Signals, to: 'it' | 'all'][] = [
 ];
 
 for (const [command, signal, to] of runs) {
-  test(`${signal} to ${command} ends the service in order`, async () => {
+  test(`${signal} to ${command} stops the service in order`, async () => {
     const { PATH = '', HOME = '' } = process.env;
     const environment = { PATH, HOME, TEXTKIN_DATA: temporaryFolder(), TEXTKIN_PORT: '0' };
     const [program = '', ...args] = command.split(' ');
-    // With a group of its own, as in a terminal.
+    // With a process group of its own, as in a terminal.
     const { child, output, closed } = await startForeign(program, args, {
       cwd: root,
       env: environment,
@@ -26,12 +26,12 @@ for (const [command, signal, to] of runs) {
     });
     const processes = descendantsOf(child.pid!);
     assert.ok(processes.length > 1, 'npm, the service and a worker');
-    // By name: once npm has gone, they are no longer found as its own.
+    // By name: after npm has exited, they are no longer its children.
     cleanup(() => {
       killAll(processes);
     });
     process.kill(to === 'it' ? child.pid! : -child.pid!, signal);
-    // Its output ends with the last process that writes there, which npm may not wait for.
+    // The output ends with the last process that writes to it; npm may exit before.
     await closed();
     for (const pid of processes) await untilExited(pid);
     assert.match(output(), /"stopping/);

@@ -14,7 +14,7 @@ import { session } from '../support/session.ts';
 
 const inSession = session();
 
-/** A folder with a key pair, and that pair. */
+/** Creates a folder with a key pair. */
 async function folderWithPair() {
   const folder = temporaryFolder();
   return { folder, file: join(folder, 'pepper'), ...(await issueIn(folder)) };
@@ -30,7 +30,7 @@ interface Pair {
   secretKey: string;
 }
 
-/** Whether each of the pairs is known to a service that starts now. */
+/** Returns for each pair whether a service that starts now accepts it. */
 async function work(folder: string, ...pairs: Pair[]): Promise<boolean[]> {
   await using store = await openStore(folder);
   const keys = new KeyManager(store, await existingPepper(folder), Date.now);
@@ -38,35 +38,35 @@ async function work(folder: string, ...pairs: Pair[]): Promise<boolean[]> {
   return (await Promise.allSettled(verified)).map(({ status }) => status === 'fulfilled');
 }
 
-test('of nodes that start on an empty database at once, none refuses the pepper of another', async () => {
+test('nodes that start at the same time on an empty database agree on a pepper', async () => {
   const folder = temporaryFolder();
   await using store = await openStore(folder);
-  /** The first reads meet an empty database; before each following step another node stores what it makes. */
+  /** The first reads find an empty database; before each later step another node stores its value. */
   for (const stored of [1, 2, 3]) {
-    const kept = new Map<string, Uint8Array>();
+    const values = new Map<string, Uint8Array>();
     const pepper = new Uint8Array(32).fill(stored);
     let reads = 0;
     const otherNode = () => {
       if (++reads !== stored) return;
-      kept.set('pepper', pepper);
-      kept.set('pepperCheck', pepperCheck(pepper));
+      values.set('pepper', pepper);
+      values.set('pepperCheck', pepperCheck(pepper));
     };
     const identity = {
       ...store.identity,
       get: (name: string) => {
-        const value = kept.get(name);
+        const value = values.get(name);
         otherNode();
         return Promise.resolve(value);
       },
       storeIfAbsent: (name: string, value: Uint8Array) => {
         otherNode();
-        if (!kept.has(name)) kept.set(name, value);
-        return Promise.resolve(kept.get(name)!);
+        if (!values.has(name)) values.set(name, value);
+        return Promise.resolve(values.get(name)!);
       },
     };
     const location = { folder: temporaryFolder(), database: 'postgres://shared' };
     const read = await readPepper(location, { keys: store.keys, identity });
-    assert.deepEqual(pepperCheck(read), kept.get('pepperCheck'), `stored at step ${stored}`);
+    assert.deepEqual(pepperCheck(read), values.get('pepperCheck'), `stored at step ${stored}`);
   }
 });
 
@@ -130,41 +130,37 @@ test('a store without pairs gets its pepper from the first start', { skip: unles
   assert.deepEqual(await work(folder, service.keys!), [true]);
 });
 
-test(
-  'a lost pepper comes back from a backup, and what was stored since stays',
-  { skip: unlessFull },
-  async () => {
-    const { folder, file, ...pair } = await folderWithPair();
-    const backup = join(temporaryFolder(), 'backup');
-    assert.equal((await inSession(['backup', backup, '--data', folder])).code, 0);
-    const later = await issueIn(folder);
-    const restore = ['restore', backup, '--pepper-only', '--data', folder];
-    for (const harm of Object.values(harms)) {
-      harm(file);
-      const { code, stdout, stderr } = await inSession(restore);
-      assert.equal(code, 0, stderr);
-      assert.equal(stdout, `Restored ${file}\n`);
-      assert.equal(statSync(file).mode & 0o777, 0o600);
-      assert.deepEqual(await work(folder, pair, later), [true, true]);
-    }
+test('a lost pepper is restored from a backup, and newer data stays', { skip: unlessFull }, async () => {
+  const { folder, file, ...pair } = await folderWithPair();
+  const backup = join(temporaryFolder(), 'backup');
+  assert.equal((await inSession(['backup', backup, '--data', folder])).code, 0);
+  const later = await issueIn(folder);
+  const restore = ['restore', backup, '--pepper-only', '--data', folder];
+  for (const harm of Object.values(harms)) {
+    harm(file);
+    const { code, stdout, stderr } = await inSession(restore);
+    assert.equal(code, 0, stderr);
+    assert.equal(stdout, `Restored ${file}\n`);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.deepEqual(await work(folder, pair, later), [true, true]);
+  }
 
-    writeFileSync(file, Buffer.alloc(32, 1));
-    assert.match((await inSession(restore)).stderr, /holds another pepper already; --force/);
-    assert.deepEqual(await work(folder, pair), [false]);
-    assert.equal((await inSession([...restore, '--force'])).code, 0);
-    assert.deepEqual(await work(folder, pair), [true]);
+  writeFileSync(file, Buffer.alloc(32, 1));
+  assert.match((await inSession(restore)).stderr, /holds another pepper already; --force/);
+  assert.deepEqual(await work(folder, pair), [false]);
+  assert.equal((await inSession([...restore, '--force'])).code, 0);
+  assert.deepEqual(await work(folder, pair), [true]);
 
-    const other = await folderWithPair();
-    rmSync(other.file);
-    const { code, stderr } = await inSession(['restore', backup, '--pepper-only', '--data', other.folder]);
-    assert.equal(code, 1);
-    assert.match(stderr, /backup of another store/);
-    assert.equal(existsSync(other.file), false);
-  },
-);
+  const other = await folderWithPair();
+  rmSync(other.file);
+  const { code, stderr } = await inSession(['restore', backup, '--pepper-only', '--data', other.folder]);
+  assert.equal(code, 1);
+  assert.match(stderr, /backup of another store/);
+  assert.equal(existsSync(other.file), false);
+});
 
 test(
-  'a new pepper is made on request, where none works and no service runs',
+  'a new pepper is created on request, if the old one does not work and no service runs',
   { skip: unlessFull },
   async () => {
     const { folder, file, ...pair } = await folderWithPair();

@@ -9,7 +9,7 @@ import { session } from '../support/session.ts';
 
 const data = await emptyStore();
 
-test('what the command line does not know stops it with a sentence', async () => {
+test('unknown commands and options are refused with a sentence', async () => {
   const cases: [args: string[], environment: Record<string, string>, message: RegExp][] = [
     [['serve', '--prot', '1'], {}, /--prot/],
     [['sevre'], {}, /sevre/],
@@ -32,7 +32,7 @@ test('what the command line does not know stops it with a sentence', async () =>
   await Promise.all(runs);
 });
 
-test('flags win over the environment, and both are used', async () => {
+test('flags override the environment, and both are used', async () => {
   const service = await serve(data, [], {
     TEXTKIN_PORT: '1',
     TEXTKIN_HOST: '127.0.0.2',
@@ -53,20 +53,20 @@ test('defaults', () => {
   assert.equal(bodyLimit, 32 * 1024 * 1024);
 });
 
-test('every flag has a twin in the environment', () => {
+test('every flag has a variable in the environment', () => {
   const flags = { host: '::1', port: '81', data: '/d', workers: '3', tlsCert: '/c', tlsKey: '/k' };
-  const more = { adminHost: '::', adminPort: '82', bodyLimit: '4096', logLevel: 'warn' };
-  const given: Record<string, string> = { ...flags, ...more };
+  const numbers = { adminHost: '::', adminPort: '82', bodyLimit: '4096', logLevel: 'warn' };
+  const expected: Record<string, string> = { ...flags, ...numbers };
   const environment = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(expected).map(([name, value]) => [
       `TEXTKIN_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
       value,
     ]),
   );
-  assert.deepEqual(readConfig({}, settingsFromEnvironment(environment)), readConfig(given, {}));
+  assert.deepEqual(readConfig({}, settingsFromEnvironment(environment)), readConfig(expected, {}));
   assert.deepEqual(
-    readConfig(given, settingsFromEnvironment({ TEXTKIN_PORT: '9', TEXTKIN_HOST: 'h' })),
-    readConfig(given, {}),
+    readConfig(expected, settingsFromEnvironment({ TEXTKIN_PORT: '9', TEXTKIN_HOST: 'h' })),
+    readConfig(expected, {}),
   );
   assert.deepEqual(
     readConfig({}, settingsFromEnvironment({ TEXTKIN_PORT: '', PORT: '1', HOST: 'h' })),
@@ -74,7 +74,7 @@ test('every flag has a twin in the environment', () => {
   );
 });
 
-test('values that make no sense are refused with the name of the setting', () => {
+test('invalid values are refused with the name of the setting', () => {
   const wrong: [setting: string, values: unknown[]][] = [
     ['port', ['', ' ', 'x', '-1', '65536', '80.5', '0x50', '1e3', 'NaN']],
     ['adminPort', ['', 'x', '-1', '65536']],
@@ -101,9 +101,9 @@ test('values that make no sense are refused with the name of the setting', () =>
     assert.throws(() => readConfig(half, {}), UserError);
 });
 
-test('a limit of accounts that register is a number or none', () => {
-  const limitsOf = (given: object) => {
-    const { registeredTexts, registeredStorage } = readConfig({ ...given }, {});
+test('a limit of registered accounts is a number or none', () => {
+  const limitsOf = (flags: object) => {
+    const { registeredTexts, registeredStorage } = readConfig({ ...flags }, {});
     return [registeredTexts, registeredStorage];
   };
   assert.deepEqual(limitsOf({}), [100_000, 2 ** 30]);

@@ -11,7 +11,7 @@ import { root, run, serve } from '../support/process.ts';
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** What a newcomer does with the printed command: pastes it, and uses the token. */
+/** Runs the printed command, as a new user would, and uses the token. */
 function pasted(url: string, command: string) {
   const output = execFileSync('sh', ['-c', command], { encoding: 'utf8' });
   const { result } = JSON.parse(output) as { result: { access_token: string } };
@@ -20,7 +20,7 @@ function pasted(url: string, command: string) {
 
 const data = join(temporaryFolder(), 'a', 'new', 'folder');
 
-test('the first start prints a key pair and a curl command that works as pasted; the second finds its data', async () => {
+test('the first start prints a key pair and a curl command that works; the second start has the data', async () => {
   const first = await serve(data);
   const lines = first.stdout().split('\n');
   const commands = lines.filter((line) => line.startsWith('curl '));
@@ -41,7 +41,7 @@ test('the first start prints a key pair and a curl command that works as pasted;
   assert.equal(second.stdout(), `Textkin listens on ${second.url}\n`);
   const again = await login(second.url, first.keys!);
   assert.equal((await again.call('collection.get', { collection_id })).name, 'Kept');
-  // A token outlives a restart.
+  // A token is valid after a restart.
   await withToken(second.url, client.token).call('collection.list');
 
   const third = await run(['serve', '--data', data, '--port', '0']);
@@ -52,14 +52,14 @@ test('the first start prints a key pair and a curl command that works as pasted;
   assert.equal((await second.end('SIGTERM')).code, 0);
 });
 
-test("the data is its owner's alone", () => {
+test('only the owner can read the data', () => {
   assert.equal(statSync(data).mode & 0o777, 0o700);
   const files = readdirSync(data);
   assert.ok(files.includes('pepper') && files.includes('textkin.db'));
   for (const file of files) assert.equal(statSync(join(data, file)).mode & 0o077, 0, file);
 });
 
-test('a port that is taken is said in a sentence', { skip: unlessFull }, async () => {
+test('a port in use is reported with a sentence', { skip: unlessFull }, async () => {
   const service = await serve(temporaryFolder());
   const { port } = new URL(service.url);
   const { code, stderr, stdout } = await run(['serve', '--data', temporaryFolder(), '--port', port]);
@@ -70,7 +70,7 @@ test('a port that is taken is said in a sentence', { skip: unlessFull }, async (
   assert.equal((await service.end('SIGTERM')).code, 0);
 });
 
-test("a folder that can't be used is said in a sentence", { skip: unlessFull }, async () => {
+test("a folder that can't be used is reported with a sentence", { skip: unlessFull }, async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   const damaged = temporaryFolder();
@@ -93,7 +93,7 @@ const oldNode = (process.env['PATH'] ?? '')
   .find((node) => /^v(1\d|2[0-3])\./.test(execFileSync(node, ['--version'], { encoding: 'utf8' })));
 
 test(
-  'a Node that is too old gets a sentence',
+  'a Node that is too old is reported with a sentence',
   { skip: oldNode === undefined && 'there is no old Node here' },
   () => {
     const script = `"${oldNode!}" "${join(root, 'packages/server/bin.js')}" serve --data "${data}" 2>&1; echo "code $?"`;

@@ -13,8 +13,8 @@ import { childrenOf, serve, type ServerProcess } from '../support/process.ts';
 import { openSocket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
-/** Connections that send some bytes, or none, then neither read nor close, whatever the service does. */
-async function deafTo(url: string, count: number, bytes: string | Buffer = ''): Promise<Socket[]> {
+/** Opens connections that send the given bytes and then neither read nor close. */
+async function openIdle(url: string, count: number, bytes: string | Buffer = ''): Promise<Socket[]> {
   const { hostname: host, port } = new URL(url);
   const open = Array.from({ length: count }, async () => {
     const socket = connect({ host, port: Number(port), allowHalfOpen: true });
@@ -27,7 +27,7 @@ async function deafTo(url: string, count: number, bytes: string | Buffer = ''): 
   return Promise.all(open);
 }
 
-/** The service as a process of its own, which speaks https where it is asked to. */
+/** Starts the service in a process of its own, with http or https. */
 function start(flags: string[] = [], isTls = false): Promise<ServerProcess> {
   const folder = temporaryFolder();
   if (!isTls) return serve(folder, flags);
@@ -38,10 +38,10 @@ function start(flags: string[] = [], isTls = false): Promise<ServerProcess> {
   return serve(join(folder, 'data'), [...flags, '--tls-cert', cert, '--tls-key', key]);
 }
 
-/** Ends the service, in order and before a supervisor would kill it. */
+/** Asserts that the service stops in order, before a supervisor would kill it. */
 async function endInTime(service: ServerProcess): Promise<void> {
   const began = performance.now();
-  // One that does not end shall fail the test and not hold it up.
+  // A service that does not stop must fail the test and not block it.
   const guard = setTimeout(() => {
     for (const pid of [...childrenOf(service.child.pid!), service.child.pid!]) process.kill(pid, 'SIGKILL');
   }, 20_000);
@@ -58,21 +58,21 @@ const halfBody = 'POST /rpc/json HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n
 const discover = '{"method":"rpc.discover"}';
 const manyCalls = `POST /rpc/json HTTP/1.1\r\nHost: x\r\nContent-Length: ${discover.length}\r\n\r\n${discover}`;
 
-/** What a call that was under way when the service stopped may get: what it asked for, waitRanOut, or 503 and when to come back. */
-function assertAnswered(
-  what: string,
+/** Asserts that a call which ran at the stop got its result, waitRanOut, or 503 with Retry-After. */
+function assertResponse(
+  call: string,
   { status, headers, text }: Pick<Reply, 'status' | 'headers' | 'text'>,
 ): void {
   const { error, result } = JSON.parse(text) as { error?: { data: { reason: string } }; result?: object };
-  if (status === 503) assert.ok(headers['retry-after'], what);
+  if (status === 503) assert.ok(headers['retry-after'], call);
   else
     assert.ok(
       status === 200 && (result !== undefined || error?.data.reason === 'waitRanOut'),
-      `${what}: ${status} ${text}`,
+      `${call}: ${status} ${text}`,
     );
 }
 
-/** A service whose workers all hang, and texts that they are at. */
+/** Starts a service whose workers hang in texts. */
 async function hangingService() {
   const service = await start(['--workers', '2', '--admin-port', '0']);
   const client = await login(service.url, service.keys!);
@@ -82,37 +82,37 @@ async function hangingService() {
   const workers = childrenOf(service.child.pid!);
   assert.ok(workers.length >= 2);
   for (const pid of workers) process.kill(pid, 'SIGSTOP');
-  const hung = await client.call('text.create', { collection_id, body: 'A text about Malmö.' });
+  const running = await client.call('text.create', { collection_id, body: 'A text about Malmö.' });
   await untilRunning(client, collection_id);
-  const params = { collection_id, text_id: hung.text_id, wait: 60 };
+  const params = { collection_id, text_id: running.text_id, wait: 60 };
   const admin = /"admin":"([^"]+)"/.exec(service.stderr())![1]!;
   return { service, client, params, analysed: text_id, collection_id, admin };
 }
 
-/** Resolves once a worker has been given a text. */
+/** Resolves once a worker has started a text. */
 async function untilRunning(client: Client, collection_id: number): Promise<void> {
   const stats = async () =>
     (await client.call('collection.stats', { collection_id })) as unknown as { pending: number };
   await until(async () => (await stats()).pending === 1, 'a worker has the text');
 }
 
-// At once, for they wait most of the time.
+// Concurrently, because these tests mostly wait.
 suite('a stop in time', { concurrency: true }, () => {
-  test('connections that end in no handshake, no request and no close give their descriptors back', async () => {
+  test('connections without a handshake, a request or a close release their descriptors', async () => {
     const [plain, secure] = await Promise.all([start(['--workers', '1']), start(['--workers', '1'], true)]);
     for (const { url } of [plain, secure])
       await post(`${url}/livez`, '', { verb: 'GET', headers: { connection: 'close' } });
     const before = [plain, secure].map(({ child }) => descriptorsOf(child.pid!));
     const sockets = await Promise.all([
-      deafTo(plain.url, 20, 'GARBAGE\r\n\r\n'),
-      deafTo(plain.url, 20, halfHeaders),
-      deafTo(plain.url, 20),
-      deafTo(secure.url, 40),
-      deafTo(secure.url, 20, clientHello),
-      deafTo(secure.url, 20, 'GET / HTTP/1.1\r\n\r\n'),
+      openIdle(plain.url, 20, 'GARBAGE\r\n\r\n'),
+      openIdle(plain.url, 20, halfHeaders),
+      openIdle(plain.url, 20),
+      openIdle(secure.url, 40),
+      openIdle(secure.url, 20, clientHello),
+      openIdle(secure.url, 20, 'GET / HTTP/1.1\r\n\r\n'),
     ]);
     await untilDescriptors(secure.child.pid!, (count) => count >= before[1]! + 40);
-    // Half of those that are silent leave, the others do not.
+    // Half of the silent connections are closed by the client.
     for (const socket of sockets[3].slice(20)) socket.end();
     for (const [index, { child }] of [plain, secure].entries()) {
       await untilDescriptors(child.pid!, (count) => count <= before[index]! + 5);
@@ -120,50 +120,50 @@ suite('a stop in time', { concurrency: true }, () => {
     await Promise.all([endInTime(plain), endInTime(secure)]);
   });
 
-  test('SIGTERM ends a service in time whose clients are in the TLS handshake and stay there', async () => {
+  test('SIGTERM ends a service in time whose clients never finish the TLS handshake', async () => {
     const service = await start(['--workers', '1'], true);
-    await deafTo(service.url, 50);
-    await deafTo(service.url, 50, clientHello);
+    await openIdle(service.url, 50);
+    await openIdle(service.url, 50, clientHello);
     await endInTime(service);
   });
 
-  test('a stop beside workers that hang answers every call that waits, whatever other clients do', async () => {
+  test('a stop with hanging workers responds to every waiting call, whatever other clients do', async () => {
     const { service, client, params, analysed, collection_id, admin } = await hangingService();
-    const send = (method: string, more: object = {}) =>
-      client.send(JSON.stringify({ method, params: { ...params, ...more } }));
-    const held = [
+    const send = (method: string, overrides: object = {}) =>
+      client.send(JSON.stringify({ method, params: { ...params, ...overrides } }));
+    const waiting = [
       ['text.tags', send('text.tags')],
       ['text.relatedTexts', send('text.relatedTexts')],
       ['text.relatedTexts that waits for others', send('text.relatedTexts', { text_id: analysed })],
       ['text.preview', send('text.preview', { body: 'A preview about Lund.', collection_id })],
       ['another text.preview', send('text.preview', { body: 'A preview about Ystad.', collection_id })],
     ] as const;
-    // Two calls on one connection: the second has not begun, and is told so by the end of the connection.
+    // Two calls on one connection: the second has not begun, and the connection is closed instead of a response.
     const body = JSON.stringify({ method: 'text.tags', params });
     const pipelined = openSocket(service.url);
     const call = `POST /rpc/json?access_token=${client.token} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
     pipelined.send(`${call}${body}${call}${body}`);
     await Promise.all([
-      deafTo(service.url, 10),
-      deafTo(service.url, 10, halfHeaders),
-      deafTo(service.url, 10, halfBody),
-      deafTo(service.url, 10, 'GARBAGE\r\n\r\n'),
-      deafTo(service.url, 5, manyCalls.repeat(50)),
-      deafTo(admin, 5),
-      deafTo(admin, 5, halfHeaders),
+      openIdle(service.url, 10),
+      openIdle(service.url, 10, halfHeaders),
+      openIdle(service.url, 10, halfBody),
+      openIdle(service.url, 10, 'GARBAGE\r\n\r\n'),
+      openIdle(service.url, 5, manyCalls.repeat(50)),
+      openIdle(admin, 5),
+      openIdle(admin, 5, halfHeaders),
     ]);
-    // What came before it has been read by then.
+    // When this call returns, the requests before it have been read.
     await client.call('account.get');
     await endInTime(service);
 
-    for (const [what, reply] of held) assertAnswered(what, await reply);
-    const answers = (await pipelined.closed()).split('HTTP/1.1 ').slice(1);
-    assert.ok(answers.length >= 1);
-    for (const answer of answers) {
-      const [head = '', text = ''] = answer.split('\r\n\r\n');
+    for (const [name, reply] of waiting) assertResponse(name, await reply);
+    const responses = (await pipelined.closed()).split('HTTP/1.1 ').slice(1);
+    assert.ok(responses.length >= 1);
+    for (const response of responses) {
+      const [head = '', text = ''] = response.split('\r\n\r\n');
       const retry = /^retry-after: (\d+)/im.exec(head)?.[1];
       const headers = retry === undefined ? {} : { 'retry-after': retry };
-      assertAnswered('pipelined', { status: Number(head.slice(0, 3)), headers, text });
+      assertResponse('pipelined', { status: Number(head.slice(0, 3)), headers, text });
     }
   });
 });

@@ -7,8 +7,8 @@ import { childrenOf, untilExited, serve, type ServerProcess } from '../support/p
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-/** Stores texts until the service sends the client away; notes the bodies of the acknowledged ones by their ids. */
-async function storeUntilSentAway(
+/** Creates texts until the service refuses, and records the bodies of the acknowledged ones by id. */
+async function createUntilRefused(
   client: Client,
   collection_id: number,
   name: string,
@@ -31,29 +31,29 @@ async function stopUnderLoad(service: ServerProcess, client: Client) {
   const { collection_id } = await client.call('collection.create', { name: 'Stop', language: 'en' });
   const acknowledged = new Map<number, string>();
   const writers = ['A', 'B', 'C', 'D'].map((name) =>
-    storeUntilSentAway(client, collection_id, name, acknowledged),
+    createUntilRefused(client, collection_id, name, acknowledged),
   );
   await until(
     () => acknowledged.size > 20,
     () => `20 texts are stored, and not ${acknowledged.size}`,
   );
-  // A call that will still be waiting when the signal comes: the last text of a long queue.
+  // A call that still waits when the signal comes, for the last text of a long queue.
   const { text_id } = await client.call('text.create', {
     collection_id,
     body: 'The last in the queue. '.repeat(4000),
   });
-  const held = client.ask('text.tags', { collection_id, text_id, wait: 60 });
-  // Answered after the call was taken in.
+  const waiting = client.ask('text.tags', { collection_id, text_id, wait: 60 });
+  // When this call returns, the one before it has been received.
   await client.call('ping.ping');
   const { code } = await service.end('SIGTERM');
   assert.equal(code, 0, service.stderr());
-  const { error, result } = await held;
-  assert.ok(result !== undefined || error?.data.reason === 'waitRanOut', 'a held call is answered');
+  const { error, result } = await waiting;
+  assert.ok(result !== undefined || error?.data.reason === 'waitRanOut', 'a waiting call gets a response');
   await Promise.all(writers);
   return { collection_id, acknowledged };
 }
 
-test('SIGTERM under load ends the service in order, and nothing acknowledged is lost', async () => {
+test('SIGTERM under load stops the service in order, and no acknowledged write is lost', async () => {
   const folder = temporaryFolder();
   const service = await serve(folder);
   const keys = service.keys!;
@@ -68,7 +68,7 @@ test('SIGTERM under load ends the service in order, and nothing acknowledged is 
   }
 });
 
-/** A service whose worker is at a long text. */
+/** Starts a service whose worker runs a long text. */
 async function busyService(repeats = 1000): Promise<{ service: ServerProcess; workers: number[] }> {
   const service = await serve(temporaryFolder());
   const client = await login(service.url, service.keys!);
@@ -81,17 +81,17 @@ async function busyService(repeats = 1000): Promise<{ service: ServerProcess; wo
   return { service, workers };
 }
 
-test('Ctrl-C ends the service in order, and its workers with it', { skip: unlessFull }, async () => {
+test('Ctrl-C stops the service in order, and its workers with it', { skip: unlessFull }, async () => {
   const { service, workers } = await busyService();
   assert.equal((await service.end('SIGINT')).code, 0);
   for (const pid of workers) await untilExited(pid);
 });
 
-test('a second signal ends it at once', async () => {
-  // Seconds of work, which the first signal would wait for.
+test('a second signal ends the service at once', async () => {
+  // Seconds of work, for which the first signal would wait.
   const { service, workers } = await busyService(4000);
   service.child.kill('SIGTERM');
-  await until(() => service.stderr().includes('"stopping"'), 'it is stopping');
+  await until(() => service.stderr().includes('"stopping"'), 'the service is stopping');
   const { code } = await service.end('SIGTERM');
   assert.equal(code, 1);
   for (const pid of workers) await untilExited(pid);

@@ -41,7 +41,7 @@ export interface Ext4 {
   /** Makes the kernel find an error. */
   fail: () => void;
   /** Checks the disk as at boot, and mounts it again. No file on it may be open. */
-  mountAnew: () => Promise<void>;
+  remount: () => Promise<void>;
 }
 
 /** Makes and mounts such a file system in a file; undefined where that is not allowed. */
@@ -62,7 +62,7 @@ export function ext4({ run }: Mounts): Ext4 | undefined {
       const { status, stderr } = run('sh', '-c', `echo 1 > ${trigger()}`);
       if (status !== 0) throw new Error(stderr);
     },
-    async mountAnew() {
+    async remount() {
       // A worker may exit a moment later than its service.
       await until(() => run('umount', folder).status === 0, 'nobody has a file on the disk open', {
         everyMs: 50,

@@ -1,6 +1,6 @@
 /**
- * Stores, deletes and analyses texts and asks for related ones until it is killed, so that its index grows, is merged and goes
- * into its files.
+ * Stores, deletes and analyses texts and searches for related ones until it is killed, so that the index grows, is merged and is
+ * saved.
  */
 import { openStore } from '../../../packages/server/src/store/open.ts';
 import { searchThreads } from '../../search/threads.ts';
@@ -9,8 +9,8 @@ import { add, analyse, everything, someMeaning } from '../../support/world.ts';
 
 const [folder, ...numbers] = process.argv.slice(2) as [string, string, string, string];
 const [account, collectionId, seed] = numbers.map(Number) as [number, number, number];
-/** Texts beside which the oldest go: what the index answers is compared with all of them, one by one. */
-const most = 2000;
+/** The number of texts beyond which the oldest are deleted. The results of the index are compared with all texts one by one. */
+const maxTexts = 2000;
 const random = seeded(seed);
 const store = await openStore(folder);
 await store.analyses.release();
@@ -18,12 +18,14 @@ const threads = searchThreads({ store, folder });
 for (;;) {
   const { nextId } = (await store.collections.get(account, collectionId))!;
   const added = Array.from({ length: 60 }, () => add(store, account, collectionId, randomText(random, 8)));
-  const oldest = Array.from({ length: 60 }, (_, at) => nextId - most - 60 + at).filter(
+  const oldest = Array.from({ length: 60 }, (_, at) => nextId - maxTexts - 60 + at).filter(
     (textId) => textId > 0,
   );
   const chosen = Array.from({ length: 10 }, () => 1 + Math.floor(random() * nextId));
-  const gone = [...oldest, ...chosen].map((textId) => store.texts.delete(account, collectionId, { textId }));
-  await Promise.all([...added, ...gone]);
+  const deleted = [...oldest, ...chosen].map((textId) =>
+    store.texts.delete(account, collectionId, { textId }),
+  );
+  await Promise.all([...added, ...deleted]);
   await analyse(store, someMeaning);
   await threads.texts({
     account,

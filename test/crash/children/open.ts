@@ -1,4 +1,4 @@
-/** Opens the store of a folder, which brings it up to date, and says so before it. */
+/** Sends a message and opens the store of a folder, which migrates it. */
 import { openStore } from '../../../packages/server/src/store/open.ts';
 
 process.send!('opening');

@@ -1,10 +1,9 @@
 /**
- * Writes to the store as fast as it can until it is killed, and notes every write that was acknowledged in a file,
- * which outlives its writer.
+ * Writes to the store as fast as it can until it is killed, and appends every acknowledged write to a file of notes.
  */
 import { openSync, writeSync } from 'node:fs';
 import { openStoreAt } from '../../../packages/server/src/store/open.ts';
-import { bodyOf, onceOf } from '../body.ts';
+import { bodyOf, idempotencyKeyOf } from '../body.ts';
 
 const [folder, account, collection, shelf, notes, writes, database] = process.argv.slice(2) as [
   string,
@@ -17,19 +16,19 @@ const [folder, account, collection, shelf, notes, writes, database] = process.ar
 ];
 const file = openSync(notes, 'a');
 const accountId = Number(account);
-let made = 0;
+let seeds = 0;
 const collectionId = Number(collection);
 const shelfId = Number(shelf);
-/** How many writes are still to be noted before it says so, one created text among them. */
-let left = Number(writes);
+/** The number of notes, with one created text among them, before it sends a message. */
+let remaining = Number(writes);
 let hasCreated = false;
-let hasSaid = false;
+let hasNotified = false;
 const store = await openStoreAt({ folder, database });
 await store.analyses.release();
 await Promise.all([...Array.from({ length: 8 }, write), analyse(), reset()]);
 
 function newSeed(): string {
-  return `${process.pid}-${++made}`;
+  return `${process.pid}-${++seeds}`;
 }
 
 function fieldsOf(seed: string) {
@@ -37,17 +36,17 @@ function fieldsOf(seed: string) {
 }
 
 async function write(): Promise<void> {
-  const mine: number[] = [];
+  const textIds: number[] = [];
   for (;;) {
     const seed = newSeed();
     const fields = { ...fieldsOf(seed), url: '', extTextId: seed };
-    const text = await store.texts.create(accountId, collectionId, fields, 1, onceOf(seed));
+    const text = await store.texts.create(accountId, collectionId, fields, 1, idempotencyKeyOf(seed));
     if (typeof text === 'string') throw new Error(text);
     note('created', text.textId, seed);
-    mine.push(text.textId);
-    if (mine.length % 4 === 0) await update(mine.at(-1)!);
-    if (mine.length % 5 !== 0) continue;
-    const textId = mine.shift()!;
+    textIds.push(text.textId);
+    if (textIds.length % 4 === 0) await update(textIds.at(-1)!);
+    if (textIds.length % 5 !== 0) continue;
+    const textId = textIds.shift()!;
     note('deleting', textId);
     await store.texts.delete(accountId, collectionId, { textId });
     note('deleted', textId);
@@ -62,7 +61,7 @@ async function update(textId: number): Promise<void> {
   note('updated', textId, seed);
 }
 
-/** Puts a few texts into a collection and empties it. */
+/** Repeatedly creates a few texts in a collection and resets it. */
 async function reset(): Promise<void> {
   for (;;) {
     for (let count = 0; count < 4; count++) {
@@ -83,8 +82,8 @@ async function analyse(): Promise<void> {
     for (const job of jobs) {
       const tags = [{ tag: job.headline, category: 'person' as const, relevance: 1, mentions: [] }];
       const result = { model: 'm', tags, terms: new Uint8Array(3), vector: new Float32Array(4), words: 1 };
-      const isTheirs = job.collectionId === collectionId;
-      if ((await store.analyses.complete(job, result)) && isTheirs) note('analysed', job.textId);
+      const isNoted = job.collectionId === collectionId;
+      if ((await store.analyses.complete(job, result)) && isNoted) note('analysed', job.textId);
     }
   }
 }
@@ -92,7 +91,7 @@ async function analyse(): Promise<void> {
 function note(what: string, textId?: number, seed?: string): void {
   writeSync(file, `${JSON.stringify({ what, textId, seed })}\n`);
   hasCreated ||= what === 'created';
-  if (hasSaid || !hasCreated || left-- > 0) return;
-  hasSaid = true;
+  if (hasNotified || !hasCreated || remaining-- > 0) return;
+  hasNotified = true;
   process.send!('written');
 }

@@ -25,49 +25,53 @@ test(
     await feelPulse(service.url);
     const client = await login(service.url, service.keys!);
     const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
-    const kept = new Map<number, string>();
+    const stored = new Map<number, string>();
     const create = async (body: string) => {
       const { result, error } = await client.ask('text.create', { collection_id, body, force: true });
-      if (result) kept.set(result.text_id, body);
+      if (result) stored.set(result.text_id, body);
       return error;
     };
     assert.equal(await create('The first.'), undefined);
     for (let round = 0; round < often('diskFaults'); round++) {
       for (const [what, faults] of Object.entries(kinds)) {
         fail(faults);
-        for (let tried = 0; tried < 3; tried++) {
-          const error = await create(`${what}, ${round}, ${tried}`);
-          assert.ok(error, `${what}: a write was answered`);
+        for (let attempt = 0; attempt < 3; attempt++) {
+          const error = await create(`${what}, ${round}, ${attempt}`);
+          assert.ok(error, `${what}: a write is refused`);
           assert.notEqual(error.data.reason, 'internal', `${what}: ${JSON.stringify(error)}`);
         }
-        await assertKept(client, collection_id, kept);
+        await assertStored(client, collection_id, stored);
         assert.equal((await post(`${service.url}/livez`, '', { verb: 'GET' })).status, 200, what);
-        await until(async () => (await readyz(service.url)) === 503, `${what}: /readyz says no`);
+        await until(async () => (await readyz(service.url)) === 503, `${what}: /readyz returns 503`);
         fail({});
         await until(
           async () => (await create(`After ${what}, ${round}`)) === undefined,
-          `${what}: it is over`,
+          `${what}: writes work again`,
         );
-        await until(async () => (await readyz(service.url)) === 200, `${what}: /readyz says yes`);
+        await until(async () => (await readyz(service.url)) === 200, `${what}: /readyz returns 200`);
       }
     }
     fail({ reads: EIO });
-    // What is in memory is answered; what has to be read is not, in a sentence, and nothing ends.
-    for (let tried = 0; tried < 3; tried++) await client.ask('collection.listTexts', { collection_id });
+    // Calls return data that is in memory. Other calls fail with a sentence, and the service keeps running.
+    for (let attempt = 0; attempt < 3; attempt++) await client.ask('collection.listTexts', { collection_id });
     assert.equal((await post(`${service.url}/livez`, '', { verb: 'GET' })).status, 200);
     fail({});
-    await assertKept(client, collection_id, kept);
+    await assertStored(client, collection_id, stored);
     await service.end('SIGKILL');
     const again = await serve(folder);
-    await assertKept(await login(again.url, service.keys!), collection_id, kept);
+    await assertStored(await login(again.url, service.keys!), collection_id, stored);
     assert.equal((await again.end('SIGTERM')).code, 0);
   },
 );
 
 const readyz = async (url: string) => (await post(`${url}/readyz`, '', { verb: 'GET' })).status;
 
-async function assertKept(client: Client, collection_id: number, kept: Map<number, string>): Promise<void> {
-  for (const [text_id, body] of kept) {
+async function assertStored(
+  client: Client,
+  collection_id: number,
+  stored: Map<number, string>,
+): Promise<void> {
+  for (const [text_id, body] of stored) {
     const text = await client.call('text.get', { collection_id, text_id, include_body: true });
     assert.equal(text.body, body);
   }

@@ -1,4 +1,4 @@
-/** On a disk of a few MB: serves, fills it, reads and writes in vain, restarts, makes room and writes again. */
+/** Runs a service on a disk of a few MB: fills the disk, reads and tries to write, restarts, makes room and writes again. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -37,7 +37,7 @@ let client = await login(service.url, keys);
 const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
 const place = { collection_id, text_id: 1 };
 for (const headline of ['One', 'Two']) {
-  await client.call('text.create', { collection_id, headline, body: 'Kept whatever happens. '.repeat(99) });
+  await client.call('text.create', { collection_id, headline, body: 'Stored whatever happens. '.repeat(99) });
   const { analyses } = service.context.store;
   const [job] = await analyses.claim({ limit: 1, now: 1, leaseUntil: 2, first: [] });
   const tag: AnalysedTag = { tag: 'Whatever', category: 'unknown', relevance: 0.5, mentions: [] };
@@ -45,7 +45,7 @@ for (const headline of ['One', 'Two']) {
   await analyses.complete(job!, { model: models.standard.name, tags: [tag], ...result });
 }
 const stored = 2;
-/** Whatever only reads is answered. */
+/** Asserts that calls which only read return results. */
 async function read(reader = client): Promise<void> {
   assert.equal((await reader.call('text.get', place)).headline, 'One');
   assert.equal((await reader.call('text.tags', { ...place, wait: 0 })).tags.length, 1);
@@ -54,8 +54,8 @@ async function read(reader = client): Promise<void> {
   assert.equal((await reader.call('collection.list')).collections.length, 1);
   await reader.call('account.get');
 }
-/** What would store something is refused, whole, with a sentence. */
-async function writeInVain(): Promise<void> {
+/** Asserts that writes are refused with a sentence. */
+async function assertWritesRefused(): Promise<void> {
   for (const [method, params] of [
     ['text.create', { collection_id, body: 'b'.repeat(50_000) }],
     ['text.update', { ...place, headline: 'Three' }],
@@ -69,39 +69,40 @@ async function writeInVain(): Promise<void> {
     assert.ok(data.request_id);
   }
 }
-/** What /readyz says of the store, which may be what it said a moment ago. */
+/** Resolves once /readyz reports the given state of the store. */
 async function untilReady(isReady: boolean): Promise<void> {
   await until(
     async () => {
-      const said = await problem();
-      return isReady ? said === undefined : said?.includes('disk');
+      const problem = await storeProblem();
+      return isReady ? problem === undefined : problem?.includes('disk');
     },
     `/readyz says that the store is ${isReady ? 'sound' : 'full'}`,
     { everyMs: 50 },
   );
 }
-async function problem(): Promise<string | undefined> {
+/** Returns the problem of the store that /readyz reports. */
+async function storeProblem(): Promise<string | undefined> {
   assert.equal((await post(`${service.url}/livez`, '', { verb: 'GET' })).status, 200);
   const { status, text } = await post(`${service.url}/readyz`, '', { verb: 'GET' });
-  assert.equal(status, 503, 'the model is not there in any case');
+  assert.equal(status, 503, 'the model is never ready');
   return (JSON.parse(text) as { problems: { store?: string } }).problems.store;
 }
 
 await read();
 let makeRoom = fillDisk(data);
-await writeInVain();
-// Its use would be written down, for longer than a token lives without one.
+await assertWritesRefused();
+// Uses of the token can't be stored, for longer than an unused token is valid.
 for (let seconds = 0; seconds < 1200; seconds += 31) {
   clock.pass(31_000);
   await read();
   if (seconds % 310 === 0) await service.context.tokens.prune().catch(() => undefined);
 }
-const complaints = lines.filter((line) => line.includes('the use of an access token could not be stored'));
-assert.ok(complaints.length >= 1 && complaints.length <= 21, `${complaints.length} complaints in 21 minutes`);
+const logged = lines.filter((line) => line.includes('the use of an access token could not be stored'));
+assert.ok(logged.length >= 1 && logged.length <= 21, `${logged.length} lines in 21 minutes`);
 const second = await login(service.url, keys);
 await read(second);
 await untilReady(false);
-console.log('reads go on');
+console.log('reads work');
 
 await service[Symbol.asyncDispose]();
 service = await start();
@@ -109,10 +110,10 @@ client = await login(service.url, keys);
 await read();
 let page = new ConsolePage(service.url);
 await page.session('POST', { api_key: keys.apiKey, secret_key: keys.secretKey });
-assert.ok((await page.call('account.get')).result, 'people sign in to the console too');
-await writeInVain();
+assert.ok((await page.call('account.get')).result, 'signing in to the console works too');
+await assertWritesRefused();
 await untilReady(false);
-console.log('a start serves reads');
+console.log('reads work after a restart');
 
 clock.pass(9 * 60_000);
 await read();
@@ -123,7 +124,7 @@ await client.call('text.delete', { collection_id, text_id: stored + 1 });
 await read();
 console.log('recovered');
 
-// What was valid in memory alone is valid after a restart, and what was used last when the disk was full.
+// Tokens that were valid in memory only are valid after a restart, and so are tokens last used while the disk was full.
 clock.pass(9 * 60_000);
 await read();
 await service.context.tokens.prune();
@@ -136,17 +137,17 @@ assert.equal((await page.session('GET')).api_key, keys.apiKey);
 await service[Symbol.asyncDispose]();
 console.log('nothing lost');
 
-// Filled while nothing ran.
+// The disk is filled while no service runs.
 makeRoom = fillDisk(data);
 service = await start();
 client = { ...client, ...withToken(service.url, client.token) };
 await read();
-await writeInVain();
+await assertWritesRefused();
 await service[Symbol.asyncDispose]();
 makeRoom();
-console.log('a first start serves reads');
+console.log('reads work after a first start');
 
-// A text is pending, which an analysis tries to claim every second.
+// The service tries every second to claim a pending text.
 await using store = await openStore(data);
 const text = { headline: '', body: 'Pending.', url: '' };
 await store.texts.create(client.account, collection_id, text, 0);
@@ -175,7 +176,7 @@ const notClaimed = () => lines.filter((line) => line.includes('could not be clai
 const untilClaimed = (times: number) =>
   until(
     () => claims >= times,
-    () => `${claims} tries to claim`,
+    () => `${claims} attempts to claim`,
   );
 await untilClaimed(3);
 assert.equal(notClaimed(), 1);
@@ -183,4 +184,4 @@ clock.pass(60_000);
 await untilClaimed(claims + 2);
 assert.equal(notClaimed(), 2);
 await analysis.stop(0);
-console.log('a retry is told seldom');
+console.log('retries are logged at intervals');

@@ -1,4 +1,4 @@
-/** Loaded before the service: SIGUSR2 ends the thread that writes the store, which is the first that it starts. */
+/** Preloaded into the service. SIGUSR2 terminates the writer thread, which is the first thread that the service starts. */
 process.once('worker', (writer) => {
   process.once('SIGUSR2', () => void writer.terminate());
 });

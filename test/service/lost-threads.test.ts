@@ -9,7 +9,7 @@ import { childrenOf, serve, type ServerProcess } from '../support/process.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
 import { inTime, until } from '../support/until.ts';
 
-/** Ends a process that may be ending by itself. */
+/** Kills a process that may be exiting by itself. */
 function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -18,11 +18,11 @@ function endProcess(pid: number): void {
   }
 }
 
-/** A service whose threads can be ended by their names. */
+/** Starts a service whose threads can be terminated by name. */
 async function start(folder = temporaryFolder()) {
-  const file = join(temporaryFolder(), 'part');
-  const preload = join(import.meta.dirname, 'children/end-part.ts');
-  const environment = { NODE_OPTIONS: `--import=${preload}`, END_PART: file };
+  const file = join(temporaryFolder(), 'thread');
+  const preload = join(import.meta.dirname, 'children/end-thread.ts');
+  const environment = { NODE_OPTIONS: `--import=${preload}`, END_THREAD: file };
   const service = await serve(folder, ['--workers', '1'], environment);
   const endThread = (name: string): void => {
     writeFileSync(file, name);
@@ -31,13 +31,13 @@ async function start(folder = temporaryFolder()) {
   return { service, endThread };
 }
 
-/** Clients that store texts, wait for their tags and look for related ones, all the time. */
+/** Clients that continually create texts, wait for their tags and search for related texts. */
 class Load {
-  /** Bodies of the texts whose creation was answered, by their ids. */
+  /** The bodies of acknowledged texts, by id. */
   readonly acknowledged = new Map<number, string>();
-  /** Numbers of results, by method. */
+  /** The number of results, by method. */
   readonly results = { 'text.create': 0, 'text.tags': 0, 'text.relatedTexts': 0 };
-  /** What calls heard that got no result. */
+  /** The errors of calls without a result. */
   readonly failures: unknown[] = [];
   readonly #client: Client;
   readonly #place: { collection_id: number };
@@ -51,8 +51,8 @@ class Load {
     this.#running = Promise.all(loops);
   }
 
-  /** Resolves once every kind of call has had so many more results. */
-  async goesOn(count: number): Promise<void> {
+  /** Resolves once every method has had the given number of further results. */
+  async untilMore(count: number): Promise<void> {
     const before = { ...this.results };
     const methods = Object.keys(before) as (keyof typeof before)[];
     await until(
@@ -61,7 +61,7 @@ class Load {
     );
   }
 
-  /** Resolves when the calls under way have their answers. */
+  /** Stops the clients, and resolves when all calls have returned. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#running;
@@ -92,7 +92,7 @@ class Load {
       else this.failures.push(error);
       return result;
     } catch (error) {
-      // The service is gone.
+      // The service has exited.
       this.failures.push(error);
       this.#isOver = true;
       return undefined;
@@ -100,16 +100,17 @@ class Load {
   }
 }
 
-async function loaded(service: ServerProcess) {
+/** Creates a collection and starts the load. */
+async function startLoad(service: ServerProcess) {
   const client = await login(service.url, service.keys!);
   const { collection_id } = await client.call('collection.create', { name: 'Parts', language: 'en' });
   const load = new Load(client, collection_id);
-  await load.goesOn(5);
+  await load.untilMore(5);
   return { client, collection_id, load };
 }
 
-/** Every acknowledged text is there, whole, and is analysed. */
-async function assertKept(client: Client, collection_id: number, { acknowledged }: Load): Promise<void> {
+/** Asserts that every acknowledged text is stored and analysed. */
+async function assertStored(client: Client, collection_id: number, { acknowledged }: Load): Promise<void> {
   for (const [text_id, body] of acknowledged) {
     const text = await client.call('text.get', { collection_id, text_id, include_body: true });
     assert.equal(text.body, body);
@@ -117,10 +118,10 @@ async function assertKept(client: Client, collection_id: number, { acknowledged 
   }
 }
 
-test('each part that ends under load comes back, and no call hears of it', async () => {
+test('each thread or process that exits under load is restarted, and no call fails', async () => {
   const { service, endThread } = await start();
-  const { client, collection_id, load } = await loaded(service);
-  const parts: [name: string, end: () => void][] = [
+  const { client, collection_id, load } = await startLoad(service);
+  const workers: [name: string, end: () => void][] = [
     [
       'Search thread 1',
       () => {
@@ -158,33 +159,33 @@ test('each part that ends under load comes back, and no call hears of it', async
       },
     ],
   ];
-  const inTurn = Array.from({ length: often('partDeaths') }, () => parts).flat();
+  const inTurn = Array.from({ length: often('partDeaths') }, () => workers).flat();
   for (const [name, end] of inTurn) {
     const deaths = () => service.stderr().split(`"part":"${name}"`).length - 1;
     const before = deaths();
-    // Again while it is not there: a thread starts when it is needed.
-    const ends = () => {
+    // Repeated, because some threads start only when they are needed.
+    const hasExited = () => {
       if (deaths() > before) return true;
       end();
       return false;
     };
-    await until(ends, () => `${name} ends:\n${service.stderr()}`, { everyMs: 100 });
-    await load.goesOn(3);
+    await until(hasExited, () => `${name} exits:\n${service.stderr()}`, { everyMs: 100 });
+    await load.untilMore(3);
   }
   await load.end();
   assert.deepEqual(load.failures, []);
-  await assertKept(client, collection_id, load);
+  await assertStored(client, collection_id, load);
   assert.equal((await service.end('SIGTERM')).code, 0);
 });
 
 test(
-  "without the store's writer the service ends with a sentence, and nothing acknowledged is lost",
+  "without the store's writer the service exits with a sentence, and no acknowledged write is lost",
   { skip: unlessFull },
   async () => {
     const { service, endThread } = await start();
-    const { client, collection_id, load } = await loaded(service);
+    const { client, collection_id, load } = await startLoad(service);
     endThread('writer');
-    assert.deepEqual(await inTime(service.ended, 'the service ends'), { code: 1, signal: null });
+    assert.deepEqual(await inTime(service.ended, 'the service exits'), { code: 1, signal: null });
     await load.end();
     assert.match(
       service.stderr(),
@@ -194,7 +195,7 @@ test(
 
     const again = await start(service.folder);
     const second = await login(again.service.url, keysOf(client));
-    await assertKept(second, collection_id, load);
+    await assertStored(second, collection_id, load);
     assert.equal((await again.service.end('SIGTERM')).code, 0);
   },
 );

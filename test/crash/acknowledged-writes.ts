@@ -1,4 +1,4 @@
-/** Writers that are killed, what they were told of their writes, and whether that is so. */
+/** Kills writers, and compares the store with their acknowledged writes. */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,39 +11,41 @@ import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { environment } from '../support/gaps.ts';
 import { inTime } from '../support/until.ts';
-import { bodyOf, onceOf } from './body.ts';
+import { bodyOf, idempotencyKeyOf } from './body.ts';
 
-/** A machine with twenty things to do took more than a minute. */
-const patienceMs = 240_000;
+/** On a machine with a load of twenty, a writer took more than a minute. */
+const timeoutMs = 240_000;
 
-/** Where writers write: texts into one collection, and into another one that is emptied again and again. */
+/** The places that writers write to: a collection with texts, and the shelf, a collection that is reset repeatedly. */
 export interface Place extends StoreLocation {
   account: number;
   collectionId: number;
   shelfId: number;
 }
 
-/** What writers were told of their writes: texts by the seed that they were made of. */
-export class Told {
+/** The acknowledged writes of writers. Each text is identified by its seed. */
+export class AcknowledgedWrites {
   readonly created = new Map<number, string>();
-  /** What texts were last changed to, and what they may have been changed to when a writer was killed. */
+  /** The seeds of acknowledged updates. */
   readonly updated = new Map<number, string>();
+  /** The seeds of updates without a response, which may be stored or not. */
   readonly updating = new Map<number, string>();
   readonly deleting = new Set<number>();
   readonly deleted = new Set<number>();
   readonly analysed = new Set<number>();
-  /** What was put on the shelf since it was emptied, and whether that was asked for again. */
+  /** The texts of the shelf since its latest reset. */
   readonly shelf = new Map<number, string>();
+  /** Whether a reset of the shelf has begun and has no response. */
   isResetting = false;
 
-  /** Takes in the lines that a writer has noted, but for one that is cut. */
+  /** Reads the notes of a writer, except an incomplete last line. */
   read(notes: string): void {
     for (const line of notes.split('\n').slice(0, -1)) this.#note(JSON.parse(line) as Note);
   }
 
   #note({ what, textId = 0, seed = '' }: Note): void {
     if (what === 'created') {
-      assert.ok(!this.created.has(textId), `id ${textId} was given twice`);
+      assert.ok(!this.created.has(textId), `id ${textId} was used twice`);
       this.created.set(textId, seed);
     } else if (what === 'updating') this.updating.set(textId, seed);
     else if (what === 'updated') {
@@ -57,7 +59,7 @@ export class Told {
     } else this[what].add(textId);
   }
 
-  /** What a text may hold. */
+  /** Returns the seeds that a text may have. */
   seedsOf(textId: number): string[] {
     const seeds = [this.updated.get(textId) ?? this.created.get(textId), this.updating.get(textId)];
     return seeds.filter((seed) => seed !== undefined);
@@ -79,6 +81,7 @@ interface Note {
   seed?: string;
 }
 
+/** Creates an account with both collections. */
 export async function prepare(at: StoreLocation): Promise<Place> {
   await using store = await openStoreAt(at);
   const account = await store.accounts.create(0);
@@ -87,7 +90,7 @@ export async function prepare(at: StoreLocation): Promise<Place> {
   return { ...at, account, collectionId: await create('crash'), shelfId: await create('shelf') };
 }
 
-/** Has a process write, kills it after so many writes that were acknowledged, and takes in what it was told. */
+/** Starts a process that writes, and kills it after the given number of acknowledged writes. */
 export async function writeUntilKilled(
   { folder, database, account, collectionId, shelfId }: Place,
   notes: string,
@@ -100,13 +103,14 @@ export async function writeUntilKilled(
     env: { ...process.env, ...environment, ...more },
   });
   cleanup(() => writer.kill('SIGKILL'));
-  await inTime(once(writer, 'message'), 'the writer has written', patienceMs);
+  await inTime(once(writer, 'message'), 'the writer has written', timeoutMs);
   writer.kill('SIGKILL');
   assert.deepEqual(await once(writer, 'exit'), [null, 'SIGKILL']);
 }
 
 export const readNotes = (path: string): string => readFileSync(path, 'utf8');
 
+/** Asserts that the database of a folder is undamaged. */
 export function assertSound(folder: string): void {
   const database = new Database(join(folder, 'textkin.db'));
   assert.equal(database.pragma('integrity_check', { simple: true }), 'ok');
@@ -114,59 +118,66 @@ export function assertSound(folder: string): void {
   database.close();
 }
 
-/** Compares the texts from one id on with what was told of them; returns the id that comes next. */
-export async function check(place: Place, told: Told, from: number): Promise<number> {
+/** Compares the texts from an id on with the acknowledged writes. Returns the next id. */
+export async function check(place: Place, acknowledged: AcknowledgedWrites, from: number): Promise<number> {
   await using store = await openStoreAt(place);
   const { nextId } = (await store.collections.get(place.account, place.collectionId))!;
-  assert.ok(nextId > Math.max(0, ...told.created.keys()));
-  for (let textId = from; textId < nextId; textId++) await checkText(store, place, told, textId);
-  await checkShelf(store, place, told);
+  assert.ok(nextId > Math.max(0, ...acknowledged.created.keys()));
+  for (let textId = from; textId < nextId; textId++) await checkText(store, place, acknowledged, textId);
+  await checkShelf(store, place, acknowledged);
   return nextId;
 }
 
 async function checkText(
   store: Store,
   { account, collectionId }: Place,
-  told: Told,
+  acknowledged: AcknowledgedWrites,
   textId: number,
 ): Promise<void> {
   const text = await store.texts.get(account, collectionId, { textId });
   const state = await store.analyses.state(account, collectionId, textId);
-  const seeds = told.seedsOf(textId);
-  if (told.deleted.has(textId)) assert.equal(text, undefined, `text ${textId} was deleted`);
-  else if (seeds.length > 0 && !told.deleting.has(textId))
+  const seeds = acknowledged.seedsOf(textId);
+  if (acknowledged.deleted.has(textId)) assert.equal(text, undefined, `text ${textId} was deleted`);
+  else if (seeds.length > 0 && !acknowledged.deleting.has(textId))
     assert.ok(
       seeds.includes(String(text?.headline)),
       `text ${textId} is ${text?.headline}, not ${seeds.join()}`,
     );
-  // Those that were stored but not acknowledged any more are whole as well.
+  // Texts that were stored and not acknowledged are whole too.
   if (text === undefined) assert.equal(state, undefined);
   else assert.ok(text.body === bodyOf(text.headline) && state !== undefined, `text ${textId} is not whole`);
-  // The answer to a call is there exactly when its text was stored.
-  const answered = told.created.get(textId) ?? text?.headline;
-  if (answered !== undefined) {
-    const answer = await store.idempotentResults.find(account, onceOf(answered));
-    assert.ok(typeof answer === 'object' && answer.textId === textId, `answer ${textId} is gone`);
+  // The result under an idempotency key is stored exactly when its text is.
+  const seed = acknowledged.created.get(textId) ?? text?.headline;
+  if (seed !== undefined) {
+    const result = await store.idempotentResults.find(account, idempotencyKeyOf(seed));
+    assert.ok(
+      typeof result === 'object' && result.textId === textId,
+      `the result of text ${textId} is missing`,
+    );
   }
   if (text === undefined) return;
   const tags = await store.analyses.tags(account, collectionId, textId);
-  const isNew = !told.updated.has(textId) && !told.updating.has(textId);
-  if (tags?.[0] !== undefined || (told.analysed.has(textId) && isNew))
-    assert.equal(tags?.[0]?.tag, text.headline, `the analysis of text ${textId} is gone`);
+  const isNew = !acknowledged.updated.has(textId) && !acknowledged.updating.has(textId);
+  if (tags?.[0] !== undefined || (acknowledged.analysed.has(textId) && isNew))
+    assert.equal(tags?.[0]?.tag, text.headline, `the analysis of text ${textId} is missing`);
 }
 
-/** A reset that was under way took all or nothing. */
-async function checkShelf(store: Store, { account, shelfId }: Place, told: Told): Promise<void> {
+/** Checks that a reset without a response deleted all texts or none. */
+async function checkShelf(
+  store: Store,
+  { account, shelfId }: Place,
+  acknowledged: AcknowledgedWrites,
+): Promise<void> {
   const { nextId } = (await store.collections.get(account, shelfId))!;
-  const there = new Map<number, string>();
+  const found = new Map<number, string>();
   for (let textId = 1; textId < nextId; textId++) {
     const text = await store.texts.get(account, shelfId, { textId });
     assert.ok(text?.body === bodyOf(text?.headline ?? ''), `text ${textId} of the shelf is not whole`);
-    there.set(textId, text.headline);
+    found.set(textId, text.headline);
   }
-  const isKept = [...told.shelf].every(([textId, seed]) => there.get(textId) === seed);
-  assert.ok(isKept || (told.isResetting && there.size === 0), 'the shelf is what it was or empty');
-  if (!isKept) told.shelf.clear();
-  for (const [textId, seed] of there) told.shelf.set(textId, seed);
-  told.isResetting = false;
+  const isUnchanged = [...acknowledged.shelf].every(([textId, seed]) => found.get(textId) === seed);
+  assert.ok(isUnchanged || (acknowledged.isResetting && found.size === 0), 'the shelf is unchanged or empty');
+  if (!isUnchanged) acknowledged.shelf.clear();
+  for (const [textId, seed] of found) acknowledged.shelf.set(textId, seed);
+  acknowledged.isResetting = false;
 }

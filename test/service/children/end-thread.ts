@@ -1,6 +1,6 @@
 /**
- * Loaded before the service, and so in each of its threads: SIGUSR2 ends the thread whose name stands in the file that
- * END_PART names, wherever it was started.
+ * Preloaded into the service and each of its threads. At SIGUSR2 it terminates the thread whose name is in the file END_THREAD,
+ * whichever thread has started it.
  */
 import { readFileSync } from 'node:fs';
 import { BroadcastChannel, isMainThread, type Worker } from 'node:worker_threads';
@@ -14,7 +14,7 @@ channel.onmessage = (event) => {
 };
 if (isMainThread) {
   process.on('SIGUSR2', () => {
-    const name = readFileSync(process.env['END_PART']!, 'utf8');
+    const name = readFileSync(process.env['END_THREAD']!, 'utf8');
     end(name);
     channel.postMessage(name);
   });
