@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 const intoPrivate = 'The address leads into a private network, where webhooks are not sent.';
 
 suite('which addresses are public', () => {
-  test('none of a host, a link, a site, a document, or of many', () => {
+  test('no local, private, documentation or multicast address is public', () => {
     const hidden =
       '0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.255.0.1 169.254.169.254 172.16.0.1 172.31.255.255 192.0.0.8 192.0.2.1 ' +
       '192.88.99.1 192.168.1.1 198.18.0.1 198.19.255.255 198.51.100.7 203.0.113.9 224.0.0.1 239.1.1.1 240.0.0.1 255.255.255.255 ' +
@@ -28,9 +28,9 @@ suite('which addresses are public', () => {
       assert.equal(isPublic(word), false, word);
   });
 
-  test('of IPv4, as the registry has them number by number', (t) => {
+  test('IPv4 addresses, compared number by number with the registry', (t) => {
     const random = seededFor(t);
-    /** First and last of each range, as numbers; written by hand from the registry of special addresses. */
+    /** The first and last number of each range, copied by hand from the registry of special-purpose addresses. */
     const special: [number, number][] = (
       [
         [[0, 0, 0, 0], 8],
@@ -52,18 +52,20 @@ suite('which addresses are public', () => {
       const first = bytes.reduce((sum: number, byte) => sum * 256 + byte, 0);
       return [first, first + 2 ** (32 - bits) - 1];
     });
-    const written = (address: number) =>
+    const format = (address: number) =>
       [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
     const edges = special.flatMap(([first, last]) => [first - 1, first, last, last + 1]);
-    const some = Array.from({ length: 5000 }, () => Math.floor(random() * 2 ** 32));
-    for (const address of [...edges, ...some].filter((one) => one >= 0 && one < 2 ** 32)) {
+    const randomAddresses = Array.from({ length: 5000 }, () => Math.floor(random() * 2 ** 32));
+    for (const address of [...edges, ...randomAddresses].filter(
+      (number) => number >= 0 && number < 2 ** 32,
+    )) {
       const isSpecial = special.some(([first, last]) => first <= address && address <= last);
-      assert.equal(isPublic(written(address)), !isSpecial, written(address));
+      assert.equal(isPublic(format(address)), !isSpecial, format(address));
     }
   });
 });
 
-test('an address that shows where it leads is refused at once, however it is written', () => {
+test('an address that is private by itself is refused at once, in every notation', () => {
   const hidden = [
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -101,9 +103,9 @@ test('an address that shows where it leads is refused at once, however it is wri
   assert.equal(refusalOf('https://exämple.org/ö?a=@b', 'public'), undefined);
 });
 
-/** A name server for A and AAAA: each question is answered with the next of a name's addresses, the last again and again. */
+/** Starts a name server for A and AAAA. It returns the addresses of a name in turn, and then the last one repeatedly. */
 async function nameServer(names: Record<string, string[]>) {
-  const asked: string[] = [];
+  const answers: string[] = [];
   const server = createSocket('udp4');
   server.on('message', (question, { port, address }) => {
     let at = 12;
@@ -117,25 +119,25 @@ async function nameServer(names: Record<string, string[]>) {
     const addresses = names[name];
     const answer =
       isIpv4 && addresses ? (addresses.length > 1 ? addresses.shift() : addresses[0]) : undefined;
-    if (answer !== undefined) asked.push(`${name} ${answer}`);
+    if (answer !== undefined) answers.push(`${name} ${answer}`);
     const header = Buffer.from(question.subarray(0, at + 5));
     header.writeUInt16BE(addresses ? 0x8180 : 0x8183, 2);
     header.writeUInt16BE(answer === undefined ? 0 : 1, 6);
     header.writeUInt32BE(0, 8);
-    // A pointer to the name of the question, type A, class IN, for no second, four bytes.
+    // A pointer to the name of the question, type A, class IN, TTL 0, four bytes.
     const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4]);
     const bytes = Buffer.from((answer ?? '').split('.').map(Number));
     server.send(answer === undefined ? header : Buffer.concat([header, record, bytes]), port, address);
   });
   await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
   cleanup(() => server.close());
-  return { address: `127.0.0.1:${server.address().port}`, asked };
+  return { address: `127.0.0.1:${server.address().port}`, answers };
 }
 
-test('what a name leads to is looked at when it is connected to, each time anew', async () => {
+test('the address of a name is checked at each connection', async () => {
   const { url, port, received } = await receiver();
-  const { address, asked } = await nameServer({
-    // Public for whoever looks first, and private for whoever connects.
+  const { address, answers } = await nameServer({
+    // Public at the first lookup, and private at the second.
     'rebinding.example': ['93.184.216.34', '127.0.0.1'],
     'inside.example': ['10.0.0.1'],
     'loop.example': ['127.0.0.1'],
@@ -145,7 +147,7 @@ test('what a name leads to is looked at when it is connected to, each time anew'
   first.setServers([address]);
   assert.deepEqual(await first.resolve4('rebinding.example'), ['93.184.216.34']);
   const send = openSender({ hosts: 'public', nameServers: [address] });
-  const ways = [
+  const hosts = [
     'rebinding.example',
     'loop.example',
     'inside.example',
@@ -154,20 +156,20 @@ test('what a name leads to is looked at when it is connected to, each time anew'
     '[::ffff:127.0.0.1]',
     '2130706433',
   ];
-  for (const host of ways) {
+  for (const host of hosts) {
     const message = { url: `http://${host}:${port}/hook`, headers: {}, body: '{}' };
     assert.deepEqual(await send(message), { problem: intoPrivate }, host);
   }
   assert.deepEqual(await send({ url: `http://nowhere.example:${port}/`, headers: {}, body: '{}' }), {
     problem: 'The host name of the receiver does not exist.',
   });
-  assert.deepEqual(asked.slice(0, 2), ['rebinding.example 93.184.216.34', 'rebinding.example 127.0.0.1']);
+  assert.deepEqual(answers.slice(0, 2), ['rebinding.example 93.184.216.34', 'rebinding.example 127.0.0.1']);
   assert.deepEqual(received, []);
   const anywhere = openSender({ hosts: 'any' });
   assert.deepEqual(await anywhere({ url, headers: {}, body: '{"type":"x"}' }), { status: 204 });
 });
 
-test('a service that allows public hosts alone sends nothing into its own network', async () => {
+test('a service that allows only public hosts sends nothing into its own network', async () => {
   const service = await runService({ workers: 0 });
   const { client, collection_id, add, analyse } = await openDesk(service);
   const { url, received } = await receiver();
@@ -180,11 +182,11 @@ test('a service that allows public hosts alone sends nothing into its own networ
     (await client.refused('webhook.update', { webhook_id, url })).data.reason,
     'webhookHostPrivate',
   );
-  // As one that was made while the service allowed any.
+  // Like a webhook that was created while the service allowed any host.
   await service.context.store.webhooks.update(client.account, webhook_id, { url });
   await analyse(await add());
   const webhook = async () => (await client.call('webhook.list', { collection_id })).webhooks[0]!;
-  await until(async () => (await webhook()).failures > 0, 'a try');
+  await until(async () => (await webhook()).failures > 0, 'an attempt');
   assert.equal((await webhook()).problem, intoPrivate);
   assert.deepEqual(received, []);
 });

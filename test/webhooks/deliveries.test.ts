@@ -8,15 +8,15 @@ import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-/** The clock of the service runs ahead of the machine's, so that nobody waits for a pause. */
+/** The clock of the service is ahead of the machine's, so that the tests need not wait for pauses. */
 let aheadMs = 0;
 const clock = () => Date.now() + aheadMs;
 const service = await runService({ workers: 0, webhookHosts: 'any', clock });
-const hurry = (seconds: number) => {
+const advance = (seconds: number) => {
   aheadMs += seconds * 1000;
 };
 
-test('a receiver is told of texts analysed and failed and of imports, signed', async () => {
+test('a receiver gets signed events for analysed and failed texts and for imports', async () => {
   const { client, collection_id, add, analyse, giveUp } = await openDesk(service);
   const { url, received } = await receiver();
   const { secret, webhook_id } = await client.call('webhook.create', { collection_id, url });
@@ -37,21 +37,21 @@ test('a receiver is told of texts analysed and failed and of imports, signed', a
     assert.ok(!isSigned(secret, { ...message, body: message.body.replace('1', '2') }));
     assert.equal(message.headers['content-type'], 'application/json');
   }
-  const noted = async () =>
+  const delivered = async () =>
     (await client.call('webhook.deliveries', { webhook_id, state: 'delivered' })).deliveries;
-  await until(async () => (await noted()).length === 3, 'three deliveries are noted');
-  const [newest] = await noted();
+  await until(async () => (await delivered()).length === 3, 'three deliveries are stored');
+  const [newest] = await delivered();
   assert.deepEqual([newest!.type, newest!.attempts, newest!.status], ['import.finished', 1, 204]);
   assert.equal(newest!.event_id, byType.get('import.finished')!.id);
 });
 
-test('whatever a receiver answers, each event arrives, and those of a text in their order', async (t) => {
+test('whatever a receiver returns, each event arrives, and the events of a text arrive in order', async (t) => {
   const random = seededFor(t);
   const { client, collection_id, add, analyse, giveUp, change } = await openDesk(service);
-  const done: { id: string; text: unknown; sequence: number }[] = [];
+  const accepted: { id: string; text: unknown; sequence: number }[] = [];
   const { url, received } = await receiver(({ id, data }) => {
     const status = random() < 0.3 ? 500 : 204;
-    if (status === 204) done.push({ id, text: data['text_id'], sequence: data['sequence'] as number });
+    if (status === 204) accepted.push({ id, text: data['text_id'], sequence: data['sequence'] as number });
     return status;
   });
   const { secret, webhook_id } = await client.call('webhook.create', { collection_id, url });
@@ -65,22 +65,22 @@ test('whatever a receiver answers, each event arrives, and those of a text in th
   }
   await until(
     async () => {
-      hurry(60);
+      advance(60);
       return (await client.call('webhook.list', { collection_id })).webhooks[0]!.pending === 0;
     },
-    () => `all of them: ${done.length} of ${rounds * texts.length} arrived`,
+    () => `all events arrive: ${accepted.length} of ${rounds * texts.length}`,
     { everyMs: 100 },
   );
-  assert.equal(new Set(done.map(({ id }) => id)).size, rounds * texts.length);
+  assert.equal(new Set(accepted.map(({ id }) => id)).size, rounds * texts.length);
   for (const text of texts) {
-    const sequences = done.filter((event) => event.text === text).map(({ sequence }) => sequence);
+    const sequences = accepted.filter((event) => event.text === text).map(({ sequence }) => sequence);
     assert.deepEqual(
       sequences,
       sequences.toSorted((one, other) => one - other),
       `text ${text}`,
     );
-    const tried = received.filter(({ data }) => data['text_id'] === text);
-    const order = tried.map(({ data }) => data['sequence'] as number);
+    const attempted = received.filter(({ data }) => data['text_id'] === text);
+    const order = attempted.map(({ data }) => data['sequence'] as number);
     assert.deepEqual(
       order,
       order.toSorted((one, other) => one - other),
@@ -89,40 +89,40 @@ test('whatever a receiver answers, each event arrives, and those of a text in th
   }
   assert.ok(received.every((message) => isSigned(secret, message)));
   const { deliveries } = await client.call('webhook.deliveries', { webhook_id, limit: 1000 });
-  const attempts = deliveries.reduce((sum, one) => sum + one.attempts, 0);
-  // The clock that is put ahead can end a lease, and with it an attempt that nobody notes.
-  assert.ok(attempts > done.length && attempts <= received.length, `${attempts} attempts`);
+  const attempts = deliveries.reduce((sum, delivery) => sum + delivery.attempts, 0);
+  // Advancing the clock can end a lease, and then an attempt is not stored.
+  assert.ok(attempts > accepted.length && attempts <= received.length, `${attempts} attempts`);
 });
 
-test('one event that is refused holds up those of its text and no other', async () => {
+test('a refused event delays the other events of its text only', async () => {
   const { client, collection_id, add, analyse, change } = await openDesk(service);
   let isRefusing = true;
   const { url, received } = await receiver(({ data }) => (isRefusing && data['text_id'] === 1 ? 422 : 200));
   const { webhook_id } = await client.call('webhook.create', { collection_id, url });
   const [first, second] = [await add(), await add()];
   await analyse(first);
-  await until(() => received.length > 0, 'the first try');
-  await change(first, 'Anew.');
+  await until(() => received.length > 0, 'the first attempt');
+  await change(first, 'Again.');
   await analyse(first);
   await analyse(second);
   const arrived = (text: number) => received.filter(({ data }) => data['text_id'] === text);
-  await until(() => arrived(second).length === 1, 'the other text');
+  await until(() => arrived(second).length === 1, 'the event of the other text arrives');
   assert.equal(new Set(arrived(first).map(({ id }) => id)).size, 1, 'the later event of the text waits');
   const [, refused] = (await client.call('webhook.deliveries', { webhook_id, state: 'pending' })).deliveries;
-  const nextTry = Date.parse(refused!.next_attempt!) / 1000;
+  const nextAttempt = Date.parse(refused!.next_attempt!) / 1000;
   assert.equal(
-    await service.context.store.webhooks.anyDue(nextTry - 1),
+    await service.context.store.webhooks.anyDue(nextAttempt - 1),
     false,
-    'nobody looks for it meanwhile',
+    'no event is due meanwhile',
   );
   isRefusing = false;
   await until(() => {
-    hurry(60);
+    advance(60);
     return new Set(arrived(first).map(({ id }) => id)).size === 2;
-  }, 'both of the text');
+  }, 'both events of the text arrive');
 });
 
-test('a webhook is turned off and on, by hand and by a receiver that is gone', async () => {
+test('a webhook is disabled and enabled by hand, and disabled by a receiver that returns 410', async () => {
   const { client, collection_id, add, analyse } = await openDesk(service);
   const { url, received } = await receiver((_, count) => (count === 1 ? 410 : 200));
   const { webhook_id } = await client.call('webhook.create', {
@@ -132,40 +132,40 @@ test('a webhook is turned off and on, by hand and by a receiver that is gone', a
   });
   await analyse(await add());
   const webhook = async () => (await client.call('webhook.list', { collection_id })).webhooks[0]!;
-  await until(async () => !(await webhook()).enabled, 'turned off');
+  await until(async () => !(await webhook()).enabled, 'the webhook is disabled');
   await analyse(await add());
-  assert.equal((await webhook()).pending, 1, 'what happens meanwhile is not kept');
+  assert.equal((await webhook()).pending, 1, 'no event is queued while it is disabled');
   const on = await client.call('webhook.update', { webhook_id, enabled: true, events: ['text.failed'] });
   assert.deepEqual([on.enabled, on.events, on.failures], [true, ['text.failed'], 0]);
-  hurry(60);
-  await until(async () => (await webhook()).pending === 0, 'what was left arrives');
+  advance(60);
+  await until(async () => (await webhook()).pending === 0, 'the pending event arrives');
   await analyse(await add());
-  assert.equal((await webhook()).pending, 0, 'of this it is told no more');
+  assert.equal((await webhook()).pending, 0, 'events of this type are no longer sent');
   assert.equal(received.length, 2);
   assert.deepEqual(await client.call('webhook.delete', { webhook_id }), { success: true });
   assert.deepEqual((await client.call('webhook.list', { collection_id })).webhooks, []);
 });
 
-test('what does not arrive in three days is given up, is seen, and is sent again by hand', async () => {
+test('an event that does not arrive in three days becomes a dead letter, is listed, and is resent by hand', async () => {
   const { client: before, collection_id, add, analyse } = await openDesk(service);
   let status = 503;
   const { url, received } = await receiver(() => status);
   const { webhook_id } = await before.call('webhook.create', { collection_id, url });
   const text_id = await add('cms-9');
   await analyse(text_id);
-  // Not by calls, for no token outlives the hours that pass.
-  const noted = async () => {
+  // From the store, because tokens expire while the clock advances.
+  const latest = async () => {
     const { webhooks } = service.context.store;
     return (await webhooks.deliveries(before.account, webhook_id, { limit: 1 }))[0]!;
   };
-  for (let tries = 1; tries <= 6; tries++) {
-    await until(async () => (await noted()).attempts === tries, `try ${tries}`);
-    const { state, dueAt } = await noted();
+  for (let attempts = 1; attempts <= 6; attempts++) {
+    await until(async () => (await latest()).attempts === attempts, `attempt ${attempts}`);
+    const { state, dueAt } = await latest();
     assert.equal(state, 'pending');
-    hurry(Math.max(dueAt - clock() / 1000, limits.webhooks.maxBackoff) + 1);
+    advance(Math.max(dueAt - clock() / 1000, limits.webhooks.maxBackoff) + 1);
   }
-  hurry(limits.webhooks.deadLetterAfter);
-  await until(async () => (await noted()).state === 'dead', 'it is given up');
+  advance(limits.webhooks.deadLetterAfter);
+  await until(async () => (await latest()).state === 'dead', 'it is a dead letter');
 
   const client = await login(service.url, { ...before, accountId: before.account });
   const deliveries = async (state: string) =>
@@ -183,17 +183,17 @@ test('what does not arrive in three days is given up, is seen, and is sent again
 
   status = 200;
   const count = received.length;
-  await client.call('text.update', { collection_id, text_id, body: 'Anew.' });
+  await client.call('text.update', { collection_id, text_id, body: 'Again.' });
   await analyse(text_id);
-  hurry(limits.webhooks.maxBackoff + 60);
-  await until(() => received.length === count + 1, 'what comes later arrives all the same');
+  advance(limits.webhooks.maxBackoff + 60);
+  await until(() => received.length === count + 1, 'a later event arrives all the same');
   assert.deepEqual(await client.call('webhook.redeliver', { webhook_id }), { queued: 1 });
   await until(async () => (await deliveries('delivered')).length === 2, 'the dead letter arrives');
   assert.deepEqual(await deliveries('dead'), []);
   assert.equal(received.at(-1)!.id, dead!.event_id);
   const again = { webhook_id, event_id: dead!.event_id };
   assert.deepEqual(await client.call('webhook.redeliver', again), { queued: 1 });
-  await until(() => received.length === count + 3, 'what has arrived is sent again too');
+  await until(() => received.length === count + 3, 'a delivered event is resent too');
   for (const event_id of ['x', '1-1-1', `${collection_id}-99-1`]) {
     const { data } = await client.refused('webhook.redeliver', { webhook_id, event_id });
     assert.equal(data.reason, 'noSuchDelivery');

@@ -21,7 +21,7 @@ const streamOf = ({ client, collection_id }: Desk, lastId?: string, query = '') 
     ...(lastId !== undefined && { 'last-event-id': lastId }),
   });
 
-test('a stream tells what happens from now on, and from 0 all that is kept', async () => {
+test('a stream sends events from now on, or from 0 all stored ones', async () => {
   const desk = await openDesk(service);
   const { client, collection_id, add, analyse, giveUp } = desk;
   await analyse(await add('before'));
@@ -47,7 +47,7 @@ test('a stream tells what happens from now on, and from 0 all that is kept', asy
   assert.deepEqual(all.events.slice(1), stream.events);
 });
 
-test('a reader that comes back, however often, has read every event once and in order', async (t) => {
+test('a reader that reconnects repeatedly gets every event once and in order', async (t) => {
   const random = seededFor(t);
   const desk = await openDesk(service);
   const { add, analyse, change } = desk;
@@ -68,7 +68,7 @@ test('a reader that comes back, however often, has read every event once and in 
     const goal = Math.min(1 + Math.floor(12 * random()), total - read.length);
     await until(() => stream.events.length >= goal, 'some events');
     stream.close();
-    // What came after the last that the reader has taken is lost with the connection.
+    // Events after the last one that the reader processed are lost with the connection.
     for (const event of stream.events.slice(0, goal)) {
       read.push(event.id);
       sequences.push(event.data.data['sequence'] as number);
@@ -83,17 +83,17 @@ test('a reader that comes back, however often, has read every event once and in 
   );
 });
 
-test('a reader that comes back before there was an event misses none', async () => {
+test('a reader that reconnects before the first event misses none', async () => {
   const desk = await openDesk(service);
   const stream = await streamOf(desk);
-  const place = await until(() => stream.lastId(), 'the place');
+  const place = await until(() => stream.lastId(), 'the id of the position');
   stream.close();
   await desk.analyse(await desk.add());
   const again = await streamOf(desk, place);
   await until(() => again.events.length === 1, 'the event');
 });
 
-test('a reader is told when events may be gone, and gets all that is kept', async () => {
+test('a reader is notified when events may be missing, and gets all stored ones', async () => {
   const desk = await openDesk(service);
   const { store } = service.context;
   await desk.analyse(await desk.add());
@@ -104,13 +104,13 @@ test('a reader is told when events may be gone, and gets all that is kept', asyn
   const before = Math.floor(Date.now() / 1000) + 1;
   assert.ok((await store.events.prune({ before, deadBefore: 0, atMost: 1000 })) > 0);
   await desk.analyse(await desk.add());
-  for (const gone of [
+  for (const lastId of [
     id,
     `${desk.collection_id}-${version + 1000}-1`,
     `${desk.collection_id}-${version}-1`,
   ]) {
-    const again = await streamOf(desk, gone);
-    await until(() => again.events.length === 2, 'what is kept');
+    const again = await streamOf(desk, lastId);
+    await until(() => again.events.length === 2, 'the stored events');
     assert.deepEqual(
       again.events.map(({ type }) => type),
       ['events.missed', 'text.analysed'],
@@ -118,7 +118,7 @@ test('a reader is told when events may be gone, and gets all that is kept', asyn
   }
 });
 
-test('an import by the command line says that it is over', async () => {
+test('an import by the command line sends an event at its end', async () => {
   const desk = await openDesk(service);
   const { client, collection_id } = desk;
   const stream = await streamOf(desk);
@@ -140,11 +140,11 @@ test('an import by the command line says that it is over', async () => {
   }
 });
 
-test('what is opened without leave, or too often, is refused with a status and a sentence', async () => {
+test('streams without permission, or beyond the limit, are refused with a status and a sentence', async () => {
   const desk = await openDesk(service);
   const stranger = await openDesk(service);
   const { collection_id, client } = desk;
-  const ways: [status: number, query: string, headers: Record<string, string>, reason: string][] = [
+  const requests: [status: number, query: string, headers: Record<string, string>, reason: string][] = [
     [401, `collection_id=${collection_id}`, {}, 'tokenInvalid'],
     [401, `collection_id=${collection_id}`, bearer('nonsense'), 'tokenInvalid'],
     [401, `collection_id=${collection_id}&access_token=${client.token}`, {}, 'tokenInvalid'],
@@ -155,9 +155,9 @@ test('what is opened without leave, or too often, is refused with a status and a
     [400, `collection_id=${collection_id}&last_event_id=x`, bearer(client.token), 'invalidParams'],
     [400, `collection_id=${collection_id}&last_event_id=987654-1-1`, bearer(client.token), 'invalidParams'],
   ];
-  for (const [status, query, headers, reason] of ways) {
+  for (const [status, query, headers, reason] of requests) {
     const refused = await openStream(service.url, query, headers);
-    await until(() => refused.isOver(), 'the answer');
+    await until(() => refused.isOver(), 'the response');
     assert.equal(refused.status, status, query);
     assert.match(refused.text(), new RegExp(`"reason":"${reason}"`));
   }
@@ -171,11 +171,11 @@ test('what is opened without leave, or too often, is refused with a status and a
   assert.ok(!service.log().includes(client.token));
 });
 
-test('a stream sends nothing after the answer of what ends its key or its token', async () => {
+test('a stream sends nothing after its key or token is revoked', async () => {
   const folder = temporaryFolder();
   const another = await runService({ workers: 0, data: folder, database: undefined });
-  /** Opens a stream with a secret, ends that in some way, and looks at what comes by it from then on. */
-  const endsWith = async (desk: Desk, secret: string, end: () => Promise<unknown>) => {
+  /** Asserts that a stream, opened with a secret, sends nothing after the secret is revoked. */
+  const assertEnds = async (desk: Desk, secret: string, end: () => Promise<unknown>) => {
     const stream = await openStream(another.url, `collection_id=${desk.collection_id}`, bearer(secret));
     await desk.analyse(await desk.add());
     await until(() => stream.events.length === 1, 'the event before the end');
@@ -188,12 +188,12 @@ test('a stream sends nothing after the answer of what ends its key or its token'
   const { client } = desk;
   const pair = await another.context.keys.issue('pair', client.account);
   const [first, second] = [await login(another.url, pair), await login(another.url, pair)];
-  await endsWith(desk, first.token, () => first.call('auth.invalidateToken'));
-  await endsWith(desk, second.token, () => client.call('keys.revoke', { api_key: pair.apiKey }));
+  await assertEnds(desk, first.token, () => first.call('auth.invalidateToken'));
+  await assertEnds(desk, second.token, () => client.call('keys.revoke', { api_key: pair.apiKey }));
   const newKey = () => client.call('keys.create', { static: true, scope: 'read' });
   const [here, elsewhere] = [await newKey(), await newKey()];
-  await endsWith(desk, here.secret_key, () => client.call('keys.revoke', { api_key: here.api_key }));
-  await endsWith(desk, elsewhere.secret_key, () =>
+  await assertEnds(desk, here.secret_key, () => client.call('keys.revoke', { api_key: here.api_key }));
+  await assertEnds(desk, elsewhere.secret_key, () =>
     run(['keys', 'revoke', elsewhere.api_key, '--data', folder]),
   );
 });
@@ -204,10 +204,13 @@ test('a stream ends with its collection, its key and its service', async () => {
   const { client, collection_id } = desk;
   const open = (token = client.token) =>
     openStream(another.url, `collection_id=${collection_id}`, bearer(token));
-  const { collection_id: gone } = await client.call('collection.create', { name: 'Gone', language: 'en' });
-  const ofGone = await openStream(another.url, `collection_id=${gone}`, bearer(client.token));
-  await client.call('collection.delete', { collection_id: gone });
-  await until(() => ofGone.isOver(), 'the end of the collection');
+  const { collection_id: deleted } = await client.call('collection.create', {
+    name: 'Deleted',
+    language: 'en',
+  });
+  const ofDeleted = await openStream(another.url, `collection_id=${deleted}`, bearer(client.token));
+  await client.call('collection.delete', { collection_id: deleted });
+  await until(() => ofDeleted.isOver(), 'the end of the collection');
 
   const pair = await another.context.keys.issue('other', client.account);
   const withOther = await open((await login(another.url, pair)).token);

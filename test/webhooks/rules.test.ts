@@ -11,23 +11,23 @@ import { until } from '../support/until.ts';
 
 const service = await runService({ workers: 0, webhookHosts: 'any' });
 
-test('receivers that are slow, talk for long or send elsewhere harm nothing', async () => {
+test('slow receivers, endless responses and redirects do no harm', async () => {
   const { client, collection_id, add, analyse } = await openDesk(service);
   const forever = Promise.withResolvers<number>();
   const slow = await receiver(() => forever.promise);
   cleanup(() => {
     forever.resolve(200);
   });
-  // Says yes, and goes on talking.
-  const talking = createServer((socket) => {
+  // Returns 200 with an endless body.
+  const endless = createServer((socket) => {
     socket.on('error', () => undefined).write('HTTP/1.1 200 OK\r\n\r\n');
-    const talk = () => socket.write(Buffer.alloc(64 * 1024, 'x'));
-    socket.on('drain', talk);
-    talk();
+    const write = () => socket.write(Buffer.alloc(64 * 1024, 'x'));
+    socket.on('drain', write);
+    write();
   });
-  await new Promise<void>((resolve) => talking.listen(0, '127.0.0.1', resolve));
-  cleanup(() => talking.close());
-  const { port } = talking.address() as { port: number };
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+  cleanup(() => endless.close());
+  const { port } = endless.address() as { port: number };
   const target = await receiver();
   const elsewhere = await receiver(() => 302);
   const fine = await receiver();
@@ -35,22 +35,22 @@ test('receivers that are slow, talk for long or send elsewhere harm nothing', as
   for (const url of urls) await client.call('webhook.create', { collection_id, url });
   const texts = await Promise.all(Array.from({ length: 12 }, () => add()));
   for (const text_id of texts) await analyse(text_id);
-  await until(() => fine.received.length === texts.length, 'the others are told');
+  await until(() => fine.received.length === texts.length, 'the other receivers get the events');
   await client.call('ping.ping');
   assert.ok(slow.mostAtOnce() <= limits.webhooks.parallelEvents, `${slow.mostAtOnce()} at once`);
   const webhooks = async () => (await client.call('webhook.list', { collection_id })).webhooks;
   await until(async () => {
-    const [late, talks] = await webhooks();
-    return late!.failures > 0 && talks!.pending === 0;
-  }, 'the slow one has run out of time');
-  const [late, talks, moved] = await webhooks();
+    const [late, unending] = await webhooks();
+    return late!.failures > 0 && unending!.pending === 0;
+  }, 'the slow receiver has timed out');
+  const [late, unending, moved] = await webhooks();
   assert.match(late!.problem!, /did not respond within 10 seconds/);
-  assert.equal(talks!.problem, undefined, 'its status was enough');
+  assert.equal(unending!.problem, undefined, 'only the status counts');
   assert.match(moved!.problem!, /returned status 302; redirects are not followed/);
   assert.deepEqual(target.received, []);
 });
 
-test('a secret is told once and stands nowhere else', async () => {
+test('a secret is returned once and is nowhere else', async () => {
   const { client, collection_id, add, analyse } = await openDesk(service);
   const { url, received } = await receiver();
   const { secret, webhook_id } = await client.call('webhook.create', { collection_id, url });
@@ -68,12 +68,12 @@ test('a secret is told once and stands nowhere else', async () => {
   for (const [name, place] of Object.entries(places))
     for (const form of [secret, key.toString('base64'), key.toString('hex'), String([...key])])
       assert.ok(!place.includes(form), name);
-  assert.ok(!places.log.includes('/hook'), 'nor does the log have the address');
+  assert.ok(!places.log.includes('/hook'), 'the log does not have the address either');
   const other = await client.call('webhook.create', { collection_id, url });
   assert.notEqual(other.secret, secret);
 });
 
-test('what belongs to another account answers like what is not there', async () => {
+test('webhooks of another account get the same response as missing ones', async () => {
   const theirs = await openDesk(service);
   const mine = await openDesk(service);
   const { url } = await receiver();
@@ -81,25 +81,26 @@ test('what belongs to another account answers like what is not there', async () 
     collection_id: theirs.collection_id,
     url,
   });
-  const ways = [
+  const calls = [
     ['webhook.update', { enabled: false }],
     ['webhook.delete', {}],
     ['webhook.deliveries', {}],
     ['webhook.redeliver', {}],
     ['webhook.redeliver', { event_id: '1-1-1' }],
   ] as const;
-  for (const [method, params] of ways) {
-    const answers = await Promise.all(
+  for (const [method, params] of calls) {
+    const errors = await Promise.all(
       [webhook_id, 987_654].map((id) => mine.client.refused(method, { ...params, webhook_id: id })),
     );
-    assert.deepEqual(answers[0], answers[1]);
-    assert.equal(answers[0]!.data.reason, 'noSuchWebhook');
+    assert.deepEqual(errors[0], errors[1]);
+    assert.equal(errors[0]!.data.reason, 'noSuchWebhook');
   }
-  const [kept] = (await theirs.client.call('webhook.list', { collection_id: theirs.collection_id })).webhooks;
-  assert.equal(kept!.enabled, true);
+  const [webhook] = (await theirs.client.call('webhook.list', { collection_id: theirs.collection_id }))
+    .webhooks;
+  assert.equal(webhook!.enabled, true);
 });
 
-test('addresses, numbers and events have bounds that are told', async () => {
+test('addresses, numbers and events have limits that errors name', async () => {
   const { client, collection_id } = await openDesk(service);
   const refused = async (params: object) => {
     const { data } = await client.refused('webhook.create', { collection_id, ...params });
@@ -128,9 +129,9 @@ test('addresses, numbers and events have bounds that are told', async () => {
     await client.call('webhook.create', { collection_id, url });
   assert.deepEqual(await refused({ url }), ['webhookLimit', undefined, inCollection]);
   for (let left = inAccount - inCollection; left > 0; left -= inCollection) {
-    const more = await client.call('collection.create', { name: 'More', language: 'en' });
+    const another = await client.call('collection.create', { name: 'More', language: 'en' });
     for (let count = 0; count < Math.min(left, inCollection); count++)
-      await client.call('webhook.create', { collection_id: more.collection_id, url });
+      await client.call('webhook.create', { collection_id: another.collection_id, url });
   }
   const { collection_id: last } = await client.call('collection.create', { name: 'Last', language: 'en' });
   assert.deepEqual(await refused({ url, collection_id: last }), ['webhookLimit', undefined, inAccount]);
@@ -141,17 +142,17 @@ test('deliveries are listed in pages, the newest event first', async () => {
   const { url } = await receiver(() => 500);
   const { webhook_id } = await client.call('webhook.create', { collection_id, url });
   for (let count = 0; count < 5; count++) await analyse(await add());
-  const seen: (number | undefined)[] = [];
+  const textIds: (number | undefined)[] = [];
   let cursor: string | undefined;
   do {
     const page = await client.call('webhook.deliveries', { webhook_id, limit: 2, ...(cursor && { cursor }) });
-    seen.push(...page.deliveries.map(({ text_id }) => text_id));
+    textIds.push(...page.deliveries.map(({ text_id }) => text_id));
     cursor = page.next;
   } while (cursor !== undefined);
-  assert.deepEqual(seen, [5, 4, 3, 2, 1]);
+  assert.deepEqual(textIds, [5, 4, 3, 2, 1]);
 });
 
-test('a reset and a deletion take the events of their texts with them', async () => {
+test('a reset and a deletion delete the events of the texts', async () => {
   const { client, collection_id, add, analyse } = await openDesk(service);
   const { url } = await receiver(() => 500);
   const { webhook_id } = await client.call('webhook.create', { collection_id, url });

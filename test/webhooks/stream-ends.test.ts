@@ -1,4 +1,4 @@
-/** A stream of events ends with the right that opened it, whoever takes that away and wherever. */
+/** A stream of events ends when its token or key is revoked, at any node and by any process. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
@@ -16,7 +16,7 @@ const clock = manualClock();
 const service = await runService({ workers: 0, clock: clock.now });
 const textkin = session();
 
-/** Far more than a second, for a busy machine, and less than the beats of a stream, at which its right was once checked. */
+/** Much more than a second, for a busy machine, and less than the interval of a stream's heartbeat, at which rights were checked once. */
 const soon = { withinMs: 10_000 };
 
 interface Right {
@@ -27,13 +27,13 @@ interface Right {
 const streamAt = (url: string, { collection_id }: Desk, secret: string) =>
   openStream(url, `collection_id=${collection_id}`, { authorization: `Bearer ${secret}` });
 
-/** A pair with a token, or a static key. */
+/** Creates a pair with a token, or a static key. */
 async function newRight(
   { url, client }: Pick<Desk, 'client'> & { url: string },
   params: { static?: true; expires?: string },
 ): Promise<Right> {
-  const named = { name: 'reader', scope: 'read', ...params };
-  const { api_key: apiKey, secret_key: secretKey } = await client.call('keys.create', named);
+  const newKey = { name: 'reader', scope: 'read', ...params };
+  const { api_key: apiKey, secret_key: secretKey } = await client.call('keys.create', newKey);
   if (params.static) return { apiKey, secret: secretKey };
   const { token } = await login(url, { accountId: client.account, apiKey, secretKey });
   return { apiKey, secret: token };
@@ -48,10 +48,10 @@ const ends: Record<string, (client: Client, right: Right) => Promise<unknown>> =
 };
 
 for (const [kind, params] of Object.entries(kinds))
-  for (const [way, end] of Object.entries(ends)) {
+  for (const [method, end] of Object.entries(ends)) {
     // Static keys have no token to end.
-    if (params.static && way === 'auth.invalidateToken') continue;
-    test(`${way}: when it is answered, streams by ${kind} have made room for as many others`, async () => {
+    if (params.static && method === 'auth.invalidateToken') continue;
+    test(`when ${method} returns, the streams of ${kind} have made room for as many others`, async () => {
       const desk = await openDesk(service);
       const right = await newRight({ url: service.url, ...desk }, params);
       const { ofAccount } = limits.events.streams;
@@ -69,11 +69,11 @@ for (const [kind, params] of Object.entries(kinds))
     });
   }
 
-test('a stream of a revoked key is told nothing more, though it is read slowly', async () => {
+test('a stream of a revoked key sends nothing more, even to a slow reader', async () => {
   const desk = await openDesk(service);
   const right = await newRight({ url: service.url, ...desk }, { static: true });
   const stream = await streamAt(service.url, desk, right.secret);
-  await until(() => stream.lastId(), 'the place');
+  await until(() => stream.lastId(), 'the id of the position');
   stream.pause();
   await desk.client.call('keys.revoke', { api_key: right.apiKey });
   await desk.analyse(await desk.add());
@@ -95,7 +95,7 @@ test('a stream that is opened while its key is revoked is refused, or ends', asy
 });
 
 for (const [kind, params] of Object.entries(kinds)) {
-  test(`a stream by ${kind} ends at the date of its key`, async () => {
+  test(`a stream of ${kind} ends when its key expires`, async () => {
     const desk = await openDesk(service);
     const expires = new Date(clock.now() + 120_000).toISOString().replace(/\.\d+Z/, 'Z');
     const { secret } = await newRight({ url: service.url, ...desk }, { ...params, expires });
@@ -105,7 +105,7 @@ for (const [kind, params] of Object.entries(kinds)) {
   });
 
   for (const command of ['keys revoke', 'accounts remove'])
-    test(`a stream by ${kind} ends after "textkin ${command}" in another process`, async () => {
+    test(`a stream of ${kind} ends after "textkin ${command}" in another process`, async () => {
       const desk = await openDesk(service);
       const { apiKey, secret } = await newRight({ url: service.url, ...desk }, params);
       const stream = await streamAt(service.url, desk, secret);
