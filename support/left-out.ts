@@ -24,7 +24,7 @@ export const leftOut: readonly string[] = [
   'test/listing/{pages,text-pairs}',
   'test/loop/dev',
   'test/nlp/{analyse,head-scores}',
-  'test/nodes/{balancer,concurrent-writes,move,same-answers,shortage,sign-in-throttle,stored-index,two-models,two-nodes,two-schemas,webhooks}',
+  'test/nodes/{balancer,concurrent-writes,move,same-results,shortage,sign-in-throttle,stored-index,two-models,two-nodes,two-schemas,webhooks}',
   'test/ops/{log,metrics}',
   'test/packages/published',
   'test/related/{edge-cases,search}',

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { periodAt, periods } from '../../packages/server/src/domain/account.ts';
 
-/** In what the calendar writes, months and hours are what is before the day and before the minute. */
+/** The prefixes of an ISO date that identify its month and its hour. */
 const written = { month: 'YYYY-MM'.length, hour: 'YYYY-MM-DDTHH'.length };
 
-test('a time lies in its month and hour, in whatever order times are asked for, and the next one begins where it ends', () => {
+test('a time lies in its month and hour, in any order of calls, and the next period begins where it ends', () => {
   const time = fc.date({
     min: new Date('1970-01-01'),
     max: new Date('2100-01-01'),

@@ -6,7 +6,7 @@ import { codePoint } from '../support/code-point.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\uffff', '𐐷', '🙂') });
 
-test('the order of code points is that of their numbers', () => {
+test('code points are ordered by their numbers', () => {
   const byNumbers = (a: string, b: string) => {
     const [left, right] = [a, b].map((one) => Array.from(one, (char) => char.codePointAt(0)!));
     const at = left!.findIndex((number, i) => number !== right![i]);
@@ -29,7 +29,7 @@ test('code points are counted as a string iterates them', () => {
   );
 });
 
-test('what a terminal obeys is written out, all else stays, and JSON means the same', () => {
+test('characters that a terminal obeys are escaped, all others stay, and JSON keeps its meaning', () => {
   assert.equal(
     printable('\u001b[2J\r\n\u009b1m\u007f\u202e'),
     String.raw`\u001b[2J\u000d\u000a\u009b1m\u007f\u202e`,

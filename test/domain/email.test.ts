@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseEmail } from '../../packages/server/src/accounts/email.ts';
 
-test('spellings of one address are one', () => {
+test('all spellings of an address have one form', () => {
   const spellings: Record<string, string[]> = {
     'ada@example.org': [
       'ada@example.org',
@@ -27,7 +27,7 @@ test('spellings of one address are one', () => {
   }
 });
 
-test('addresses that differ are told apart', () => {
+test('different addresses have different forms', () => {
   const addresses = [
     'a@example.org',
     'a+b@example.org',
@@ -38,7 +38,7 @@ test('addresses that differ are told apart', () => {
   assert.equal(new Set([...addresses, 'a@strasse.example'].map((address) => parseEmail(address))).size, 6);
 });
 
-test('what is read is read again as the same', () => {
+test('the form of an address is parsed as itself', () => {
   const part = fc.string({
     unit: fc.constantFrom('a', 'Z', '1', '-', '.', 'ö', 'Ｑ', 'ﬁ', '。', '\u0130', '中', '@'),
   });
@@ -80,7 +80,7 @@ test('literal addresses and hosts that are not in the public DNS are refused unl
   }
 });
 
-test('hosts that no DNS has are refused', () => {
+test('hosts that no DNS can have are refused', () => {
   const hosts = [
     '',
     '.',

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { Slots } from '../../packages/server/src/domain/calls/slots.ts';
 
-test('what is put in is there until it is taken, once, or all is cleared', () => {
+test('an item is there until it is removed, once, or all are cleared', () => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.constant('add' as const) },
     { weight: 4, arbitrary: fc.nat({ max: 20 }) },
@@ -35,18 +35,18 @@ test('what is put in is there until it is taken, once, or all is cleared', () =>
   );
 });
 
-test('what was taken is collected while it is young, though the slots are old', () => {
+test('removed items are collected while they are young, though the slots are old', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
   const slots = new Slots<object>();
   const pass = () => {
-    const taken = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => slots.add(new Array(1000).fill(at)));
-    const more = slots.add(new Array(1000).fill(9));
-    for (const slot of taken) slots.remove(slot);
-    return more;
+    const added = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => slots.add(new Array(1000).fill(at)));
+    const another = slots.add(new Array(1000).fill(9));
+    for (const slot of added) slots.remove(slot);
+    return another;
   };
   let last = pass();
-  // Now what is in it is old, and so is the table that holds it.
+  // Now the items are in the old generation, and so is the table that holds them.
   for (let at = 0; at < 3; at++) collect({ type: 'minor' });
   const before = process.memoryUsage().heapUsed;
   for (let round = 0; round < 3000; round++) {

@@ -17,34 +17,34 @@ const found = (tag: string, relevance = 0.5, offset = 0): AnalysedTag => ({
   relevance,
   mentions: [{ field: 'body', offset, length: tag.length }],
 });
-const given = (tag: string, relevance = 0.5) => ({ tag, category: 'unknown' as const, relevance });
+const manualTag = (tag: string, relevance = 0.5) => ({ tag, category: 'unknown' as const, relevance });
 const words = (tags: readonly { tag: string }[]) => tags.map(({ tag }) => tag);
 
-test('a tag given by hand stands among those found, by relevance and then by code points', () => {
-  const edits = [given('b'), given('🙂'), given('ﬀ'), given('z', 1)].reduce(addTag, noEdits);
+test('a manual tag is among the found ones, by relevance and then by code points', () => {
+  const edits = [manualTag('b'), manualTag('🙂'), manualTag('ﬀ'), manualTag('z', 1)].reduce(addTag, noEdits);
   assert.deepEqual(words(applyEdits([found('a'), found('c', 0.9)], edits)), ['z', 'c', 'a', 'b', 'ﬀ', '🙂']);
 });
 
-test('a renamed tag keeps its places and takes those of the tag that it becomes', () => {
+test('a renamed tag keeps its mentions and gets those of the tag that it becomes', () => {
   const tags = [found('Löfven', 0.9, 20), found('Stefan Löfven', 0.5, 0)];
-  const edits = replaceTag(noEdits, 'Löfven', given('Stefan Löfven', 0.9));
+  const edits = replaceTag(noEdits, 'Löfven', manualTag('Stefan Löfven', 0.9));
   const [one, ...others] = applyEdits(tags, edits);
   assert.deepEqual(others, []);
   assert.deepEqual(
     one!.mentions.map(({ offset }) => offset),
     [0, 20],
   );
-  const again = applyEdits(tags, replaceTag(edits, 'Stefan Löfven', given('S. Löfven')));
+  const again = applyEdits(tags, replaceTag(edits, 'Stefan Löfven', manualTag('S. Löfven')));
   assert.deepEqual(words(again), ['S. Löfven']);
   assert.equal(again[0]!.mentions.length, 2);
 });
 
-test('a deleted tag stays away, also under the names that it had, until it is given again', () => {
+test('a deleted tag stays hidden, also under its earlier names, until it is added again', () => {
   const tags = [found('A'), found('B')];
-  const renamed = replaceTag(noEdits, 'A', given('X'));
-  const gone = deleteTag(renamed, 'X');
-  assert.deepEqual(words(applyEdits(tags, gone)), ['B']);
-  assert.deepEqual(words(applyEdits(tags, addTag(gone, given('A')))), ['A', 'B']);
+  const renamed = replaceTag(noEdits, 'A', manualTag('X'));
+  const deleted = deleteTag(renamed, 'X');
+  assert.deepEqual(words(applyEdits(tags, deleted)), ['B']);
+  assert.deepEqual(words(applyEdits(tags, addTag(deleted, manualTag('A')))), ['A', 'B']);
 });
 
 const word = fc.constantFrom('A', 'B', 'C', 'D');
@@ -54,7 +54,7 @@ const edit = fc.oneof(
   fc.record({ kind: fc.constant('replace' as const), word, by: word }),
 );
 
-test('whatever is edited, what was said last holds and no found tag is shown twice', () => {
+test('after any edits, the latest one applies and no found tag is shown twice', () => {
   const analyses = fc.subarray(['A', 'B', 'C', 'D']);
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 12 }), analyses, analyses, (steps, before, after) => {
@@ -66,10 +66,10 @@ test('whatever is edited, what was said last holds and no found tag is shown twi
         );
       for (const step of steps) {
         const shown = words(show(before));
-        if (step.kind === 'add') edits = addTag(edits, given(step.word));
+        if (step.kind === 'add') edits = addTag(edits, manualTag(step.word));
         else if (!shown.includes(step.word)) continue;
         else if (step.kind === 'delete') edits = deleteTag(edits, step.word);
-        else edits = replaceTag(edits, step.word, given(step.by));
+        else edits = replaceTag(edits, step.word, manualTag(step.by));
         const now = words(show(before));
         const rest = (list: string[]) =>
           list.filter((tag) => tag !== step.word && !('by' in step && tag === step.by));
@@ -83,11 +83,11 @@ test('whatever is edited, what was said last holds and no found tag is shown twi
         const places = show(before).flatMap(({ mentions }) => mentions.map(({ offset }) => offset));
         assert.equal(new Set(places).size, places.length, 'a place belongs to one tag');
       }
-      // Another analysis shows the same manual tags, and nothing that was taken away.
+      // After another analysis, the same manual tags are shown, and no deleted tag.
       const manual = words(edits.manual);
       const shown = words(show(after));
       assert.deepEqual(new Set(shown.filter((tag) => manual.includes(tag))), new Set(manual));
-      for (const [gone] of edits.replaced) assert.ok(!shown.includes(gone));
+      for (const [deleted] of edits.replaced) assert.ok(!shown.includes(deleted));
     }),
     { numRuns: 500 },
   );

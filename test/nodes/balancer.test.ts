@@ -1,4 +1,4 @@
-/** Nodes behind the balancer that is shipped: one after the other is drained and replaced, and no call fails. */
+/** Nodes behind the published load balancer: one after the other is drained and replaced, and no call fails. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Client, login, withToken } from '../support/client.ts';
@@ -13,7 +13,7 @@ import { bank, grid, snow, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
 const bodies = [storm, snow, grid, bank];
-/** More than the balancer takes to notice, on a busy machine too. */
+/** More than the balancer needs to detect a node that is not ready, on a busy machine too. */
 const drainSeconds = 8;
 
 const start = (database: string, port = '0') =>
@@ -21,7 +21,7 @@ const start = (database: string, port = '0') =>
     TEXTKIN_DATABASE: database,
   });
 
-/** Clients that store texts, read them and ask for their tags until they are told to stop. */
+/** Clients that create texts, read them and call text.tags until they are stopped. */
 class Callers {
   readonly failures: unknown[] = [];
   readonly stored: number[] = [];
@@ -47,7 +47,7 @@ class Callers {
   async #made(client: Pick<Client, 'ask'>, method: string, params = {}): Promise<number | undefined> {
     try {
       const { result, error } = await client.ask(method, params);
-      // That is an answer: the analysis goes on elsewhere.
+      // This is a valid response: another node continues the analysis.
       if (error !== undefined && error.data.reason !== 'waitRanOut') this.failures.push({ method, error });
       return result?.text_id;
     } catch (error) {
@@ -69,12 +69,12 @@ class Callers {
 const readiness = async ({ url }: ServerProcess) =>
   post(`${url}/readyz`, '', { verb: 'GET', headers: { connection: 'close' } });
 
-/** How many calls the balancer has passed on to a node. */
+/** Returns the number of calls that the balancer has forwarded to a node. */
 const callsTo = (balancer: Balancer, node: string) =>
   balancer.log().split(` nodes/${node} POST /rpc/json 200 `).length;
 
 suite('nodes behind HAProxy', { skip: noPostgres || noHaproxy }, () => {
-  test('each is drained and replaced under load, and no call fails', async () => {
+  test('each node is drained and replaced under load, and no call fails', async () => {
     const database = await postgres!.newSchema();
     const first = await start(database);
     const nodes: [ServerProcess, ServerProcess] = [first, await start(database)];

@@ -1,4 +1,4 @@
-/** Several nodes write to one database at the same time, whatever they like: what is counted is what there is. */
+/** Several nodes make random writes to one database at the same time: the counts equal the rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { gaps } from '../../support/gaps.ts';
 import { openNodes } from '../support/nodes.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 
-/** Holds what a collection has, by reading what is newer than it knows, while others write. */
+/** Follows a collection by reading the changes since its version, while others write. */
 class Reader {
   readonly #store: Store;
   readonly #account: number;
@@ -24,7 +24,7 @@ class Reader {
     this.#collectionId = collectionId;
   }
 
-  /** What it holds; undefined when there is no such collection. */
+  /** Returns the followed contents; undefined when there is no such collection. */
   async catchUp(): Promise<Map<number, unknown> | undefined> {
     for (;;) {
       const page = await this.#store.changes.since(this.#account, this.#collectionId, this.#version, 3);
@@ -80,12 +80,12 @@ async function writeAtOnce(nodes: readonly Store[], numRuns: number): Promise<vo
         assert.deepEqual(await reader.catchUp(), await fresh.catchUp());
       }
     }),
-    // What came of chance in the database does not come again: shrinking finds nothing.
+    // The timing in the database is random, so shrinking finds nothing.
     { numRuns, endOnFailure: true },
   );
 }
 
-/** What is kept in counts, against what is counted now; and what followers read, against what the texts show. */
+/** Compares the stored counts with the rows, and the contents of followers with the texts. */
 async function assertCounted(store: Store): Promise<void> {
   for (const account of accounts) {
     const { texts, bytes } = (await store.limits.get(account))!;

@@ -1,4 +1,4 @@
-/** One signs in to the console at one node and goes on at others. */
+/** A session of the console works at all nodes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -9,7 +9,7 @@ import { postgres } from '../support/postgres.ts';
 import { runService } from '../support/service.ts';
 
 test(
-  'a session is that of all nodes: its uses, its end without use, signing out',
+  'a session is shared by all nodes: its uses, its expiry, signing out',
   { skip: noPostgres },
   async () => {
     const database = await postgres!.newSchema();

@@ -1,4 +1,4 @@
-/** Nodes that start at the same moment on an empty database: each of them makes the schema, the pepper and the first pair, or finds it. */
+/** Nodes that start at the same time on an empty database: each creates the schema, the pepper and the first pair, or finds them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { often } from '../../support/often.ts';
@@ -12,7 +12,7 @@ const nodes = 8;
 
 for (let start = 1; start <= often('firstStarts'); start++) {
   test(
-    `nodes that start at once on an empty database all run, with one first pair: start ${start}`,
+    `nodes that start at the same time on an empty database all run, with one first pair: start ${start}`,
     { skip: noPostgres },
     async () => {
       const database = await postgres!.newSchema();

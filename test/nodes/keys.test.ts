@@ -1,4 +1,4 @@
-/** What is said of a key at one node holds at the others from the next call on. */
+/** Changes of a key at one node apply at the others from the next call on. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -10,7 +10,7 @@ import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 suite('keys of several nodes', { skip: noPostgres }, () => {
-  test('revocation, end, pages and collections hold at each of them at once', async () => {
+  test('revocation, expiry, origins and collections apply at each node at once', async () => {
     const database = await postgres!.newSchema();
     const clock = manualClock();
     const nodes = await Promise.all([1, 2].map(() => runService({ workers: 0, database, clock: clock.now })));
@@ -24,7 +24,7 @@ suite('keys of several nodes', { skip: noPostgres }, () => {
     const expires = new Date(clock.now() + 5 * 60_000).toISOString().replace(/\.\d+Z/, 'Z');
     const bound = { scope: 'read', collections: [seen.collection_id], origins: [origin] };
 
-    /** A static key, and a token of a pair that was made at the first node. */
+    /** Creates a static key, and a token of a pair, at the first node. */
     const secretsOf = async (params: Params) => {
       const fixed = await owner.call('keys.create', { ...params, static: true });
       const { api_key, secret_key } = await owner.call('keys.create', params);

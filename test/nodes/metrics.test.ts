@@ -1,4 +1,4 @@
-/** What two nodes say of themselves and of the store that they share, as Prometheus reads it. */
+/** The metrics of two nodes and of the store that they share. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { withToken } from '../support/client.ts';
@@ -8,7 +8,7 @@ import { scrape } from '../support/scrape.ts';
 import { runService } from '../support/service.ts';
 
 suite('metrics of two nodes on one database', { skip: noPostgres }, () => {
-  test('calls add up, and what is the store’s is called so and is the same at both', async () => {
+  test('calls add up, and metrics of the store are named so and are the same at both', async () => {
     const database = await postgres!.newSchema();
     const options = { database, workers: 0, adminPort: 0 };
     const nodes = await Promise.all([runService(options), runService(options)]);
@@ -28,7 +28,7 @@ suite('metrics of two nodes on one database', { skip: noPostgres }, () => {
     }
   });
 
-  test('node and role are said once, and every metric of ours says what it counts', async () => {
+  test('node and role are in one metric, and every metric of the service has a help text', async () => {
     const [shared, single] = await Promise.all([
       runService({ database: await postgres!.newSchema(), workers: 0, adminPort: 0 }),
       runService({ database: undefined, workers: 0, adminPort: 0 }),
@@ -38,10 +38,10 @@ suite('metrics of two nodes on one database', { skip: noPostgres }, () => {
       [single, 'single'],
     ] as const) {
       const { values, helps } = await scrape(service);
-      const told = [...values.keys()].filter((name) => /[{,](node|role)="/.test(name));
-      assert.equal(told.length, 1);
+      const labelled = [...values.keys()].filter((name) => /[{,](node|role)="/.test(name));
+      assert.equal(labelled.length, 1);
       assert.match(
-        told[0]!,
+        labelled[0]!,
         new RegExp(`^textkin_node_info\\{node="[^"]+",role="${role}",version="[^"]+"\\}$`),
       );
       for (const [name, help] of helps) {

@@ -1,4 +1,4 @@
-/** `textkin move` as people run it: killed on its way, and with clients that come back to the store in its new place. */
+/** `textkin move` as operators run it: killed halfway, and with clients that return to the moved store. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import pg from 'pg';
@@ -33,7 +33,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Has every insert of one row wait until the lock of that number is free. */
+/** Makes every insert of a row wait until the lock with the given number is free. */
 async function holdInsert(url: string, table: string, condition: string): Promise<pg.Client> {
   const client = await connected(url);
   await client.query(`
@@ -53,7 +53,7 @@ const isHeld = (client: pg.Client) => async () => {
 };
 
 suite('textkin move', { skip: noPostgres }, () => {
-  test('killed or stopped halfway, it resumes and ends the same', async () => {
+  test('killed or stopped halfway, it resumes and has the same result', async () => {
     const folder = temporaryFolder();
     await fillFolder(folder);
     const places = {
@@ -68,7 +68,7 @@ suite('textkin move', { skip: noPostgres }, () => {
     for (const [table, condition] of Object.entries(places)) {
       for (const end of ['SIGKILL', 'SIGINT', 'the database goes'] as const) {
         const to = await postgres!.newSchema();
-        // Makes the tables.
+        // Creates the tables.
         await (await openStoreAt({ folder: '', database: to })).close();
         const client = await holdInsert(to, table, condition);
         const { child, ended, stderr } = textkin(['move'], { TEXTKIN_FROM: folder, TEXTKIN_TO: to });
@@ -95,7 +95,7 @@ suite('textkin move', { skip: noPostgres }, () => {
     assert.equal(checksums.size, 1);
   });
 
-  test('old clients keep their keys and ids, there and back, and get ids that were never given', async () => {
+  test('clients keep their keys and ids, there and back, and no id is reused', async () => {
     const [folder, end] = [temporaryFolder(), `${temporaryFolder()}/new`];
     const first = await serve(folder, ['--workers', '1']);
     const keys = first.keys!;
@@ -133,7 +133,7 @@ suite('textkin move', { skip: noPostgres }, () => {
     await last.end('SIGTERM');
   });
 
-  test('says what is wrong in a sentence, and no password', async () => {
+  test('reports errors in a sentence without a password', async () => {
     const says = async (from: string, to: string) => {
       const { code, stderr } = await run(['move', '--from', from, '--to', to]);
       assert.equal(code, 1);

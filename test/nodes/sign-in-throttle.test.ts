@@ -1,4 +1,4 @@
-/** Who guesses at several nodes in turn has no more guesses than at one. */
+/** Guesses at several nodes in turn are limited like guesses at one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -12,7 +12,7 @@ import { runService } from '../support/service.ts';
 const { free, resetAfter } = limits.failedSignIns;
 
 test(
-  'failed sign-ins count at all nodes together, and right ones come through',
+  'failed sign-ins count at all nodes together, and right pairs sign in',
   { skip: noPostgres },
   async () => {
     const database = await postgres!.newSchema();
@@ -21,7 +21,7 @@ test(
     const nodes = [await runService(options), await runService(options), await runService(options)];
     const keys = await nodes[0]!.context.keys.issue('owner');
     let turn = 0;
-    /** Why it was refused; undefined for a token. */
+    /** Returns the reason of the refusal; undefined for a success. */
     const signIn = async (from: string, api_key: string, secret_key = 'wrong') => {
       const body = JSON.stringify({ method: 'auth.accessToken', params: { api_key, secret_key }, id: 7 });
       const { url } = nodes[turn++ % nodes.length]!;
@@ -36,7 +36,7 @@ test(
     assert.equal(await signIn('203.0.113.7', keys.apiKey, keys.secretKey), undefined);
     assert.equal(await guess('203.0.113.8'), 'keysWrong', 'another network');
 
-    // One key, from everywhere.
+    // One key, from many networks.
     for (let number = 0; number <= free; number++)
       assert.equal(await signIn(`198.51.100.${number}`, keys.apiKey), 'keysWrong');
     assert.equal(await signIn('198.51.100.99', keys.apiKey), 'tooManySignIns');

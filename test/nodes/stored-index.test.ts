@@ -1,4 +1,4 @@
-/** Related texts through an index that lies in the database: answers are those of an index in memory. */
+/** Related texts with an index in the database have the same results as with an index in memory. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const sampleOf = makeSampler(models.standard);
 
 let server: ReturnType<NonNullable<typeof postgres>['newServer']> | undefined;
 
-/** A store on a server with pgvector, searched through stored indexes, and what keeps these up to date. */
+/** Opens a store on a server with pgvector, its stored indexes, and the thread that updates them. */
 async function world() {
   const database = await postgres!.newSchema(
     await (server ??= postgres!.newServer({ programs: pgvectorHere!.programs })),
@@ -109,7 +109,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     assert.deepEqual(searched.errors, []);
   });
 
-  test('follows what is added, changed and deleted after it was made', async () => {
+  test('follows texts that are added, updated and deleted after it was built', async () => {
     const { store, account, keeper, stored, threads } = await world();
     const random = seeded(seed);
     const collectionId = await newCollection(store, account);
@@ -133,7 +133,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
           await searched.texts({ ...ask, textId }),
           await naively(store, { ...ask, textId }),
         ];
-        // A pair of words that one text of the index has, and one that came later, counts as if the later one had it alone.
+        // A word pair that is in one text of the index and in a later text counts as if only the later one had it.
         const byId = (list: typeof found) => new Map(list.map((one) => [one.textId, one.relevance]));
         const [ours, theirs] = [byId(found), byId(expected)];
         for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
@@ -142,7 +142,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
         }
       }
     }
-    // Once the index is brought up to date, nothing differs any more.
+    // Once the index is up to date, nothing differs any more.
     const { version } = (await stored.state(collectionId))!;
     assert.ok(await stored.hasOutdated(collectionId, version));
     assert.equal(
@@ -216,7 +216,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     assert.deepEqual(await stored.list(), []);
   });
 
-  test('is left to the nodes that have a newer model', async () => {
+  test('is updated only by nodes that have the newer model', async () => {
     const { store, location, account, keeper, stored } = await world();
     const collectionId = await newCollection(store, account);
     await addTexts(store, account, collectionId, seeded(seed), 30);
@@ -232,7 +232,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     }
   });
 
-  test('stays behind when its store is moved', async () => {
+  test('is not moved with its store', async () => {
     const { store, location, account, keeper, stored } = await world();
     const collectionId = await newCollection(store, account);
     await addTexts(store, account, collectionId, seeded(seed), 30);
@@ -246,7 +246,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     assert.equal(rows['text'], 30);
   });
 
-  test('is not made by a pgvector that is too old, and that is said', async () => {
+  test('is not built with a pgvector that is too old, which is logged', async () => {
     const { location } = await world();
     const { url } = (await server)!;
     const setVersion = (version: string) =>

@@ -1,4 +1,4 @@
-/** While nodes are exchanged one by one, two models are at work on one database: the earlier one leaves alone what the later has made. */
+/** During a rolling upgrade, two models work on one database: nodes with the earlier model keep the results of the later one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -11,11 +11,11 @@ import { until } from '../support/until.ts';
 const [name] = models.standard.name.split(/ (?=[\d.]+$)/);
 const earlier = `${name} 0.0.1`;
 const later = `${name} 999.0.0`;
-/** As of a database that was begun with `--model fast`. */
+/** Models as in a database that was created with `--model fast`. */
 const another = `${name}-fast 0.0.1`;
 
 test(
-  'a node analyses again what an earlier or another model has analysed, and not what a later one has',
+  'a node analyses texts of an earlier or another model again, but not those of a later model',
   { skip: noPostgres },
   async () => {
     const database = await postgres!.newSchema();
@@ -40,20 +40,20 @@ test(
     const made = async () => (await store.analyses.models()).map(({ model }) => model);
     await until(
       async () => !(await made()).some((model) => model.startsWith(earlier) || model.startsWith(another)),
-      'the earlier result is gone, and that of the other model',
+      'the results of the earlier and of the other model are replaced',
     );
-    // What waits behind them shows that a worker was free for the others.
+    // This text comes after them in the queue, so a worker was free for the others.
     await client.call('text.create', { collection_id, body: bank });
     const tagsOf = async (text_id: number) =>
       (await client.call('text.tags', { collection_id, text_id, wait: 60 })).tags.map(({ tag }) => tag);
     assert.ok((await tagsOf(4)).length > 0);
-    const last = 'the last texts of another model are analysed anew';
+    const last = 'the last texts of another model are analysed again';
     await until(() => node.log().includes(last), last);
     assert.deepEqual(await tagsOf(1), [later]);
     assert.ok(!(await tagsOf(2)).includes(earlier));
     assert.ok(!(await tagsOf(3)).includes(another));
     assert.ok((await made()).includes(`${later}, textkin 0.0.1`));
-    // Vectors of two models are not compared; the words of these texts, which the later one has not stored, neither.
+    // Embeddings of two models are not compared, nor the words of these texts, which the later model has not stored.
     for (const text_id of [1, 2, 3, 4])
       await client.call('text.relatedTexts', { collection_id, text_id, min_threshold: 0 });
   },

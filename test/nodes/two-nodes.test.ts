@@ -1,4 +1,4 @@
-/** Two services on one database, as their clients see them: it makes no difference which of them is called. */
+/** Two services on one database give the same results to clients. */
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import { unlessFull } from '../../support/often.ts';
@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 
 suite('two nodes on one database', { skip: noPostgres }, () => {
   let one: TestService;
-  /** Analyses nothing. */
+  /** A node without workers. */
   let other: TestService;
   let client: Client;
   let atOther: Pick<Client, 'call' | 'ask' | 'refused'>;
@@ -25,7 +25,7 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     await one.ready();
   });
 
-  test('started together on an empty database they make one account', async () => {
+  test('started at the same time on an empty database, they create one account', async () => {
     const database = await postgres!.newSchema();
     const nodes = await Promise.all([0, 1, 2, 3].map(() => runService({ database, workers: 0 })));
     const issued = await Promise.all(nodes.map(({ context }) => context.keys.issueFirst('first start')));
@@ -42,7 +42,7 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
   });
 
   test(
-    'related texts of one know every text that the other has acknowledged',
+    'related texts at one node include every text acknowledged by the other',
     { skip: unlessFull },
     async () => {
       const { collection_id } = await client.call('collection.create', { name: 'Related', language: 'en' });
@@ -52,8 +52,8 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
         ids.push((await node.call('text.create', { collection_id, body })).text_id);
         await node.call('text.tags', { collection_id, text_id: ids.at(-1), wait: 60 });
         const params = { collection_id, text_id: ids[0], limit: 50, min_threshold: 0 };
-        for (const asked of [client, atOther]) {
-          const { related_texts, pending = 0 } = await asked.call('text.relatedTexts', params);
+        for (const node of [client, atOther]) {
+          const { related_texts, pending = 0 } = await node.call('text.relatedTexts', params);
           assert.equal(related_texts.length + pending, ids.length - 1);
         }
       }
@@ -65,7 +65,7 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     },
   );
 
-  test('tokens and keys hold for both, until one of them revokes them', async () => {
+  test('tokens and keys are valid at both, until one of them revokes them', async () => {
     const fresh = await other.newClient();
     const here = withToken(one.url, fresh.token);
     await here.call('collection.list');
@@ -73,7 +73,7 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     assert.equal((await fresh.refused('collection.list')).data.reason, 'tokenInvalid');
   });
 
-  test('a call that is repeated at the other node is done once', { skip: unlessFull }, async () => {
+  test('a call that is repeated at the other node runs once', { skip: unlessFull }, async () => {
     const { collection_id } = await client.call('collection.create', { name: 'Once', language: 'en' });
     const params = { collection_id, body: bank, idempotency_key: 'k1' };
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     assert.equal(texts, 1);
   });
 
-  test('a limit of calls holds for both together, and its last call can be made at either', async () => {
+  test('a limit of calls applies to both together, and the last call can be made at either', async () => {
     const limited = await one.newClient();
     await one.context.store.limits.set(limited.account, { callsPerHour: 100 });
     const nodes = [limited, withToken(other.url, limited.token)];
@@ -99,7 +99,7 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     assert.equal(made, 100);
   });
 
-  test('each text is analysed once, whatever both claim', async () => {
+  test('each text is analysed once', async () => {
     const { collection_id } = await client.call('collection.create', { name: 'Claims', language: 'en' });
     const created = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>

@@ -1,4 +1,4 @@
-/** While nodes are exchanged one by one, some are of a version before the schema, or before the model, that others brought. */
+/** During a rolling upgrade, some nodes have a version from before the schema or the model of others. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
@@ -12,7 +12,7 @@ import { postgres } from '../support/postgres.ts';
 import { runService } from '../support/service.ts';
 import { bank, grid, storm } from '../support/storm.ts';
 
-/** Adds a column to every table that a call reads and writes, and a table of its own. */
+/** Adds a column to every table that a call reads and writes, and a table. */
 const addition: Migration = {
   expands: true,
   async up(db, { integer }) {
@@ -27,7 +27,7 @@ const change: Migration = {
   },
 };
 
-/** What a node of a later version does at its start. */
+/** Migrates the schema, like a node of a later version at its start. */
 async function bringTo(url: string, later: readonly Migration[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -38,21 +38,21 @@ async function bringTo(url: string, later: readonly Migration[]): Promise<void> 
 }
 
 test(
-  'a node serves on, and starts, where a later version has only added to the schema',
+  'a node keeps serving, and starts, when a later version has only added to the schema',
   { skip: noPostgres },
   async () => {
     const database = await postgres!.newSchema();
     const running = await runService({ database });
     const client = await running.newClient();
     const { collection_id } = await client.call('collection.create', { name: 'Before', language: 'en' });
-    const use = async (asked: typeof client, body: string) => {
-      const { text_id } = await asked.call('text.create', { collection_id, body });
-      await asked.call('text.tags', { collection_id, text_id, wait: 60 });
-      await asked.call('text.relatedTexts', { collection_id, text_id, wait: 60 });
-      await asked.call('text.update', { collection_id, text_id, headline: 'Changed' });
-      await asked.call('text.get', { collection_id, text_id });
-      await asked.call('collection.listTexts', { collection_id });
-      await asked.call('account.get');
+    const use = async (node: typeof client, body: string) => {
+      const { text_id } = await node.call('text.create', { collection_id, body });
+      await node.call('text.tags', { collection_id, text_id, wait: 60 });
+      await node.call('text.relatedTexts', { collection_id, text_id, wait: 60 });
+      await node.call('text.update', { collection_id, text_id, headline: 'Changed' });
+      await node.call('text.get', { collection_id, text_id });
+      await node.call('collection.listTexts', { collection_id });
+      await node.call('account.get');
       return text_id;
     };
     await use(client, storm);
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'a node refuses a schema that a later version has changed, whatever was added before and after',
+  'a node refuses a schema that a later version has changed, with any additions before and after',
   { skip: noPostgres },
   async () => {
     for (const later of [[change], [change, addition], [addition, change]]) {
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'a schema from before there was a word of it is that of its own version alone',
+  'a schema without a recorded compatibility fits only its own version',
   { skip: noPostgres },
   async () => {
     const database = await postgres!.newSchema();

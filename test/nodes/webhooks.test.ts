@@ -1,4 +1,4 @@
-/** Webhooks of two services on one database: whichever is killed, the other goes on, and no text's events are mixed up. */
+/** Webhooks of two services on one database: when one is killed, the other continues, and the events of a text stay in order. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -12,17 +12,17 @@ import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 suite('webhooks on two nodes', { skip: noPostgres }, () => {
-  test('what one that is killed was sending the other sends, in order', async () => {
+  test('the events that a killed node was sending are sent by the other, in order', async () => {
     const database = await postgres!.newSchema();
     const one = await runService({ database, workers: 0, webhookHosts: 'any' });
     const keys = await one.context.keys.issue('test');
     const client = await login(one.url, keys);
     const { collection_id } = await client.call('collection.create', { name: 'Nodes', language: 'en' });
-    const taken: Received[] = [];
+    const accepted: Received[] = [];
     let hold: Promise<unknown> = Promise.resolve();
     const { url } = await receiver(async (message) => {
       await hold;
-      taken.push(message);
+      accepted.push(message);
       return 200;
     });
     const flags = ['--database', database, '--webhook-hosts', 'any', '--workers', '1'];
@@ -34,12 +34,12 @@ suite('webhooks on two nodes', { skip: noPostgres }, () => {
         client.call('text.create', { collection_id, body: `Text ${at}.` }),
       ),
     );
-    // Whoever analyses a text, whoever holds the webhook sends it.
+    // The node with the lease of the webhook sends the event, whichever node analysed the text.
     await until(
       async () => (await client.call('collection.stats', { collection_id })).pending === 0,
       'the other analyses',
     );
-    await until(() => taken.length === texts.length, 'the first events');
+    await until(() => accepted.length === texts.length, 'the first events');
     const held = Promise.withResolvers<undefined>();
     hold = held.promise;
     const changed = async (round: number) => {
@@ -49,7 +49,7 @@ suite('webhooks on two nodes', { skip: noPostgres }, () => {
     await changed(1);
     await until(
       async () => (await client.call('collection.stats', { collection_id })).pending === 0,
-      'the other analyses anew',
+      'the other node analyses the texts',
     );
     await other.end('SIGKILL');
     await changed(2);
@@ -61,7 +61,10 @@ suite('webhooks on two nodes', { skip: noPostgres }, () => {
     }, 'all has arrived');
     const { deliveries } = await client.call('webhook.deliveries', { webhook_id, limit: 1000 });
     assert.equal(deliveries.length, 3 * texts.length);
-    assert.deepEqual(new Set(taken.map(({ id }) => id)), new Set(deliveries.map(({ event_id }) => event_id)));
-    assertInOrder(taken);
+    assert.deepEqual(
+      new Set(accepted.map(({ id }) => id)),
+      new Set(deliveries.map(({ event_id }) => event_id)),
+    );
+    assertInOrder(accepted);
   });
 });

@@ -1,4 +1,4 @@
-/** What the log tells at info: failed sign-ins, imports, slow calls and deaths. */
+/** The log at info: failed sign-ins, imports, slow calls and exits of threads. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -13,8 +13,8 @@ import { until } from '../support/until.ts';
 type Line = Record<string, unknown>;
 const info = 30;
 
-/** The lines with a message. */
-const told = (service: TestService, message: string): Line[] =>
+/** Returns the lines with a message. */
+const linesWith = (service: TestService, message: string): Line[] =>
   service
     .log()
     .split('\n')
@@ -22,8 +22,8 @@ const told = (service: TestService, message: string): Line[] =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ msg }) => msg === message);
 
-/** Without what every line has. */
-const without = (line: Line): Line =>
+/** Returns a line without the fields of every line. */
+const specific = (line: Line): Line =>
   Object.fromEntries(
     Object.entries(line).filter(([name]) => !['time', 'pid', 'hostname', 'msg'].includes(name)),
   );
@@ -37,10 +37,10 @@ test('a failed sign-in is logged with address and account, and without a secret'
   };
   await signIn('192.0.2.1', keys.apiKey, keys.secretKey);
   await signIn('192.0.2.2', keys.apiKey, 'a wrong secret');
-  // The two exchanged: what stands for the key is the secret.
+  // Key and secret swapped: the secret is in place of the key.
   await signIn('192.0.2.3', keys.secretKey, keys.apiKey);
   await signIn('192.0.2.4', 'a\u0000b', 'x');
-  assert.deepEqual(told(service, 'a sign-in failed').map(without), [
+  assert.deepEqual(linesWith(service, 'a sign-in failed').map(specific), [
     { level: info, address: '192.0.2.2', account: keys.accountId, api_key: keys.apiKey },
     { level: info, address: '192.0.2.3' },
     { level: info, address: '192.0.2.4' },
@@ -53,7 +53,7 @@ test('slowed-down sign-ins get no log line of their own', async () => {
   const body = JSON.stringify({ method: 'auth.accessToken', params: { api_key: 'x', secret_key: 'y' } });
   const { free } = limits.failedSignIns;
   for (let number = 0; number < free + 20; number++) await post(`${service.url}/rpc/json`, body);
-  assert.equal(told(service, 'a sign-in failed').length, free + 1);
+  assert.equal(linesWith(service, 'a sign-in failed').length, free + 1);
 });
 
 test('a slow call is logged with its method, seconds and id', async () => {
@@ -61,10 +61,10 @@ test('a slow call is logged with its method, seconds and id', async () => {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Slow', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'A text.', force: true });
-  // It may wait so long, and does: only on a busy machine is it slow beyond that.
+  // The call may wait, and does; only on a busy machine is it slow beyond that.
   const wait = limits.log.slowCall + 0.1;
   await client.refused('text.tags', { collection_id, text_id, wait });
-  const before = told(service, 'a call was slow');
+  const before = linesWith(service, 'a call was slow');
   for (const { method, seconds } of before)
     assert.ok((seconds as number) > limits.log.slowCall + (method === 'text.tags' ? wait : 0));
 
@@ -81,7 +81,7 @@ test('a slow call is logged with its method, seconds and id', async () => {
   other.exec('rollback');
   other.close();
   await Promise.all(creating);
-  const lines = told(service, 'a call was slow').slice(before.length);
+  const lines = linesWith(service, 'a call was slow').slice(before.length);
   const expected = [17, '123456789012345678901', '0b0e6e0a-8f0c-4c57-9d2c-6a53f1f6a1de', undefined];
   assert.deepEqual(new Set(lines.map(({ request_id }) => request_id)), new Set(expected));
   assert.equal(lines.length, expected.length);
@@ -91,7 +91,7 @@ test('a slow call is logged with its method, seconds and id', async () => {
   assert.ok(!service.log().includes(client.token));
 });
 
-test('the beginning and the end of an import are logged', async () => {
+test('the begin and the end of an import are logged', async () => {
   const clock = manualClock();
   const service = await runService({ workers: 0, clock: clock.now });
   const client = await service.newClient();
@@ -108,47 +108,47 @@ test('the beginning and the end of an import are logged', async () => {
   };
   await create(enough - 1, few);
   await create(enough - 1, collection_id);
-  // Neither a text that is changed nor a pause that is too short for an end counts.
+  // An updated text does not count, and a short pause does not end the import.
   await client.call('text.update', { collection_id, text_id: 5, body: 'Changed.', force: true });
   clock.pass(quietSeconds * 1000 - 1000);
-  assert.deepEqual(told(service, 'an import has begun'), []);
+  assert.deepEqual(linesWith(service, 'an import has begun'), []);
   await create(1, collection_id);
-  const begun = told(service, 'an import has begun').map(without);
+  const begun = linesWith(service, 'an import has begun').map(specific);
   assert.deepEqual(begun, [{ level: info, account: client.account, collection: collection_id }]);
   await create(7, collection_id);
-  assert.deepEqual(told(service, 'an import has ended'), []);
+  assert.deepEqual(linesWith(service, 'an import has ended'), []);
   clock.pass(quietSeconds * 1000);
   const [ended] = (await until(() => {
-    const lines = told(service, 'an import has ended').map(without);
+    const lines = linesWith(service, 'an import has ended').map(specific);
     return lines.length > 0 ? lines : undefined;
   }, 'the import has ended'))!;
   const where = { account: client.account, collection: collection_id };
   assert.deepEqual(ended, { level: info, ...where, texts: enough + 7, seconds: quietSeconds - 1 });
-  assert.equal(told(service, 'an import has ended').length, 1, 'few texts are no import');
+  assert.equal(linesWith(service, 'an import has ended').length, 1, 'few texts are no import');
 });
 
-test('the death of a worker is logged with its name and the reason', async () => {
+test('the exit of a thread is logged with its name and the reason', async () => {
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Death', language: 'en' });
   await client.call('text.search', { collection_scope: [collection_id], query: 'storm' });
   service.context.related.kill(0, 'ends for a test');
   const lines = await until(() => {
-    const lines = told(service, 'a thread or process has exited and is restarted');
+    const lines = linesWith(service, 'a thread or process has exited and is restarted');
     return lines.length > 0 ? lines : undefined;
-  }, 'the death is told');
-  const [{ level, part, reason }] = lines!.map(without) as [Line];
+  }, 'the exit is logged');
+  const [{ level, part, reason }] = lines!.map(specific) as [Line];
   assert.deepEqual({ part, reason }, { part: 'The indexer', reason: 'ends for a test' });
   assert.ok((level as number) >= info);
 });
 
-test('beyond some lines a minute they are counted, and the next minute begins with the number', () => {
+test('lines beyond the limit of a minute are dropped, and the next line has their number', () => {
   const clock = manualClock(0);
   const lines: [string, number][] = [];
-  const tell = limitPerMinute<string>(3, clock.now, (line, leftOut) => lines.push([line, leftOut]));
-  for (const line of ['a', 'b', 'c', 'd', 'e']) tell(line);
+  const log = limitPerMinute<string>(3, clock.now, (line, dropped) => lines.push([line, dropped]));
+  for (const line of ['a', 'b', 'c', 'd', 'e']) log(line);
   clock.pass(60_000);
-  for (const line of ['f', 'g']) tell(line);
+  for (const line of ['f', 'g']) log(line);
   assert.deepEqual(lines, [
     ['a', 0],
     ['b', 0],

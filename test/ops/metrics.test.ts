@@ -1,4 +1,4 @@
-/** What /metrics says, held against what was done. */
+/** Compares /metrics with the calls that were made. */
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ async function collectionOf(client: Client): Promise<number> {
   return (await client.call('collection.create', { name: 'Metrics', language: 'en' })).collection_id;
 }
 
-test('analysed texts, their words and the time they took, the workers and their memory', async () => {
+test('metrics of analysed texts, their words and durations, and of the workers and their memory', async () => {
   const service = await runService({ adminPort: 0 });
   const client = await service.newClient();
   const collection_id = await collectionOf(client);
@@ -44,7 +44,7 @@ test('analysed texts, their words and the time they took, the workers and their 
   assert.equal(values.get('textkin_node_reads_store'), 1);
 });
 
-test('a part that dies counts, and one that is at work in its place does not', async () => {
+test('a restart after a death is counted once', async () => {
   const service = await runService({ adminPort: 0, workers: 0 });
   const client = await service.newClient();
   const collection_id = await collectionOf(client);
@@ -60,7 +60,7 @@ test('a part that dies counts, and one that is at work in its place does not', a
   assert.equal(values.get('textkin_part_restarts_total{part="indexer",cause="renewal"}'), 0);
 });
 
-test('the queue by account names the accounts with most texts by number, and adds up', async () => {
+test('the queue has the accounts with the most texts by number, and adds up', async () => {
   const service = await runService({ adminPort: 0, workers: 0 });
   const accounts: number[] = [];
   for (let number = 0; number < limits.accountsInMetrics + 2; number++) {
@@ -73,14 +73,15 @@ test('the queue by account names the accounts with most texts by number, and add
   const { values } = await scrape(service);
   const queued = [...values].filter(([name]) => name.startsWith('textkin_store_queued_texts{'));
   assert.equal(queued.length, limits.accountsInMetrics + 1);
-  const of = (account: number | string) => values.get(`textkin_store_queued_texts{account="${account}"}`);
-  assert.deepEqual(accounts.map(of), [undefined, undefined, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  assert.equal(of('others'), 1 + 2);
+  const queuedOf = (account: number | string) =>
+    values.get(`textkin_store_queued_texts{account="${account}"}`);
+  assert.deepEqual(accounts.map(queuedOf), [undefined, undefined, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  assert.equal(queuedOf('others'), 1 + 2);
   const sum = queued.reduce((all, [, texts]) => all + texts, 0);
   assert.equal(sum, values.get('textkin_store_texts{state="pending"}'));
 });
 
-test('failed sign-ins count by how they were answered', async () => {
+test('failed sign-ins are counted by their response', async () => {
   const service = await runService({ adminPort: 0, workers: 0 });
   const { url, apiKey } = await service.newClient();
   const { free } = limits.failedSignIns;
@@ -93,7 +94,7 @@ test('failed sign-ins count by how they were answered', async () => {
 });
 
 suite('a folder', () => {
-  test('its size, the room on its disk, and when it was backed up last', async () => {
+  test('has metrics of its size, the free space on its disk, and its last backup', async () => {
     const service = await runService({ adminPort: 0, workers: 0, database: undefined });
     const before = (await scrape(service)).values;
     assert.ok(before.get('textkin_store_bytes')! >= statSync(join(service.folder, 'textkin.db')).size);
@@ -109,7 +110,7 @@ suite('a folder', () => {
 });
 
 suite('a database', { skip: noPostgres }, () => {
-  test('its size, no backup, and a scrape that works without it', async () => {
+  test('has a metric of its size and none of a backup, and a scrape works without the database', async () => {
     await using server = await PostgresServer.start();
     const service = await runService({ adminPort: 0, workers: 0, database: server.url });
     const { values, helps } = await scrape(service);

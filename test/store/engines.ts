@@ -6,7 +6,7 @@ import { memory } from '../support/memory.ts';
 import { openNode } from '../support/nodes.ts';
 import { postgres } from '../support/postgres.ts';
 
-/** Every engine that can stand behind the store; the suites run on each. */
+/** The engines of the store. The suites run on each. */
 export const engines: { name: string; openEmpty: () => Promise<Store> }[] = [
   {
     name: 'sqlite',

@@ -1,4 +1,4 @@
-/** A store with some of everything that there is. */
+/** Creates a store with rows in every table. */
 import assert from 'node:assert/strict';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { scopes } from '../../packages/server/src/domain/keys/rights.ts';
@@ -23,7 +23,7 @@ const result = (version: number) => ({
   words: version,
 });
 
-/** What is hard to write down: quotes, backslashes, line ends, what sorts elsewhere by letters, what looks like escapes. */
+/** Strings that are hard to copy: quotes, backslashes, line ends, other sort orders, and apparent escapes. */
 const odd = [
   '',
   "'",
@@ -41,7 +41,7 @@ const odd = [
 ];
 const hash = (at: number) => new Uint8Array(32).fill(at);
 
-/** Makes one in an empty folder, its pepper included; with more texts than a page of a move has. */
+/** Creates a store and its pepper in an empty folder, with more texts than a page of a move. */
 export async function fillFolder(folder: string, texts = 1100): Promise<void> {
   await using store = await openStore(folder);
   await readPepper({ folder }, store);
@@ -118,7 +118,7 @@ async function fillCollections(store: Store, account: number, texts: number): Pr
   const versions = jobs.map(({ accountId, collectionId, textId, epoch, revision }): TextVersion => {
     return { accountId, collectionId, textId, epoch, revision };
   });
-  // Some are still running, some pending, some failed, most done.
+  // Some analyses are running, pending or failed, and most are done.
   await Promise.all(versions.slice(20).map((version, at) => store.analyses.complete(version, result(at))));
   for (const version of versions.slice(0, 5))
     await store.analyses.fail(version, { maxAttempts: 1, now: 45, model: 'm 1' });

@@ -18,7 +18,7 @@ import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { postgres } from '../support/postgres.ts';
 
-/** A collection of an account that is not there fails once its number has been taken. */
+/** Creating a collection of a missing account fails after its number has been assigned. */
 const write = fc.record({ account: fc.constantFrom(1, 1, 2), name: fc.constantFrom('a', 'b') });
 
 const creating = (name: string, account = 1): WriteRequest => ({
@@ -28,7 +28,7 @@ const creating = (name: string, account = 1): WriteRequest => ({
 
 type Commit = (requests: readonly WriteRequest[]) => Promise<WriteOutcome[]>;
 
-/** Runs something on a store that has an account and nothing else. */
+/** Runs a function on a store with only an account. */
 type OnEmpty = <T>(run: (commit: Commit, db: Queries) => Promise<T>) => Promise<T>;
 
 async function assertEachAsAlone(onEmpty: OnEmpty, numRuns: number): Promise<void> {
@@ -52,9 +52,10 @@ async function assertEachAsAlone(onEmpty: OnEmpty, numRuns: number): Promise<voi
   );
 }
 
-const what = 'writes of one commit come to what each alone comes to, and one that fails leaves nothing';
+const title =
+  'writes of one commit have the same result as single commits, and a failing write changes nothing';
 
-test(`${what} (sqlite)`, async () => {
+test(`${title} (sqlite)`, async () => {
   const folder = temporaryFolder();
   const empty = join(folder, 'empty.db');
   const database = openDatabase(empty, false);
@@ -77,7 +78,7 @@ test(`${what} (sqlite)`, async () => {
   await assertEachAsAlone(onEmpty, 50);
 });
 
-/** A connection to a PostgreSQL that has an account and nothing else. */
+/** Opens a connection to a PostgreSQL with only an account. */
 async function postgresWithAccount(): Promise<pg.Client> {
   const client = new pg.Client(connectionOptions(await postgres!.newSchema()));
   await client.connect();
@@ -87,7 +88,7 @@ async function postgresWithAccount(): Promise<pg.Client> {
   return client;
 }
 
-test(`${what} (postgres)`, { skip: noPostgres }, async () => {
+test(`${title} (postgres)`, { skip: noPostgres }, async () => {
   const client = await postgresWithAccount();
   const db = queriesOn(client);
   const commits = new PostgresCommit(client, engines.postgres);
@@ -100,7 +101,7 @@ test(`${what} (postgres)`, { skip: noPostgres }, async () => {
 });
 
 test(
-  'writes whose commit fails are not done again: it may have been done',
+  'writes whose commit fails are not retried, because the commit may have succeeded',
   { skip: noPostgres },
   async () => {
     const client = await postgresWithAccount();

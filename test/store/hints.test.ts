@@ -6,7 +6,7 @@ import { add, analyse, newCollection } from '../support/world.ts';
 import { engines } from './engines.ts';
 
 for (const { name, openEmpty } of engines) {
-  test(`a thread hears once of the next change to a collection that it wants to hear of: ${name}`, async () => {
+  test(`a thread is notified once of the next change of a collection that it waits for: ${name}`, async () => {
     await using store = await openEmpty();
     const accountId = await store.accounts.create(0);
     const collectionId = await newCollection(store, accountId);
@@ -14,23 +14,23 @@ for (const { name, openEmpty } of engines) {
     const { port1, port2 } = new MessageChannel();
     const wanted = new HintRequests();
     store.sendHints(port1, wanted);
-    // A hint is sent before the write is answered.
-    const heard = (): unknown => receiveMessageOnPort(port2)?.message;
+    // A hint is sent before the write returns.
+    const received = (): unknown => receiveMessageOnPort(port2)?.message;
     wanted.request(collectionId);
     const textId = await add(store, accountId, collectionId, 'one');
-    assert.equal(heard(), undefined, 'a text that is not analysed is in no index');
+    assert.equal(received(), undefined, 'a text that is not analysed is in no index');
     await analyse(store);
-    assert.deepEqual(heard(), { accountId, collectionId });
+    assert.deepEqual(received(), { accountId, collectionId });
     await add(store, accountId, collectionId, 'another');
     await add(store, accountId, other, 'of another collection');
     await analyse(store);
-    assert.equal(heard(), undefined, 'nobody wanted to hear of it again');
+    assert.equal(received(), undefined, 'nobody wanted to hear of it again');
     wanted.request(collectionId);
     assert.ok(await store.texts.delete(accountId, collectionId, { textId }));
-    assert.deepEqual(heard(), { accountId, collectionId });
-    assert.equal(heard(), undefined);
+    assert.deepEqual(received(), { accountId, collectionId });
+    assert.equal(received(), undefined);
 
-    // Nobody listens any more.
+    // No thread waits any more.
     port2.close();
     wanted.request(collectionId);
     await add(store, accountId, collectionId, 'a third');

@@ -12,7 +12,7 @@ import { seeded } from '../support/texts.ts';
 const seed = 3;
 const frameBytes = (pageSize: number) => 24 + pageSize;
 
-test('every page of a log is found, however long the log is and how often it begins again', () => {
+test('every page of a log is found, for any length of the log and any number of restarts', () => {
   const random = seeded(seed);
   const path = join(temporaryFolder(memory), 'some.db');
   const database = openDatabase(path, false);

@@ -1,4 +1,4 @@
-/** A store is moved to PostgreSQL and back, in one go or in many, and is what it was. */
+/** Moves a store to PostgreSQL and back, in one run or in several, without a difference. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ suite('a move', { skip: noPostgres }, () => {
     rows = await rowsAt(full);
   });
 
-  test('to PostgreSQL and back is the same store, row by row, with its pepper', async () => {
+  test('to PostgreSQL and back keeps the store, row by row, with its pepper', async () => {
     const [middle, end] = [await emptyDatabase(), emptyFolder()];
     const there = await assertMoved({ from: full, to: middle });
     assert.deepEqual(withoutPepper(await rowsAt(middle)), rows);
@@ -65,7 +65,7 @@ suite('a move', { skip: noPostgres }, () => {
   });
 
   for (const direction of ['to PostgreSQL', 'to a folder']) {
-    test(`${direction}, stopped again and again, ends the same`, async () => {
+    test(`${direction}, stopped repeatedly, has the same result`, async () => {
       const isBack = direction === 'to a folder';
       const from = isBack ? await emptyDatabase() : full;
       if (isBack) await assertMoved({ from: full, to: from });
@@ -81,7 +81,7 @@ suite('a move', { skip: noPostgres }, () => {
     });
   }
 
-  test('is refused where the target holds anything, this store or half of another', async () => {
+  test('is refused when the target has rows, of this store or part of another', async () => {
     const to = await emptyDatabase();
     const used = await fullFolder(120);
     await assert.rejects(moveStore({ from: full, to: used }), /holds data already|pepper of another store/);
@@ -96,7 +96,7 @@ suite('a move', { skip: noPostgres }, () => {
     assert.deepEqual(withoutPepper(await rowsAt(to)), rows);
   });
 
-  test('an account that was deleted counts: its id must not be given again', async () => {
+  test('ids of deleted accounts are not reused', async () => {
     const to = emptyFolder();
     await using store = await openStore(to.folder);
     await store.accounts.remove(await store.accounts.create(0));
@@ -115,7 +115,7 @@ suite('a move', { skip: noPostgres }, () => {
       'update analysis set tag_edits = null where collection_id = 4 and text_id = 400',
     'account 9 is in ': 'insert into account (account_id, created_at) values (9, 9)',
   };
-  test('finds whatever is not the same, names it, and keeps services away', async () => {
+  test('reports every difference, and locks services out', async () => {
     const collections = rows['collection']!.map((row) => JSON.parse(row) as [string, string][]);
     const large = new Map(collections.find((row) => row.some(([, value]) => value === 'large'))).get(
       'collection_id',
@@ -151,7 +151,7 @@ suite('a move', { skip: noPostgres }, () => {
     await assertMoved({ from, to, again: true });
   });
 
-  test('does not finish where derived data of the texts is wrong, in the source too', async () => {
+  test('does not complete when derived data is wrong, in the source too', async () => {
     const [from, to] = [await fullFolder(120), await emptyDatabase()];
     changeFile(from, "update collection set words = words + 1 where name = 'small'");
     const { differences, problems } = await moveStore({ from, to });
@@ -162,7 +162,7 @@ suite('a move', { skip: noPostgres }, () => {
     await assertMoved({ from, to, again: true });
   });
 
-  test('takes the pepper of nodes from their folder, and never one of another store', async () => {
+  test('uses the pepper in the folder of the nodes, and never that of another store', async () => {
     const from = await emptyDatabase();
     await assertMoved({ from: full, to: from });
     await change(from, "delete from identity where name = 'pepper'");

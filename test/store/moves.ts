@@ -10,7 +10,7 @@ import { allRows } from '../support/rows.ts';
 import { memory } from '../support/memory.ts';
 import { fillFolder } from './full-store.ts';
 
-/** Numbers as drivers hand them out or as they are written, bytes as hex; the rows in no order. */
+/** Returns rows in a form that is the same for both drivers: numbers as strings, bytes as hex, in a fixed order. */
 export async function rowsAt({ folder, database }: StoreLocation): Promise<Record<string, string[]>> {
   const tables = Object.entries(await allRows({ folder, database }));
   const written = (value: unknown) =>
@@ -52,7 +52,7 @@ export async function assertMoved(options: MoveOptions): Promise<Move> {
   return move;
 }
 
-/** Moves, and stops after so many reports of progress. */
+/** Moves a store, and stops after the given number of progress reports. */
 export async function moveSome(options: MoveOptions, reports: number): Promise<'stopped' | 'done'> {
   const stop = new AbortController();
   let left = reports;
@@ -85,7 +85,7 @@ export function changeFile({ folder }: StoreLocation, statement: string): void {
   file.close();
 }
 
-/** Copies everything and stops before it is compared. */
+/** Copies everything, and stops before the comparison. */
 export async function copyOnly(options: MoveOptions): Promise<void> {
   const stop = new AbortController();
   const onProgress = ({ step }: { step: string }) => {

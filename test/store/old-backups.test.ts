@@ -17,18 +17,18 @@ import { openDatabase } from '../../packages/server/src/store/sqlite/connection.
 import { temporaryFolder } from '../support/folder.ts';
 
 /**
- * One backup of every schema and of every version of the digest that there has been, made by the code of its time
- * (children/make-backup.ts). They are never made anew: a new schema or digest adds one.
+ * One backup of every schema and of every version of the digest, created by the code of that time (children/make-backup.ts). They are
+ * never created again: a new schema or digest adds one.
  */
-const kept = join(import.meta.dirname, 'backups');
-const backups = readdirSync(kept).map((name) => {
+const folder = join(import.meta.dirname, 'backups');
+const backups = readdirSync(folder).map((name) => {
   const [, schema, digest] = /^schema-(\d+)-digest-(\d+)\.gz$/.exec(name)!;
   return { name, schema: Number(schema), digest: Number(digest) };
 });
 
 function unpacked(name: string): string {
   const file = join(temporaryFolder(), 'backup');
-  writeFileSync(file, gunzipSync(readFileSync(join(kept, name))));
+  writeFileSync(file, gunzipSync(readFileSync(join(folder, name))));
   return file;
 }
 
@@ -39,12 +39,12 @@ const manifestOf = (file: string) =>
     (damage) => assert.fail(damage),
   );
 
-test('there is a backup of every schema, and one as backups are made now', async () => {
+test('there is a backup of every schema, and one of the current format', async () => {
   const schemas = new Set(backups.map(({ schema }) => schema));
   assert.deepEqual(
     [...schemas].toSorted((a, b) => a - b),
     migrations.map((_, index) => index + 1),
-    'make it by: node test/store/children/make-backup.ts <schema> test/store/backups/schema-<schema>-digest-<digest>.gz',
+    'create it with: node test/store/children/make-backup.ts <schema> test/store/backups/schema-<schema>-digest-<digest>.gz',
   );
   const folder = temporaryFolder();
   const file = join(folder, 'backup');
@@ -79,7 +79,7 @@ test('a backup has pages of 4 kB, whatever the page size of the store', async ()
 
 for (const [at, { name, schema, digest }] of backups.entries()) {
   test(
-    `${name} is sound, is restored with all it holds, and brought up to date`,
+    `${name} is undamaged, is restored completely, and is migrated`,
     { skip: at % 4 > 0 && unlessFull },
     async () => {
       const file = unpacked(name);
@@ -95,7 +95,7 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
       assert.deepEqual(
         { scope, isStatic },
         { scope: 'admin', isStatic: false },
-        'a pair from before may do everything',
+        'an older pair has the scope admin',
       );
       await assert.rejects(keys.verify('key', 'another'));
       const collections = await store.collections.list(accountId);
@@ -142,7 +142,7 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
     },
   );
 
-  test(`${name} with a letter of a text changed is refused`, () => {
+  test(`${name} with a changed letter of a text is refused`, () => {
     const file = unpacked(name);
     const bytes = readFileSync(file);
     bytes[bytes.indexOf('bor i')]! ^= 1;

@@ -6,7 +6,7 @@ import { openStore } from '../../packages/server/src/store/open.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { add, newCollection } from '../support/world.ts';
 
-test('pairs of words that a node of an earlier version has left behind do not count', async () => {
+test('word pairs that a node of an earlier version has left do not count', async () => {
   const folder = temporaryFolder();
   await using store = await openStore(folder);
   const account = await store.accounts.create(0);

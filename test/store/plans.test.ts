@@ -24,7 +24,7 @@ import {
 import { claimOutdated } from '../../packages/server/src/store/analyses/outdated.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-test('an index serves the query of every call, however much is stored', async () => {
+test('an index serves the query of every call, for any amount of data', async () => {
   const folder = temporaryFolder();
   const store = await openStore(folder);
   const account = await store.accounts.create(0);
@@ -89,7 +89,7 @@ test('an index serves the query of every call, however much is stored', async ()
   assert.ok(plans.size >= 10);
   // A page is a subquery with a limit.
   for (const [sql, plan] of plans) {
-    // Edits of tags are few, and are read whole.
+    // Edits of tags are few, and all are read.
     if (!sql.includes('"tag_edit"')) assert.doesNotMatch(plan, /SCAN (?!CONSTANT ROW|page)|TEMP B-TREE/, sql);
   }
   const using = (part: string) => [...plans].filter(([sql]) => sql.includes(part)).map(([, plan]) => plan);
@@ -102,13 +102,13 @@ test('an index serves the query of every call, however much is stored', async ()
   for (const plan of using('"text"."text_id" < ?) order by coalesce(')) assert.match(plan, /<expr>[<>]/);
   const [before] = using('"text_id" < (select ?)');
   assert.match(before!, /COVERING INDEX analysis_open .*state=. AND text_id</);
-  // No row is read but the collection's.
+  // Only the row of the collection is read.
   const [found] = using('"is_open"');
   const covered = found!.match(/COVERING INDEX (sqlite_autoindex_text_1|analysis_open .*?text_id>)/g);
   assert.deepEqual([covered!.length, found!.match(/analysis USING/g)!.length], [2, 1]);
 });
 
-test('a start looks at nothing that is done and was not under way', async () => {
+test('a start reads no finished analyses', async () => {
   const folder = temporaryFolder();
   await (await openStore(folder)).close();
   const database = openDatabase(join(folder, 'textkin.db'), false);
@@ -123,7 +123,7 @@ test('a start looks at nothing that is done and was not under way', async () => 
     assert.match(plan, /^(SCAN|SEARCH) analysis USING (COVERING )?INDEX analysis_(running|open|model)/, sql);
 });
 
-/** The connection, with the plan of every statement that is prepared on it written down. */
+/** Returns a connection that records the plan of every statement prepared on it. */
 function explaining(database: Database.Database, plans: Map<string, string>): Database.Database {
   return new Proxy(database, {
     get(target, property) {

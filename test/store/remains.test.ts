@@ -14,7 +14,7 @@ const random = seeded(seed);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 let made = 0;
-/** Texts of all sizes, so that rows are moved about among the pages; half of them hold the secret. */
+/** Texts of all sizes, so that rows are moved between pages; half of them contain the secret. */
 function someText() {
   const isSecret = random() < 0.5;
   const unit = `${isSecret ? secret : 'plain'} ${made++} `;
@@ -31,7 +31,7 @@ async function storeWith(folder: string) {
   return { store, account, collectionId };
 }
 
-/** A result that says what the text says, as tags and terms do. */
+/** A result with words of the text, in tags and terms. */
 async function analyse(store: Store, account: number, collectionId: number, textId: number, word: string) {
   const place = { accountId: account, collectionId, textId };
   const [job] = await store.analyses.claim({ limit: 1, now: 1, leaseUntil: 9e9, first: [place] });
@@ -45,7 +45,7 @@ async function analyse(store: Store, account: number, collectionId: number, text
   });
 }
 
-test('nothing that was deleted or replaced, in whatever order, is in a file once the store is closed', async () => {
+test('no deleted or replaced data is in a file once the store is closed, in any order of writes', async () => {
   const folder = temporaryFolder(memory);
   const { store, account, collectionId } = await storeWith(folder);
   const texts = new Map<number, boolean>();
@@ -62,7 +62,7 @@ test('nothing that was deleted or replaced, in whatever order, is in a file once
     } else {
       const textId = pick([...texts.keys()]);
       if (choice < 0.75) {
-        // Its answer would repeat what the text says.
+        // The stored result would repeat words of the text.
         const once = { key: `update ${round}`, hash: Buffer.alloc(32), expiredBefore: 0 };
         await store.texts.update(account, collectionId, { textId }, { publishedAt: round }, 0, once);
         await store.texts.delete(account, collectionId, { textId });
@@ -81,16 +81,16 @@ test('nothing that was deleted or replaced, in whatever order, is in a file once
   assert.notDeepEqual(remainsOf('plain', folder), {});
 });
 
-test('cleared data leaves the files within a minute, while the store is open', async () => {
+test('deleted data is removed from the files within a minute, while the store is open', async () => {
   const folder = temporaryFolder(memory);
   const { store, account, collectionId } = await storeWith(folder);
   const other = await store.accounts.create(0);
   const fields = { name: secret, language: 'en', description: secret } as const;
   const reset = await store.collections.create(account, fields);
-  const gone = await store.collections.create(account, fields);
+  const deleted = await store.collections.create(account, fields);
   const removed = await store.collections.create(other, fields);
   await store.groups.create(other, fields, 0);
-  const homes = [[account, collectionId], [account, reset.collectionId], [account, gone.collectionId]]; // prettier-ignore
+  const homes = [[account, collectionId], [account, reset.collectionId], [account, deleted.collectionId]]; // prettier-ignore
   for (const [owner, id] of [...homes, [other, removed.collectionId]]) {
     for (let at = 0; at < 250; at++) {
       const { fields } = someText();
@@ -101,7 +101,7 @@ test('cleared data leaves the files within a minute, while the store is open', a
   await store.collections.reset(account, collectionId);
   await store.collections.reset(account, reset.collectionId);
   await store.collections.update(account, reset.collectionId, { name: 'C', description: '' });
-  await store.collections.delete(account, gone.collectionId);
+  await store.collections.delete(account, deleted.collectionId);
   assert.equal(await store.accounts.remove(other), true);
   assert.equal(await store.accounts.remove(other), false);
   await untilNoRemains(secret, folder, `seed ${seed}`);

@@ -1,4 +1,4 @@
-/** What a token may do is remembered for a moment, and yet nobody goes by what has been taken away once that is answered. */
+/** The rights of a token are cached for a moment, and yet no revoked right applies after the revocation has returned. */
 import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 import { openStore } from '../../packages/server/src/store/open.ts';
@@ -33,7 +33,7 @@ function withTwo(open: () => Promise<readonly [Store, Store]>): void {
     'an account that is removed': (store, account) => store.accounts.remove(account),
   };
   for (const [name, takeAway] of Object.entries(ways))
-    test(`${name}: nobody is let in any more, at either`, async (t) => {
+    test(`${name}: no call is accepted any more, at either node`, async (t) => {
       const [here, there] = await open();
       const account = await withKeys(here);
       keepLooking(t, there);
@@ -44,7 +44,7 @@ function withTwo(open: () => Promise<readonly [Store, Store]>): void {
       }
     });
 
-  test('a token that is deleted, and a limit that is set, hold at either', async (t) => {
+  test('a deleted token, and a new limit, apply at either node', async (t) => {
     const [here, there] = await open();
     const account = await withKeys(here);
     keepLooking(t, there);
@@ -58,7 +58,7 @@ function withTwo(open: () => Promise<readonly [Store, Store]>): void {
   });
 }
 
-/** An account with a pair that has a token, a static key, and a key that stays. */
+/** Creates an account with a pair that has a token, a static key, and a key that is not revoked. */
 async function withKeys(store: Store): Promise<number> {
   const account = await store.accounts.create(0);
   const keys = { pair: Buffer.alloc(32, 3), static: secretHash, last: Buffer.alloc(32, 4) };
@@ -78,7 +78,7 @@ async function withKeys(store: Store): Promise<number> {
   return account;
 }
 
-/** Has a store look until the test is over, so that it remembers what it has found just before that goes. */
+/** Reads from a store until the test is over, so that it caches rights just before they are revoked. */
 function keepLooking(t: TestContext, store: Store): void {
   const over = new AbortController();
   const looking = (async () => {

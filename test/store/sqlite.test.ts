@@ -28,7 +28,7 @@ test('a commit is synced and a reader does not wait for it', async () => {
   database.close();
 });
 
-test('what is written in one turn shares a commit', async () => {
+test('writes of one turn share a commit', async () => {
   const folder = temporaryFolder();
   const store = await openStore(folder);
   cleanup(() => store.close());
@@ -40,7 +40,7 @@ test('what is written in one turn shares a commit', async () => {
   for (let before = 0; before < 20 * together; before += together) {
     const made = Promise.all(Array.from({ length: together }, () => store.accounts.create(0)));
     await new Promise(setImmediate);
-    // While the writer's thread is at work, without a turn of this one's loop.
+    // While the writer thread works, without a turn of this thread's event loop.
     const until = performance.now() + 10_000;
     for (let count = 0; count < together && performance.now() < until;)
       seen.add((count = stored.get()! - before));
@@ -50,7 +50,7 @@ test('what is written in one turn shares a commit', async () => {
   assert.deepEqual(others, [], 'some of them were there before the others');
 });
 
-test('folder and files are for their owner alone', async () => {
+test('only the owner can read the folder and its files', async () => {
   const folder = join(temporaryFolder(), 'deep', 'data');
   const unlock = lockForService(folder);
   const store = await openStore(folder);
@@ -62,7 +62,7 @@ test('folder and files are for their owner alone', async () => {
   unlock();
 });
 
-test('data of a newer version is refused with a sentence, and is left alone', async () => {
+test('data of a newer version is refused with a sentence, and is not changed', async () => {
   const folder = temporaryFolder();
   await (await openStore(folder)).close();
   const database = new Database(join(folder, 'textkin.db'));
@@ -73,7 +73,7 @@ test('data of a newer version is refused with a sentence, and is left alone', as
   database.close();
 });
 
-test('what is no data folder is refused with its name', async () => {
+test('a folder without data is refused with its name', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'textkin.db'));
   await assert.rejects(
@@ -83,15 +83,19 @@ test('what is no data folder is refused with its name', async () => {
   assert.throws(() => lockForService('/dev/null'), UserError);
 });
 
-test('processes that open an empty folder at once all write to one store', { skip: unlessFull }, async () => {
-  const folder = temporaryFolder();
-  const run = promisify(execFile);
-  const outputs = await Promise.all(
-    Array.from({ length: 4 }, () => run(process.execPath, [child('create-account.ts'), folder])),
-  );
-  const ids = outputs.map(({ stdout }) => Number(stdout)).toSorted((a, b) => a - b);
-  assert.deepEqual(ids, [1, 2, 3, 4]);
-});
+test(
+  'processes that open an empty folder at the same time write to one store',
+  { skip: unlessFull },
+  async () => {
+    const folder = temporaryFolder();
+    const run = promisify(execFile);
+    const outputs = await Promise.all(
+      Array.from({ length: 4 }, () => run(process.execPath, [child('create-account.ts'), folder])),
+    );
+    const ids = outputs.map(({ stdout }) => Number(stdout)).toSorted((a, b) => a - b);
+    assert.deepEqual(ids, [1, 2, 3, 4]);
+  },
+);
 
 test('a folder is served by one process until that process exits', async () => {
   const folder = temporaryFolder();
@@ -108,7 +112,7 @@ test('a folder is served by one process until that process exits', async () => {
   lockForService(folder)();
 });
 
-test('a write waits for that of another process', async () => {
+test('a write waits for a write of another process', async () => {
   const folder = temporaryFolder();
   await using store = await openStore(folder);
   const other = new Database(join(folder, 'textkin.db'));
@@ -116,7 +120,7 @@ test('a write waits for that of another process', async () => {
   const account = store.accounts.create(0);
   let answered = false;
   void account.then(() => (answered = true));
-  // Reads go on, and so does this thread.
+  // Reads work meanwhile, and this thread is not blocked.
   for (let read = 0; read < 200; read++) assert.equal(await store.accounts.any(), false);
   assert.equal(answered, false);
   other.exec('commit');
@@ -124,7 +128,7 @@ test('a write waits for that of another process', async () => {
   other.close();
 });
 
-test('close finishes the writes under way, and refuses later ones', async () => {
+test('close finishes running writes, and refuses later ones', async () => {
   const folder = temporaryFolder();
   const store = await openStore(folder);
   const writes = Array.from({ length: 600 }, () => store.accounts.create(0));
@@ -133,7 +137,7 @@ test('close finishes the writes under way, and refuses later ones', async () => 
   await assert.rejects(store.accounts.create(0), { name: 'StoreError', code: 'CLOSED' });
 });
 
-test('changes are announced in the order of the commits, before the writes return', async () => {
+test('changes are notified in the order of the commits, before the writes return', async () => {
   await using store = await openStore(temporaryFolder());
   const account = await store.accounts.create(0);
   const { collectionId } = await store.collections.create(account, {
@@ -165,21 +169,21 @@ test('a failing listener leaves no write pending, and the other listeners are no
   const account = await store.accounts.create(0);
   const fields = { name: '', language: 'en', description: '' } as const;
   const { collectionId } = await store.collections.create(account, fields);
-  const told: string[] = [];
+  const notified: string[] = [];
   store.onChange(({ kind }) => {
     throw new Error(kind);
   });
-  store.onChange(({ kind }) => told.push(kind));
+  store.onChange(({ kind }) => notified.push(kind));
   const create = () => store.texts.create(account, collectionId, { headline: '', body: 'b', url: '' }, 0);
   const created = await Promise.all([create(), create(), create()]);
   assert.deepEqual(
     created.map((text) => typeof text !== 'string' && text.textId),
     [1, 2, 3],
   );
-  assert.deepEqual(told, ['pending', 'pending', 'pending']);
+  assert.deepEqual(notified, ['pending', 'pending', 'pending']);
   assert.deepEqual(
     defects.map(String),
-    told.map((kind) => `Error: ${kind}`),
+    notified.map((kind) => `Error: ${kind}`),
   );
 });
 
@@ -197,10 +201,10 @@ test('when the writer exits, every write fails and the store counts as lost', as
   await store.close();
 });
 
-test('a full disk fails writes, not reads, and is got over without a restart', (t) => {
+test('on a full disk writes fail and reads work, and writes resume without a restart', (t) => {
   const run = runOnSmallDisk(child('fill-disk.ts'), '3m');
   if (run === undefined) {
-    // Only root may mount one; .ci/run is root and sees the test run.
+    // Only root may mount a disk; .ci/run is root and checks that the test ran.
     t.skip('no right to mount a small disk');
     return;
   }

@@ -1,4 +1,4 @@
-/** PostgreSQL plans by its statistics, which know nothing of what was stored a moment ago. */
+/** PostgreSQL plans by its statistics, which do not include newly stored rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
@@ -12,7 +12,7 @@ import { openNode } from '../support/nodes.ts';
 import { postgres } from '../support/postgres.ts';
 
 test(
-  'texts of a collection that the statistics do not know are looked up one by one',
+  'texts of a collection that is not in the statistics are read by an index',
   { skip: noPostgres },
   async () => {
     const url = await postgres!.newSchema();
@@ -54,7 +54,7 @@ test(
       const events = eventsIn({ read } as unknown as Db);
       assert.equal((await events.since(account, fresh, 0, 50))?.length, 50);
       await verifyContents({ read });
-      // Where each row is held against all of its collection, the id of the text is a filter of the join.
+      // If each row were compared with its whole collection, the id of the text would be a filter of the join.
       assert.ok(plans.length > 5, plans.join('\n\n'));
       for (const plan of plans) assert.doesNotMatch(plan, /Join Filter: .*text_id/);
     } finally {

@@ -25,7 +25,7 @@ const tags = fc.array(
     })),
 );
 
-test('tags come back as they were stored, with their places or without any', () => {
+test('tags are read as they were stored, with or without mentions', () => {
   fc.assert(
     fc.property(tags, (tags) => {
       assert.deepEqual(fromStored(toStored(tags), true), tags);
@@ -42,7 +42,7 @@ test('tags come back as they were stored, with their places or without any', () 
   );
 });
 
-test('tags without places take a fraction of the time, however many places there are', () => {
+test('tags without mentions are read in a fraction of the time, for any number of mentions', () => {
   const mentions = Array.from({ length: 6000 }, (_, at) => ({
     field: 'body' as const,
     offset: at * 16,

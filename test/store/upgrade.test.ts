@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/folder.ts';
 
 const tag = (tag: string, category: string) => ({ tag, category, relevance: 0.5, mentions: [] });
 
-/** A store whose schema is that of the first migrations, and nothing in it. */
+/** Creates an empty store with the schema of the first migrations. */
 async function emptyStore(folder: string, schema: number): Promise<ReturnType<typeof openDatabase>> {
   await (await openStore(folder)).close();
   const database = openDatabase(join(folder, 'textkin.db'), false);
@@ -25,7 +25,7 @@ async function emptyStore(folder: string, schema: number): Promise<ReturnType<ty
   return database;
 }
 
-/** A store as version 0.1.0 left it: one account, two collections, texts analysed, waiting and given up. */
+/** Creates a store of version 0.1.0: one account, two collections, and texts that are done, pending and failed. */
 async function oldStore(): Promise<string> {
   const folder = temporaryFolder();
   const database = await emptyStore(folder, 1);
@@ -56,7 +56,7 @@ async function oldStore(): Promise<string> {
   return folder;
 }
 
-test('a store of version 0.1.0 is counted when it is opened, and works from then on', async () => {
+test('the rows of a store of version 0.1.0 are counted when it is opened, and it works from then on', async () => {
   const folder = await oldStore();
   await using store = await openStore(folder);
   const counted = {
@@ -72,7 +72,7 @@ test('a store of version 0.1.0 is counted when it is opened, and works from then
   assert.deepEqual(await store.analyses.models(), [{ model: 'm', texts: 2, failed: 0 }]);
 
   const overview = { accountId: 1, createdAt: 5, collections: 2, groups: 0 };
-  // "b" four times, and in one of them two bytes of headline.
+  // "b" in four texts, and two bytes of headline in one of them.
   assert.deepEqual(await store.limits.list(), [{ ...overview, texts: 4, bytes: 6 }]);
   await store.texts.delete(1, 1, { textId: 1 });
   const group = await store.groups.create(1, { name: 'G', language: 'en', description: '' }, 6);
@@ -85,7 +85,7 @@ test('a store of version 0.1.0 is counted when it is opened, and works from then
   assert.equal((await store.collections.stats(1, 1))!.words, 20);
 });
 
-test('addresses from before are found by every spelling; of accounts that share one, one has it', async () => {
+test('older addresses are found in every spelling; if accounts share an address, one of them keeps it', async () => {
   const folder = temporaryFolder();
   const database = await emptyStore(folder, 3);
   database.exec(`
@@ -111,19 +111,19 @@ test('addresses from before are found by every spelling; of accounts that share 
   assert.equal((await store.registrations.find(Buffer.from([1])))?.email, 'eva@xn--rksmrgs-5wao1o.example');
 });
 
-test('answers of version 0.3.0 are given again, until their text is deleted', async () => {
+test('stored results of version 0.3.0 are returned again, until their text is deleted', async () => {
   const folder = await oldStore();
   const path = join(folder, 'textkin.db');
   const database = openDatabase(path, false);
   await migrate(queriesOf(database), engines.sqlite, migrations.slice(0, 3));
-  const answer = { collectionId: 1, textId: 1, headline: 'H', url: 'U', createdAt: 5 };
+  const result = { collectionId: 1, textId: 1, headline: 'H', url: 'U', createdAt: 5 };
   database
     .prepare(`insert into idempotency (account_id, key, hash, created_at, answer) values (1, 'k', ?, 5, ?)`)
-    .run(Buffer.alloc(32), JSON.stringify(answer));
+    .run(Buffer.alloc(32), JSON.stringify(result));
   database.close();
   await using store = await openStore(folder);
   const once = { key: 'k', hash: Buffer.alloc(32), expiredBefore: 0 };
-  assert.deepEqual(await store.idempotentResults.find(1, once), answer);
+  assert.deepEqual(await store.idempotentResults.find(1, once), result);
   await store.texts.delete(1, 1, { textId: 1 });
-  assert.deepEqual(await store.idempotentResults.find(1, once), { ...answer, headline: '', url: '' });
+  assert.deepEqual(await store.idempotentResults.find(1, once), { ...result, headline: '', url: '' });
 });

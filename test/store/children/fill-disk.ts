@@ -1,4 +1,4 @@
-/** On a disk of 3 MB: fills it, writes in vain, reads, makes room, writes again. */
+/** Runs on a disk of 3 MB: fills it, tries to write, reads, makes room, and writes again. */
 import assert from 'node:assert/strict';
 import { openStore, StoreError } from '../../../packages/server/src/store/open.ts';
 import { fillDisk } from '../../support/fill-disk.ts';

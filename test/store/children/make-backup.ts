@@ -1,6 +1,6 @@
 /**
- * Makes a small backup with the present code, to be kept as an example of its format: `node make-backup.ts <schema> <file.gz>`.
- * The rows are those that test/store/old-backups.test.ts looks for.
+ * Creates a small backup with the current code, as an example of its format: `node make-backup.ts <schema> <file.gz>`.
+ * test/store/old-backups.test.ts checks its rows.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

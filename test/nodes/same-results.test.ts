@@ -1,4 +1,4 @@
-/** The engine makes no difference to an answer: tags, related texts, relevances and what explains them. */
+/** Both engines give the same tags, related texts, relevances and explanations. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Client } from '../support/client.ts';
@@ -8,7 +8,7 @@ import { runService } from '../support/service.ts';
 import { randomText, seeded } from '../support/texts.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
 
-test('PostgreSQL gives the answers of SQLite, to the last digit', { skip: noPostgres }, async () => {
+test('PostgreSQL gives the results of SQLite, to the last digit', { skip: noPostgres }, async () => {
   const database = await postgres!.newSchema();
   const services = [await runService(), await runService({ database })];
   const clients = await Promise.all(services.map((service) => service.newClient()));
@@ -27,7 +27,7 @@ async function answersOf(client: Client, bodies: readonly string[]): Promise<unk
     const publish_date = new Date(Date.UTC(2026, 0, 1 + at)).toISOString();
     await client.call('text.create', { collection_id, body, publish_date });
   }
-  // Changes and deletions, so that the index has more than one segment and some that is gone.
+  // Updates and deletions, so that the index has several segments and deleted texts.
   await client.call('text.update', { collection_id, text_id: 3, body: bank });
   await client.call('text.delete', { collection_id, text_id: 5 });
   const answers: unknown[] = [];
