@@ -25,7 +25,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-test('calls a method and answers its result', async () => {
+test('calls a method and returns its result', async () => {
   const collection = await textkin.call('collection.create', { name: 'Calls', language: 'en' });
   const { collections } = await textkin.call('collection.list');
   assert.deepEqual(collections.at(-1), collection);
@@ -51,7 +51,7 @@ test('wrong keys are an error of the login, and hold no secret', async () => {
   assert.doesNotMatch(JSON.stringify(error) + String(error.stack), /tk-secret-that-is-wrong/);
 });
 
-test('a token that has ended is replaced by one login, however many calls find out', async () => {
+test('an expired token is replaced by one login, however many calls find out', async () => {
   await textkin.call('auth.invalidateToken');
   const logins = () => service.log().split('"method":"auth.accessToken"').length;
   const before = logins();
@@ -62,7 +62,7 @@ test('a token that has ended is replaced by one login, however many calls find o
   assert.equal(logins() - before, 1);
 });
 
-test('a batch answers each entry with an outcome of its own, in order', async () => {
+test('a batch returns an outcome for each call, in order', async () => {
   const [created, missing, pong] = await textkin.batch([
     { method: 'collection.create', params: { name: 'Batch', language: 'sv' } },
     { method: 'collection.get', params: { collection_id: 999_999 } },
@@ -76,7 +76,7 @@ test('a batch answers each entry with an outcome of its own, in order', async ()
   assert.deepEqual(await textkin.batch([]), []);
 });
 
-test('a batch whose token has ended runs once all the same', async () => {
+test('a batch with an expired token runs once', async () => {
   await textkin.call('auth.invalidateToken');
   const create = { method: 'collection.create', params: { name: 'Once', language: 'sv' } } as const;
   const outcomes = await textkin.batch([create, { method: 'ping.ping' }]);
@@ -88,7 +88,7 @@ test('a batch whose token has ended runs once all the same', async () => {
   assert.equal(collections.filter(({ name }) => name === 'Once').length, 1);
 });
 
-test('a batch whose token has ended runs also when it is too long to be read without one', async () => {
+test('a batch with an expired token also runs if it is too long to be read without a token', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'Long', language: 'en' });
   const body = 'A text of some length. '.repeat(800);
   const calls = Array.from(
@@ -104,7 +104,7 @@ test('a batch whose token has ended runs also when it is too long to be read wit
   );
 });
 
-test('entries of a batch for whose answers there was no room are asked for again', async () => {
+test('calls of a batch whose results had no room are sent again', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'Much', language: 'en' });
   const body = '\u0001'.repeat(limits.body);
   await textkin.call('text.create', { collection_id, body, force: true });
@@ -159,7 +159,7 @@ test('a signal ends a call, a login and a wait with its own reason', async () =>
   assert.ok(await fresh.call('account.get'));
 });
 
-test('an address of something else is told in a sentence', async () => {
+test('an address of another service is reported in a sentence', async () => {
   const elsewhere = new Textkin({ url: `${service.url}/elsewhere`, apiKey, secretKey });
   const error = await refused(elsewhere.call('ping.ping'));
   assert.equal(error.code, 404);

@@ -8,12 +8,12 @@ import { pythonFiles } from '../../scripts/client/python/files.ts';
 import { clientFiles } from '../../scripts/gen-client.ts';
 import { importsOf, sources } from '../house/sources.ts';
 
-test('what the clients know of the contract is what the registry says: npm run gen', async () => {
+test('the generated files of the clients are current: npm run gen', async () => {
   for (const [file, text] of [...(await clientFiles()), ...pythonFiles(), ...phpFiles()])
     assert.equal(readFileSync(file, 'utf8'), text);
 });
 
-test('the client has no dependency and knows nothing of where it runs', () => {
+test('the client has no dependency and does not depend on its platform', () => {
   const manifest = JSON.parse(
     readFileSync(new URL('../../packages/client/package.json', import.meta.url), 'utf8'),
   ) as object;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linkOf } from '@textkin/client';
 
-test('only a whole address of the web is a link', () => {
+test('only a complete http or https address is a link', () => {
   const links = {
     'https://news.example/a?b=c#d': 'https://news.example/a?b=c#d',
     ' HTTP://News.example ': 'http://news.example/',

@@ -25,12 +25,12 @@ const count = async () => (await textkin.call('collection.get', { collection_id 
 const create = (more: object = {}) =>
   textkin.call('text.create', { collection_id, body: 'Stored how often?', ...more });
 
-test('a reading call is made again when its answer is lost', async () => {
+test('a call that only reads is retried when its response is lost', async () => {
   const { error, calls } = await meeting(['cut after', 'cut after'], () => textkin.call('collection.list'));
   assert.deepEqual([error, calls], [undefined, 3]);
 });
 
-test('a change whose answer is lost is not made again', async () => {
+test('a change whose response is lost is not retried', async () => {
   const before = await count();
   const { error, calls } = await meeting(['cut after'], () => create());
   assert.deepEqual([error?.code, error?.method, calls], [0, 'text.create', 1]);
@@ -38,28 +38,28 @@ test('a change whose answer is lost is not made again', async () => {
   assert.equal(await count(), before + 1);
 });
 
-test('a change with an idempotency key is made again, and happens once', async () => {
+test('a change with an idempotency key is retried, and happens once', async () => {
   const before = await count();
   const { error, calls } = await meeting(['cut after'], () => create({ idempotency_key: 'only-once' }));
   assert.deepEqual([error, calls], [undefined, 2]);
   assert.equal(await count(), before + 1);
 });
 
-test('a text with an ext_text_id is stored once; when its answer was lost, it is there already', async () => {
+test('a text with an ext_text_id is stored once; when its response was lost, the retry finds it present', async () => {
   const before = await count();
   const { error, calls } = await meeting(['cut after'], () => create({ ext_text_id: 'mine' }));
   assert.deepEqual([error?.reason, calls], ['extTextIdTaken', 2]);
   assert.equal(await count(), before + 1);
 });
 
-test('a change that the caller calls repeatable is made again', async () => {
+test('a change that the caller declares repeatable is retried', async () => {
   const rename = (options: object) =>
     textkin.call('collection.update', { collection_id, name: 'Retries' }, options);
   assert.equal((await meeting(['cut after'], () => rename({ repeatable: true }))).calls, 2);
   assert.equal((await meeting(['cut after'], () => rename({}))).calls, 1);
 });
 
-test('any call is made again when it was sent away before it was looked at, after the time that was asked for', async () => {
+test('any call that was refused before it ran is retried after its Retry-After', async () => {
   const before = await count();
   const started = performance.now();
   const busy = { status: 503, headers: { 'Retry-After': '1' } };
@@ -69,7 +69,7 @@ test('any call is made again when it was sent away before it was looked at, afte
   assert.equal(await count(), before + 1);
 });
 
-test('a date in Retry-After is understood, and one too far off is told instead of slept through', async () => {
+test('a date in Retry-After is obeyed, and a long one is an error instead of a wait', async () => {
   const soon = new Date(Date.now() + 1000).toUTCString();
   const fates = [{ status: 503, headers: { 'Retry-After': soon } }];
   assert.equal((await meeting(fates, () => create())).calls, 2);
@@ -78,7 +78,7 @@ test('a date in Retry-After is understood, and one too far off is told instead o
   assert.deepEqual([error?.code, error?.data.retry_after, calls], [429, 3600, 1]);
 });
 
-test('a gateway that fails leaves open what happened: only what may be repeated is', async () => {
+test('after a failure of a gateway only repeatable calls are retried', async () => {
   const failed = { status: 502, body: '<html>Bad gateway</html>' };
   assert.equal((await meeting([failed], () => textkin.call('collection.list'))).calls, 2);
   const { error, calls } = await meeting([failed], () => create());
@@ -86,7 +86,7 @@ test('a gateway that fails leaves open what happened: only what may be repeated 
   assert.match(String(error?.message), /HTTP status 502/);
 });
 
-test('a refusal that will not change is not asked for again', async () => {
+test('a refusal that will not change is not retried', async () => {
   for (const status of [400, 404, 413]) {
     const { error, calls } = await meeting([{ status }], () => textkin.call('collection.list'));
     assert.deepEqual([error?.code, calls], [status, 1]);
@@ -95,14 +95,14 @@ test('a refusal that will not change is not asked for again', async () => {
   assert.deepEqual([error?.code, calls], [200, 1]);
 });
 
-test('a batch is made again when all of its entries may be', async () => {
+test('a batch is retried if all of its calls are repeatable', async () => {
   const read = { method: 'collection.get', params: { collection_id } } as const;
   const write = { method: 'text.create', params: { collection_id, body: 'Body.' } } as const;
   assert.equal((await meeting(['cut after'], () => textkin.batch([read, read]))).calls, 2);
   assert.equal((await meeting(['cut after'], () => textkin.batch([read, write]))).calls, 1);
 });
 
-test('the tries come to an end, and a signal ends them sooner', async () => {
+test('the number of retries is limited, and a signal ends them sooner', async () => {
   const impatient = new Textkin({ url: proxy.url, apiKey, secretKey, retries: 1 });
   await impatient.call('ping.ping');
   const cuts = Array.from({ length: 9 }, (): Fate => 'cut after');
@@ -114,7 +114,7 @@ test('the tries come to an end, and a signal ends them sooner', async () => {
   assert.ok(performance.now() - started < 20_000);
 });
 
-test('no token and no secret stands in an error', async () => {
+test('no error contains a token or a secret', async () => {
   for (const fate of ['cut after', { status: 404 }, { status: 502 }] as const) {
     const { error } = await meeting([fate], () => create());
     const shown = `${String(error)} ${String(error?.stack)} ${JSON.stringify(error)} ${String(error?.cause)}`;

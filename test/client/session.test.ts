@@ -12,7 +12,7 @@ function outside() {
 }
 const isSignedOut = (error: unknown) => error instanceof TextkinError && error.reason === 'tokenInvalid';
 
-test('a session that is over is told once for each call, and nothing is asked again', async () => {
+test('an ended session is reported once for each call, and nothing is retried', async () => {
   const { textkin, ends } = outside();
   await assert.rejects(textkin.call('collection.list'), isSignedOut);
   await assert.rejects(
@@ -22,7 +22,7 @@ test('a session that is over is told once for each call, and nothing is asked ag
   assert.deepEqual(ends, ['end', 'end']);
 });
 
-test('what needs nobody to be signed in is answered there too', async () => {
+test('calls that need no sign-in work in a session too', async () => {
   const { textkin, ends } = outside();
   assert.equal(await textkin.call('ping.ping'), 'pong');
   assert.deepEqual(ends, []);

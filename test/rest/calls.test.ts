@@ -29,7 +29,7 @@ test('Location gives the address of a created resource, and a deleted one return
   assert.equal((await ask('DELETE', address)).status, 404);
 });
 
-test('a text has a second address by its own id, whatever characters the id has', async () => {
+test('a text has a second path by its ext_text_id, whatever its characters', async () => {
   for (const own of ['a-1', '17', 'a/b?c=d&e#f', 'å ä%20ö', 'ext:x', '..', '💡'.repeat(250)]) {
     const text = await ask('POST', texts, { body: { body, ext_text_id: own } });
     assert.equal(text.status, 201, text.text);
@@ -50,7 +50,7 @@ test('a text has a second address by its own id, whatever characters the id has'
   }
 });
 
-test('what the document does not name is refused by its name', async () => {
+test('params that the document does not have are refused by name', async () => {
   const cases: [verb: string, path: string, sent: unknown, field: string][] = [
     ['GET', `${texts}?limit=5&colour=red`, undefined, 'colour'],
     ['GET', '/v1/collections?access_token=x', undefined, 'access_token'],
@@ -96,7 +96,7 @@ test('values have the types of the document, where JSON-RPC reads more', async (
   assert.deepEqual([(json as Problem).field, (json as Problem).limit], ['text_scope', 500]);
 });
 
-test('what is stored has one address: an id is written in one way', async () => {
+test('a resource has one path: an id is written in one way', async () => {
   // A whole number for JSON Schema, so the request is right and nothing is there.
   for (const other of ['1.0', '1.000'])
     for (const address of ['/v1/collections', texts])
@@ -136,7 +136,7 @@ test('the token is taken from the header alone', async () => {
   assert.deepEqual([wrong.status, (wrong.json as Problem).code], [401, errorCodes.keysWrong]);
 });
 
-test('an address says what it takes: 404, 405 with Allow, OPTIONS, HEAD', async () => {
+test('paths and verbs: 404, 405 with Allow, OPTIONS, HEAD', async () => {
   for (const path of [
     '/v1',
     '/v1/',

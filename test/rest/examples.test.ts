@@ -39,7 +39,7 @@ const rank = ({ verb, status, method, segments }: Route) => {
 /** What differs from call to call. */
 const restless = new Set(['account.get', 'keys.list', 'webhook.list', 'webhook.deliveries']);
 
-test('every example of the document is answered, with the status that it names, and reads what JSON-RPC does', async () => {
+test('every example of the document gets the status that it names, and the result of JSON-RPC', async () => {
   const service = await runService();
   const client = await service.newClient();
   await service.ready();

@@ -13,7 +13,7 @@ const texts = '/v1/collections/1/texts';
 const bodyOf = (at: number) =>
   `The parliament has decided on the budget of the year ${2000 + at} after a long debate.`;
 
-test('an ETag holds until the answer changes', async () => {
+test('an ETag is valid until the response changes', async () => {
   const address = '/v1/collections/1';
   const first = await ask('GET', address);
   const etag = String(first.headers['etag']);
@@ -63,7 +63,7 @@ test('Link leads through all pages, with the filters of the first', async () => 
   assert.deepEqual([unknown.status, (unknown.json as Problem).field], [404, 'cursor']);
 });
 
-test('what is not ready yet is accepted: 202, and when to ask again', async () => {
+test('an unfinished result is 202 with the time to retry', async () => {
   for (const prefer of ['wait=0', 'respond-async, wait=0', 'return=minimal; wait = "0"']) {
     const reply = await ask('GET', `${texts}/1/tags`, { headers: { prefer } });
     assert.equal(reply.status, 202);
@@ -81,7 +81,7 @@ test('what is not ready yet is accepted: 202, and when to ask again', async () =
   assert.equal(none.headers['preference-applied'], undefined);
 });
 
-test('a call with an idempotency key is made once', async () => {
+test('a call with an idempotency key runs once', async () => {
   const headers = { 'idempotency-key': 'once' };
   const [first, second] = [
     await ask('POST', texts, { headers, body: { body: bodyOf(50) } }),
@@ -101,7 +101,7 @@ test('refusals that no call was read from have the form of REST too', async () =
   assert.equal(elsewhere.headers['content-type'], 'application/json; charset=utf-8');
 });
 
-test('a batch answers each of its calls as it would be answered alone', async () => {
+test('a batch returns for each call the response that it would get alone', async () => {
   const calls = [
     { method: 'POST', path: '/v1/collections', body: { name: 'Batch', language: 'sv' } },
     { method: 'GET', path: `${texts}?limit=1&order=-id` },
