@@ -196,7 +196,7 @@ test('when the writer exits, every write fails and the store counts as lost', as
   for (const outcome of await writes) {
     if (outcome.status === 'rejected') assert.equal((outcome.reason as StoreError).code, 'CLOSED');
   }
-  assert.match((await store.lost).message, /writer is gone/);
+  assert.match((await store.lost).message, /writer has exited/);
   await assert.rejects(store.accounts.create(0), { name: 'StoreError', code: 'CLOSED' });
   await store.close();
 });
