@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 const service = await runService({ workers: 0 });
 const keys = await service.context.keys.issue('agent');
 
-test('a wrong address or key is reported at once, in a sentence', async () => {
+test('a wrong address or key ends the command at once with a plain sentence', async () => {
   const pair = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: keys.apiKey, TEXTKIN_SECRET_KEY: keys.secretKey };
   const cases: [Record<string, string>, RegExp][] = [
     [{ TEXTKIN_URL: service.url }, /^A key is needed: set TEXTKIN_SECRET_KEY/],
@@ -36,7 +36,7 @@ test('a wrong address or key is reported at once, in a sentence', async () => {
   }
 });
 
-test('it ends when the agent closes its input, and writes nothing but the protocol', async () => {
+test('the command ends when the agent closes its input, and prints only protocol messages', async () => {
   const pair = {
     TEXTKIN_URL: `${service.url}/`,
     TEXTKIN_API_KEY: keys.apiKey,
@@ -46,7 +46,7 @@ test('it ends when the agent closes its input, and writes nothing but the protoc
   assert.deepEqual(ended, { code: 0, stdout: '', stderr: '' });
 });
 
-test('a key pair logs in again when its token has ended', async () => {
+test('a key pair logs in again when its token has expired', async () => {
   let now = Date.now();
   const service = await runService({ workers: 0, clock: () => now });
   const own = await service.context.keys.issue('agent');
@@ -59,7 +59,7 @@ test('a key pair logs in again when its token has ended', async () => {
   assert.ok(logins.length >= 2, 'the first token has ended');
 });
 
-test('while the service is away each call says so, and works again afterwards', async () => {
+test('while the service is down each call returns an error that says so, and calls work again afterwards', async () => {
   const folder = temporaryFolder();
   const first = await serve(folder, ['--workers', '1']);
   const { port } = new URL(first.url);
@@ -74,7 +74,7 @@ test('while the service is away each call says so, and works again afterwards', 
   await until(async () => (await call('list_collections')).isError !== true, 'the service is there again');
 });
 
-test('a server that is not Textkin is reported as such', async () => {
+test('a server that is not Textkin is refused with a sentence that says so', async () => {
   const stranger = createServer((_request, response) => response.end('<html>'));
   cleanup(() => stranger.close());
   await once(stranger.listen(0, '127.0.0.1'), 'listening');

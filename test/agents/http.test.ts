@@ -19,7 +19,7 @@ const ask = (
   at = service,
 ) => post(`${at.url}/mcp`, typeof body === 'string' ? body : JSON.stringify(body), { ...options, headers });
 
-test('a token in the header or a static key is let in, and nothing else', async () => {
+test('only a token in the header or a static key is accepted', async () => {
   const token = { authorization: `bearer ${owner.token}` };
   for (const headers of [bearer, token]) {
     const { status, text, headers: told } = await ask(listing, headers);
@@ -47,7 +47,7 @@ test('a token in the header or a static key is let in, and nothing else', async 
   assert.equal((await ask(listing, token)).status, 401);
 });
 
-test('pages of other sites are refused, by whatever name they reach the service', async () => {
+test('pages of other sites are refused, whatever host name they use for the service', async () => {
   const open = await runService({ workers: 0, corsOrigin: [page], publicUrl: home });
   const any = await runService({ workers: 0, corsOrigin: '*' });
   const statusOf = async (at: TestService, origin: string, headers = {}) =>
@@ -69,7 +69,7 @@ test('pages of other sites are refused, by whatever name they reach the service'
   assert.match(String(headers['access-control-allow-headers']), /authorization.* mcp-protocol-version/);
 });
 
-test('a key that is bound to pages works for these pages only, with tools too', async () => {
+test('a key that is bound to origins works only for pages of these origins, with tools too', async () => {
   const open = await runService({ workers: 0, corsOrigin: '*' });
   const owner = await open.newClient();
   const { secret_key } = await owner.call('keys.create', { static: true, origins: [page] });
@@ -81,7 +81,7 @@ test('a key that is bound to pages works for these pages only, with tools too', 
   assert.equal((await ask(listing, { authorization }, {}, open)).status, 403);
 });
 
-test('there is no session and no stream: other verbs are refused, notifications taken', async () => {
+test('without sessions and streams: other verbs are refused, notifications accepted', async () => {
   for (const verb of ['GET', 'DELETE']) {
     const { status, headers } = await ask('', bearer, { verb });
     assert.deepEqual([status, headers['allow']], [405, 'POST']);
@@ -100,7 +100,7 @@ test('there is no session and no stream: other verbs are refused, notifications 
   assert.match(listen.text, /"error"/);
 });
 
-test('what is no message is refused with a status and a reason', async () => {
+test('a body that is not a message is refused with a status and a reason', async () => {
   const cases: [string, number][] = [
     ['', 400],
     ['{"jsonrpc":', 400],
@@ -123,7 +123,7 @@ test('what is no message is refused with a status and a reason', async () => {
   assert.match(unknown.text, /-32601/);
 });
 
-test('no key is in the log', async () => {
+test('keys are not logged', async () => {
   await ask(listing);
   await ask({
     jsonrpc: '2.0',

@@ -15,7 +15,7 @@ function loadedWith(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('neither a start of the service nor the command line loads the SDK', () => {
+test('the SDK is not loaded when the service starts, nor by the command line', () => {
   for (const start of ['service/service.ts', 'cli/main.ts', 'cli/commands/mcp.ts', 'cli/commands/serve.ts']) {
     const loaded = [...loadedWith(`${home}/${start}`)];
     assert.ok(loaded.length > 3, start);

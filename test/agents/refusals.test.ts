@@ -27,7 +27,7 @@ const refusalOf = async (answering: ReturnType<Awaited<ReturnType<typeof agent>>
 };
 
 for (const by of Object.keys(transports) as TransportName[]) {
-  test(`each refusal of a method is that of its tool by ${by}`, async () => {
+  test(`a tool returns the errors of its method over ${by}`, async () => {
     const secret = await keyFor({ scope: 'read' });
     const { call } = await agent({ url: service.url, secret }, by);
     const caller = withBearer(service.url, secret);
@@ -51,7 +51,7 @@ for (const by of Object.keys(transports) as TransportName[]) {
       assert.deepEqual(after[table], before[table], table);
   });
 
-  test(`what is misspelt is named, by ${by}`, async () => {
+  test(`a misspelt argument or tool is named over ${by}`, async () => {
     const { client, call } = await agent({ url: service.url, secret: await keyFor({ scope: 'read' }) }, by);
     const { sentence } = await refusalOf(call('get_text', { collection_id, textId: 1 }));
     assert.match(
@@ -66,7 +66,7 @@ for (const by of Object.keys(transports) as TransportName[]) {
   });
 }
 
-test('a key that is bound to a collection finds no other', async () => {
+test('a key that is bound to a collection finds no other collection', async () => {
   const secret = await keyFor({ scope: 'write', collections: [collection_id] });
   const { call } = await agent({ url: service.url, secret });
   const { structuredContent } = await call('list_collections');
@@ -79,7 +79,7 @@ test('a key that is bound to a collection finds no other', async () => {
   assert.equal(detail['reason'], 'noSuchCollection');
 });
 
-test('tool calls count, and an account without calls left learns when to retry', async () => {
+test('tool calls count against the quota, and its error says when to retry', async () => {
   const limited = await service.newClient();
   await service.context.store.limits.set(limited.account, { callsPerHour: 3 });
   const { call, names } = await agent({ url: service.url, secret: limited.token });

@@ -17,7 +17,7 @@ const texts = [
 
 for (const by of Object.keys(transports) as TransportName[]) {
   for (const era of eras) {
-    test(`an agent stores, reads, searches and edits by ${by} of ${era}`, async () => {
+    test(`an agent stores, reads, searches and edits over ${by} of ${era}`, async () => {
       const keys = await service.context.keys.issue('agent');
       const owner = await login(service.url, keys);
       const { secret_key: secret } = await owner.call('keys.create', { static: true, scope: 'write' });

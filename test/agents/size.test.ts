@@ -49,13 +49,13 @@ async function rowsOf(name: string, rows: string, args: object, most: number) {
   return { found, pages };
 }
 
-test('the list of all tools has 20 kB at most', async () => {
+test('the list of all tools has at most 20 kB', async () => {
   const { result, bytes } = await ask('tools/list');
   assert.equal((result['tools'] as object[]).length, 20);
   assert.ok(bytes <= 20_000, String(bytes));
 });
 
-test('every argument is described, and no description speaks of what an agent does not see', async () => {
+test("every argument is described, and no description mentions what an agent can't see", async () => {
   const { client } = await agent({ url: service.url, secret });
   const { tools } = await client.listTools();
   const methods = new RegExp(`\\b(${[...methodsByName.keys()].join('|').replaceAll('.', '\\.')})\\b`);
@@ -72,7 +72,7 @@ test('every argument is described, and no description speaks of what an agent do
 /** As long as texts and names may be, of characters that take most room. */
 const filled = (length: number, at: number) => `${at} `.padEnd(length, '"å\\');
 
-test('lists have pages that an agent can read, unless a limit is given', async () => {
+test('without a limit, lists return pages short enough for an agent', async () => {
   await storeCollections(store, owner.account, 60, {
     name: filled(limits.name, 0),
     description: filled(limits.description, 0),
@@ -110,7 +110,7 @@ test('lists have pages that an agent can read, unless a limit is given', async (
   }
 });
 
-test('lists without pages end where an agent can read no more, and say what they leave out', async () => {
+test('lists without pages are cut to what an agent can read, and report how many rows are missing', async () => {
   const { collection_id } = await owner.call('collection.create', { name: 'Found', language: 'en' });
   const names = Array.from({ length: 100 }, (_, at) => filled(limits.tag, at));
   const tags = names.map((tag) => ({ tag, category: 'person' as const, relevance: 0.5, mentions: [] }));
@@ -155,7 +155,7 @@ test('lists without pages end where an agent can read no more, and say what they
   }
 });
 
-test('a page with a limit ends before it is longer than a tool may return', async () => {
+test("a page with a limit is cut before it is longer than a tool's result may be", async () => {
   const { collection_id } = await owner.call('collection.create', { name: 'Many', language: 'en' });
   const row = {
     headline: '\u0001'.repeat(limits.headline),
@@ -174,7 +174,7 @@ test('a page with a limit ends before it is longer than a tool may return', asyn
   assert.ok(pages > 1);
 });
 
-test('the longest text there can be is read whole', async () => {
+test('the longest possible text is returned whole', async () => {
   const { collection_id } = await owner.call('collection.create', { name: 'Longest', language: 'en' });
   const body = '\u0001'.repeat(limits.body);
   const { text_id } = await owner.call('text.create', { collection_id, body, force: true });

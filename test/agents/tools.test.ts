@@ -20,7 +20,7 @@ const secrets = {
   admin: await secretOf('admin'),
 };
 
-test('each tool is a method, and none is about keys, accounts or whole collections', () => {
+test('each tool is a method, and none manages keys, accounts or whole collections', () => {
   assert.equal(new Set(toolEntries.map(({ name }) => name)).size, toolEntries.length);
   assert.equal(new Set(toolEntries.map(({ method }) => method)).size, toolEntries.length);
   for (const { method, name, replaces, repeatable } of toolEntries) {
@@ -34,7 +34,7 @@ test('each tool is a method, and none is about keys, accounts or whole collectio
 
 for (const by of Object.keys(transports) as TransportName[]) {
   for (const era of eras) {
-    test(`a key sees the tools of its scope by ${by} of ${era}`, async () => {
+    test(`a key lists the tools of its scope over ${by} of ${era}`, async () => {
       for (const scope of scopes) {
         const { client, names } = await agent({ url: service.url, secret: secrets[scope] }, by, era);
         assert.equal(client.getNegotiatedProtocolVersion(), era);
@@ -52,7 +52,7 @@ for (const by of Object.keys(transports) as TransportName[]) {
   }
 }
 
-test('names, titles, descriptions and annotations are such as agents take', async () => {
+test('names, titles, descriptions and annotations follow the rules of agents', async () => {
   const { client } = await agent({ url: service.url, secret: secrets.write });
   const { tools } = await client.listTools();
   assert.equal(tools.length, toolEntries.length);
@@ -74,7 +74,7 @@ test('names, titles, descriptions and annotations are such as agents take', asyn
   }
 });
 
-test('the schemas are valid, and take and refuse what the methods do', async () => {
+test('the schemas are valid, and accept and refuse the same arguments as the methods', async () => {
   const { client } = await agent({ url: service.url, secret: secrets.write });
   const ajv = new AjvJsonSchemaValidator();
   const ids = { collection_id: 1, text_id: 1, collection_scope: [1], wait: 0 };

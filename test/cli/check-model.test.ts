@@ -18,13 +18,13 @@ function folderWithModel(promised: string | Uint8Array): string {
   return folder;
 }
 
-test('a model that is not there is a problem', async () => {
+test('a missing model is reported as a problem', async () => {
   const { verdict, detail } = await checkModel(() => join(temporaryFolder(), 'nowhere'));
   assert.equal(verdict, 'problem');
   assert.match(detail, /config\.json/);
 });
 
-test('a package that is not installed is a problem', async () => {
+test('a package that is not installed is reported as a problem', async () => {
   const { verdict } = await checkModel(() => import.meta.resolve('@textkin/no-such-model/config.json'));
   assert.equal(verdict, 'problem');
 });

@@ -23,7 +23,7 @@ async function kept(NODE_COMPILE_CACHE?: string): Promise<{ own?: string; next?:
   return JSON.parse(stderr) as { own?: string; next?: string };
 }
 
-test('what is compiled lies in the checkout unless the environment says where', async () => {
+test('the compile cache is in the checkout unless the environment names a folder', async () => {
   const { own, next } = await kept();
   assert.match(own!, /node_modules\/\.cache\/compiled\//);
   assert.ok(own!.startsWith(next!));
@@ -34,7 +34,7 @@ test('what is compiled lies in the checkout unless the environment says where', 
   assert.ok(readdirSync(folder, { recursive: true }).length > 10);
 });
 
-test('a folder that can be none is no problem', async () => {
+test("a cache folder that can't be created is no problem", async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   assert.deepEqual(await kept(join(file, 'compiled')), { next: join(file, 'compiled') });

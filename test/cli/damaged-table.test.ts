@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
 
-test('a learned table that was cut off ends a command that reads it with a sentence that names the file', () => {
+test('a command that reads a truncated table ends with a sentence that names the file', () => {
   const folder = temporaryFolder();
   const cut = join(folder, 'sv.json');
   writeFileSync(cut, '{ "documentFrequencies": { "table": "9NAGKehNUJD6');

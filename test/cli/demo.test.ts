@@ -12,7 +12,7 @@ const model = fileURLToPath(new URL('../../models/en-sv/encoder.onnx', import.me
 const skip = existsSync(model) ? false : 'models/en-sv/encoder.onnx is missing';
 
 test(
-  'shows tags and related texts in both languages, at 80 columns and without colours',
+  'the demo prints tags and related texts in both languages, within 80 columns and without colours',
   { skip },
   async () => {
     const { code, stdout, stderr } = await run(['demo']);
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('--language and --all choose what is shown', { skip }, async () => {
+test('--language and --all select what the demo prints', { skip }, async () => {
   const { code, stdout } = await run(['demo', '--language', 'sv', '--all']);
   assert.equal(code, 0);
   assert.doesNotMatch(stdout, /English ·/);
@@ -43,13 +43,13 @@ test('--language and --all choose what is shown', { skip }, async () => {
   assert.equal(String(shown), /a collection of (\d+) articles/.exec(stdout)?.[1]);
 });
 
-test('refuses a language it does not have', async () => {
+test('the demo refuses an unknown language', async () => {
   const { code, stderr } = await run(['demo', '--language', 'no']);
   assert.notEqual(code, 0);
   assert.match(stderr, /en, sv/);
 });
 
-test('leaves nothing behind when it is interrupted', { skip }, async () => {
+test('an interrupted demo leaves no files behind', { skip }, async () => {
   const temporary = temporaryFolder();
   const { child, ended } = textkin(['demo'], { TMPDIR: temporary });
   await until(() => {

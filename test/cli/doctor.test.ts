@@ -37,7 +37,7 @@ const examine = async (folder: string, repairs: Repairs = {}) =>
     (await checkStoreInFolder(folder, models.standard, repairs)).map((finding) => [finding.check, finding]),
   );
 
-test('prints a verdict in one line for each check, or JSON', async () => {
+test('doctor prints one line for each check, or JSON', async () => {
   const folder = folderWithStore();
   const { code, stdout, stderr } = await run(['doctor', '--data', folder]);
   assert.equal(stderr, '');
@@ -58,13 +58,13 @@ test('prints a verdict in one line for each check, or JSON', async () => {
   assert.equal(code, json.code);
 });
 
-test('a problem makes the exit code 1', async () => {
+test('with a problem the exit code is 1', async () => {
   const { code, stdout } = await inSession(['doctor', '--data', join(temporaryFolder(), 'nowhere')]);
   assert.equal(code, 1);
   assert.match(stdout, /^problem +data folder +\S+ does not exist: /m);
 });
 
-test('a healthy folder is found to be healthy', async () => {
+test('a healthy folder has no problems', async () => {
   const findings = await examine(folderWithStore());
   for (const check of ['secret file', 'service', 'store', 'backlog']) {
     assert.equal(findings.get(check)?.verdict, 'ok', check);
@@ -72,21 +72,21 @@ test('a healthy folder is found to be healthy', async () => {
   assert.match(findings.get('store')!.detail, /^sound, schema [1-9]/);
 });
 
-test('a folder that is not there is reported and not made', async () => {
+test('a missing folder is reported and not created', async () => {
   const folder = join(temporaryFolder(), 'nowhere');
   const findings = await examine(folder);
   assert.equal(findings.get('data folder')?.verdict, 'problem');
   assert.equal(existsSync(folder), false);
 });
 
-test('an empty folder is reported to hold no store, and none is made', async () => {
+test('an empty folder is reported as having no store, and none is created', async () => {
   const folder = temporaryFolder();
   const findings = await examine(folder);
   assert.equal(findings.get('store')?.verdict, 'problem');
   assert.equal(existsSync(join(folder, 'textkin.db')), false);
 });
 
-test('a damaged database is found', async () => {
+test('a damaged database is reported', async () => {
   const folder = folderWithStore();
   const file = openSync(join(folder, 'textkin.db'), 'r+');
   writeSync(file, Buffer.alloc(4 * 16_384, 0xff), 0, 4 * 16_384, 16_384);
@@ -95,7 +95,7 @@ test('a damaged database is found', async () => {
   assert.match(findings.get('store')!.detail, /^damaged/);
 });
 
-test('damage that the pages do not show is found when the store is used', async () => {
+test('damage that the page check misses is found by using the store', async () => {
   const folder = folderWithStore();
   const database = new Database(join(folder, 'textkin.db'));
   database.exec('alter table analysis rename column state to stale');
@@ -105,13 +105,13 @@ test('damage that the pages do not show is found when the store is used', async 
   assert.match(findings.get('store')!.detail, /state/);
 });
 
-test('a file that is no database is found', async () => {
+test('a file that is not a database is reported', async () => {
   const folder = folderWithStore();
   writeFileSync(join(folder, 'textkin.db'), 'To be or not to be. '.repeat(2000));
   assert.match((await examine(folder)).get('store')!.detail, /^damaged.*NOTADB/);
 });
 
-test('a store of a newer version is left alone', async () => {
+test('a store of a newer version is reported and not changed', async () => {
   const folder = folderWithStore();
   const database = new Database(join(folder, 'textkin.db'));
   database.exec('update schema_version set version = 999');
@@ -121,7 +121,7 @@ test('a store of a newer version is left alone', async () => {
   assert.match(findings.get('store')!.detail, /newer Textkin \(schema 999/);
 });
 
-test('files that others can read are pointed out', async () => {
+test('files that other users can read are reported', async () => {
   const folder = folderWithStore();
   chmodSync(join(folder, 'pepper'), 0o644);
   chmodSync(folder, 0o755);
@@ -130,13 +130,13 @@ test('files that others can read are pointed out', async () => {
   assert.notEqual(findings.get('data folder')?.verdict, 'ok');
 });
 
-test('a lost or damaged secret file is a problem', async () => {
+test('a missing or damaged secret file is reported as a problem', async () => {
   const folder = folderWithStore();
   writeFileSync(join(folder, 'pepper'), 'short');
   assert.equal((await examine(folder)).get('secret file')?.verdict, 'problem');
 });
 
-test('works while a service runs, and gives texts that failed for good another chance', async () => {
+test('doctor works while a service runs, and queues failed texts again', async () => {
   const service = await runService({ workers: 0 });
   const { store } = service.context;
   const client = await service.newClient();
@@ -161,7 +161,7 @@ test('works while a service runs, and gives texts that failed for good another c
   assert.equal(again?.attempts, 0);
 });
 
-test('says how many texts have the result of another model, and retries those that failed', async () => {
+test("doctor counts texts with another model's result, and retries failed texts", async () => {
   const folder = folderWithStore();
   assert.match((await examine(folder)).get('results')!.detail, /^no text is analysed yet$/);
   {
@@ -192,7 +192,7 @@ test('says how many texts have the result of another model, and retries those th
   assert.equal(after.get('results')?.verdict, 'ok');
 });
 
-test('an index that is rebuilt answers what it answered before, whatever was done to the terms', async () => {
+test('a rebuilt index returns the same results, however its terms were damaged', async () => {
   const folder = folderWithStore();
   const bodies = ['The budget vote', 'A debate on the budget', 'The weather tomorrow', 'Votes on the budget'];
   const answers = async (): Promise<RelatedText[][]> => {
@@ -243,7 +243,7 @@ test('an index that is rebuilt answers what it answered before, whatever was don
   );
 });
 
-test('the index of a folder that is served is not rebuilt', async () => {
+test('the index of a folder in use by a service is not rebuilt', async () => {
   const { folder } = await runService({ workers: 0 });
   const index = (await examine(folder, { rebuild: true })).get('index');
   assert.equal(index?.verdict, 'problem');

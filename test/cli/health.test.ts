@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
 import { untilReady } from '../support/service.ts';
 
-test('reports to a supervisor whether the service is ready', async () => {
+test('health reports to a supervisor whether the service is ready', async () => {
   const service = await serve(temporaryFolder(), ['--host', '0.0.0.0']);
   const { port } = new URL(service.url);
   await untilReady(`http://127.0.0.1:${port}`);
@@ -19,7 +19,7 @@ test('reports to a supervisor whether the service is ready', async () => {
   assert.match(after.stderr, /^Nothing listens at 127\.0\.0\.1, port \d+: .*\n$/);
 });
 
-test('reaches a service that speaks TLS', async () => {
+test('health reaches a service that speaks TLS', async () => {
   const pair = selfSigned('textkin.example.org');
   const folder = temporaryFolder();
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];

@@ -19,7 +19,7 @@ const commands: string[][] = [
   ['verify'],
 ];
 
-test('no command makes a store where --data is mistyped, and each says what to do', async () => {
+test('no command creates a store for a mistyped --data, and each says what to do', async () => {
   const parent = temporaryFolder();
   for (const folder of [join(parent, 'mistyped'), parent]) {
     for (const command of commands) {
@@ -36,7 +36,7 @@ test('no command makes a store where --data is mistyped, and each says what to d
   assert.deepEqual(readdirSync(parent), []);
 });
 
-test('keys create says of which account the key is, and whether that is new', async () => {
+test("keys create prints the key's account, and whether it is new", async () => {
   const folder = await emptyStore();
   const create = async (...args: string[]) =>
     (await inSession(['keys', 'create', ...args, '--data', folder])).stdout;

@@ -10,7 +10,7 @@ import { emptyStore } from '../support/folder.ts';
 const run = promisify(execFile);
 const bin = new URL('../../packages/server/bin.js', import.meta.url).pathname;
 
-test('every option of every command has a variable in the environment', async () => {
+test('every option of every command has an environment variable', async () => {
   const program = await commandLine();
   const known = [...Object.keys(settings.shape), ...commandOptions];
   const commands = program.commands.flatMap((command) => [command, ...command.commands]);
@@ -19,7 +19,7 @@ test('every option of every command has a variable in the environment', async ()
   }
 });
 
-test('keys create takes its options from the environment, and a flag wins', async () => {
+test('keys create reads its options from the environment, and a flag takes precedence', async () => {
   const folder = await emptyStore();
   const env = { ...process.env, TEXTKIN_DATA: folder, TEXTKIN_NAME: 'twin', TEXTKIN_JSON: '1' };
   const keys = (...flags: string[]) => run(process.execPath, [bin, 'keys', ...flags], { env });
@@ -29,7 +29,7 @@ test('keys create takes its options from the environment, and a flag wins', asyn
   assert.deepEqual(pairs.map(({ name }) => name).sort(), ['flag', 'twin']);
 });
 
-test('an empty or false variable leaves the option as it is', async () => {
+test('an empty or false variable does not change the option', async () => {
   const env = { ...process.env, TEXTKIN_DATA: await emptyStore(), TEXTKIN_JSON: 'false' };
   const { stdout } = await run(process.execPath, [bin, 'keys', 'create'], { env });
   assert.match(stdout, /^account /);

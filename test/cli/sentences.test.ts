@@ -24,7 +24,7 @@ async function complaint(...args: string[]): Promise<string> {
   return stderr;
 }
 
-test('wrong arguments are answered with a sentence that names them and the help', async () => {
+test('wrong arguments get a sentence that names them and the help', async () => {
   const cases: [args: string[], sentence: RegExp][] = [
     [['serve', '--prot', '1'], /^There is no option --prot\. Did you mean --port\? "textkin serve --help"/],
     [['sevre'], /^There is no command "sevre"\. Did you mean serve\? "textkin --help"/],
@@ -44,7 +44,7 @@ test('wrong arguments are answered with a sentence that names them and the help'
   );
 });
 
-test('a start that the machine refuses is answered with what to do', async () => {
+test('a start that the operating system refuses ends with a sentence on what to do', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -76,7 +76,7 @@ test('a start that the machine refuses is answered with what to do', async () =>
   }
 });
 
-test('a folder that can not be made, and a file or database that can not be used, end a start at once', async () => {
+test("a folder that can't be created, or a file or database that can't be used, ends the start at once", async () => {
   const folder = temporaryFolder();
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
@@ -104,7 +104,7 @@ test('a folder that can not be made, and a file or database that can not be used
   assert.match(await complaint('restore', folder), /can't be restored: it is a folder/);
 });
 
-test('output that nobody reads is lost, and output that can not be written is said', async () => {
+test("a closed pipe is ignored, and output that can't be written is an error", async () => {
   const folder = temporaryFolder();
   const piped = async (command: string) => {
     const script = `"${process.execPath}" "${bin}" doctor --data "${folder}" ${command}`;
@@ -122,7 +122,7 @@ test('output that nobody reads is lost, and output that can not be written is sa
   assert.doesNotMatch(full.stderr, /\n\s+at /, 'no stack');
 });
 
-test('errors of the system that a test can not bring about are sentences too', () => {
+test("system errors that a test can't cause are sentences too", () => {
   const cases: [error: NodeJS.ErrnoException & { port?: number; hostname?: string }, sentence: RegExp][] = [
     [
       failure('listen', 'EACCES', { port: 80 }),
@@ -144,7 +144,7 @@ function failure(syscall: string, code: string, more: object) {
   return Object.assign(new Error(`${syscall} ${code}`), { syscall, code, ...more });
 }
 
-test('the variables that Kubernetes sets for a service called textkin are no settings', () => {
+test('the variables that Kubernetes sets for a service named textkin are not read as settings', () => {
   const links = {
     TEXTKIN_PORT: 'tcp://10.0.0.1:8780',
     TEXTKIN_PORT_8780_TCP: 'tcp://10.0.0.1:8780',

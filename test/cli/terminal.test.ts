@@ -47,7 +47,7 @@ test('the summary of an import escapes control characters in the names of collec
   assert.equal((JSON.parse(bad) as { source: string }).source, `${evil}.jsonl`);
 });
 
-test('so do the names of files that it skips', async () => {
+test('the names of skipped files are escaped too', async () => {
   const folder = temporaryFolder();
   for (const name of ['a.txt', `${evil}.png`]) writeFileSync(join(folder, name), 'Fine.');
   const to = ['--collection', String(collection_id)];
@@ -60,7 +60,7 @@ test('so do the names of files that it skips', async () => {
   );
 });
 
-test('so do errors that name a file or a collection', async () => {
+test('errors that name a file or a collection are escaped too', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'a.jsonl'), '');
   const missing = await run(['import', `${evil}.csv`, '--collection', evil], environment, folder);
@@ -73,7 +73,7 @@ test('so do errors that name a file or a collection', async () => {
   }
 });
 
-test('lists of keys and accounts, the export and the doctor do too', async () => {
+test('lists of keys and accounts, the export and the doctor escape names too', async () => {
   const database = new Database(join(service.folder, 'textkin.db'));
   database.prepare('update account set email = ?').run(`${evil}@example.org`);
   database.close();
@@ -96,7 +96,7 @@ test('lists of keys and accounts, the export and the doctor do too', async () =>
   assert.equal((JSON.parse(outputs[1].stdout) as { name: string }[])[0]!.name, evil);
 });
 
-test('an article of the demo does too', async () => {
+test('articles of the demo are escaped too', async () => {
   const view = new URL('../../packages/server/src/cli/demo-view.ts', import.meta.url).href;
   const article = {
     language: 'en',

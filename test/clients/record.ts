@@ -8,7 +8,7 @@ import { conversationFile, type Line, readConversation } from './conversation.ts
 import { javascript } from './javascript.ts';
 import { newFixture, runLine } from './fixture.ts';
 
-test('the conversation is recorded', async () => {
+test('record the conversation', async () => {
   const { proxy, credentials } = await newFixture(1);
   const driver = javascript(credentials);
   const lines: Line[] = [];

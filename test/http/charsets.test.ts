@@ -35,7 +35,7 @@ const windows = (text: string) =>
     ),
   );
 
-test('a body is decoded from the charset that its Content-Type declares', async () => {
+test('a body is decoded from the charset of its Content-Type', async () => {
   const request = create(swedish);
   const cases: [contentType: string, body: Buffer][] = [
     ['application/json; charset=windows-1252', windows(request)],
@@ -72,7 +72,7 @@ test('a body is decoded from the charset that its Content-Type declares', async 
   assert.equal(await stored(await send(shiftJis, 'application/json; charset=Shift_JIS')), '日本');
 });
 
-test('a long body in another charset is read whole, in a batch too', async () => {
+test('a long body in another charset is decoded whole, in a batch too', async () => {
   const long = 'åäö '.repeat(20_000);
   for (const [charset, body] of [
     ['iso-8859-1', latin(`[${create(long)}]`)],
@@ -83,7 +83,7 @@ test('a long body in another charset is read whole, in a batch too', async () =>
   }
 });
 
-test('what is not valid in its charset is refused with a sentence that says so, and nothing is stored', async () => {
+test('a body that is invalid in its charset is refused with a sentence that says so, and nothing is stored', async () => {
   const { next_id } = await client.call('collection.get', { collection_id });
   const lone = Buffer.from(create('a@b').replace('@', '\ud83d'), 'utf16le');
   const cases: [charset: string, body: Buffer][] = [

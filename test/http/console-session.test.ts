@@ -23,7 +23,7 @@ async function signedIn() {
   return { page, pair };
 }
 
-test('a session is a cookie that no script reads, that no other site sends, and that is the console’s alone', async () => {
+test('the session cookie is hidden from scripts, not sent by other sites, and limited to the console', async () => {
   const { page } = await signedIn();
   const attributes = 'HttpOnly; SameSite=Strict; Max-Age=34560000';
   assert.match(page.cookie, new RegExp(String.raw`^textkin${port}=\w{43}; ${attributes}$`));
@@ -37,7 +37,7 @@ test('a session is a cookie that no script reads, that no other site sends, and 
   assert.ok(forwarded.cookie.endsWith('; Secure'));
 });
 
-test('with it one calls, knows who one is, and signs out', async () => {
+test('with a session the console calls methods, reads its account and signs out', async () => {
   const { page, pair } = await signedIn();
   assert.ok((await page.call('account.get')).result);
   assert.deepEqual(await page.session('GET'), { api_key: pair.api_key, status: 200 });
@@ -51,7 +51,7 @@ test('with it one calls, knows who one is, and signs out', async () => {
   assert.deepEqual(await new ConsolePage(url).session('DELETE'), { status: 200 });
 });
 
-test('a session ends the one before it', async () => {
+test("a sign-in ends the browser's previous session", async () => {
   const { page, pair } = await signedIn();
   const before = new ConsolePage(url);
   before.cookie = page.cookie;
@@ -60,7 +60,7 @@ test('a session ends the one before it', async () => {
   assert.deepEqual(await before.session('GET'), { ended: 'unknown', status: 200 });
 });
 
-test('it lives while it is used, and for a week after its end the response says that it was idle', async () => {
+test('a session stays valid while it is used, and for a week after it expires the response says that it was idle', async () => {
   const { page, pair } = await signedIn();
   for (let use = 0; use < 3; use++) {
     clock.pass(limits.sessionIdleMs - 1000);
@@ -81,7 +81,7 @@ test('it lives while it is used, and for a week after its end the response says 
   assert.equal((await page.session('POST', pair)).api_key, pair.api_key);
 });
 
-test('it ends with its key pair, at once', async () => {
+test('a session ends at once with its key pair', async () => {
   const { page, pair } = await signedIn();
   const [own] = (await context.store.keys.list()).filter(({ apiKey }) => apiKey === pair.api_key);
   assert.ok(await context.store.keys.revoke(own!.accountId, pair.api_key));
@@ -89,7 +89,7 @@ test('it ends with its key pair, at once', async () => {
   assert.deepEqual(await page.session('GET'), { ended: 'unknown', status: 200 });
 });
 
-test('the address of programs looks at no cookie, and that of the console at no query', async () => {
+test('/rpc/json ignores cookies, and /console/rpc ignores the query', async () => {
   const { page } = await signedIn();
   const client = await service.newClient();
   const body = '{"method":"account.get"}';
@@ -100,7 +100,7 @@ test('the address of programs looks at no cookie, and that of the console at no 
   assert.match(byQuery.text, /tokenInvalid/);
 });
 
-test('what no page of the console has sent is refused, with the cookie too, and nothing happens', async () => {
+test('a request that no page of the console sent is refused without effect, even with the cookie', async () => {
   const { page, pair } = await signedIn();
   const origins = [
     'http://evil.example',
@@ -146,7 +146,7 @@ test('what no page of the console has sent is refused, with the cookie too, and 
   assert.ok(!Object.keys(asked.headers).some((name) => name.startsWith('access-control')));
 });
 
-test('its own origin is let in: by its host, by the public address, and by the browser’s word', async () => {
+test("the console's own origin is accepted: by its host, by the public address, and by the browser's header", async () => {
   const open = await runService({ workers: 0, publicUrl: 'https://texts.example.org/analysis' });
   const allowed = [
     { origin: open.url },
@@ -159,7 +159,7 @@ test('its own origin is let in: by its host, by the public address, and by the b
   assert.equal((await wrong.session('GET')).error?.data.reason, 'notTheConsole');
 });
 
-test('guesses of key pairs and links are slowed down like guesses by programs', async () => {
+test('sign-ins with guessed key pairs and links are throttled like those of programs', async () => {
   const from = (address: string) => new ConsolePage(url, { 'x-forwarded-for': address });
   const { free } = limits.failedSignIns;
   for (const [network, guess] of [
@@ -190,7 +190,7 @@ test('guesses of key pairs and links are slowed down like guesses by programs', 
   assert.equal((await page.session('POST', pair)).api_key, pair.api_key);
 });
 
-test('a body that is none is refused with the field, and a long one by its length', async () => {
+test('an invalid body is refused with its field, and a long body by its length', async () => {
   const page = new ConsolePage(url);
   const refused = async (body: object | string) => (await page.session('POST', body)).error?.data;
   assert.deepEqual(await refused('{'), { reason: 'notJson' });
@@ -208,7 +208,7 @@ test('a body that is none is refused with the field, and a long one by its lengt
   assert.equal(found, 405);
 });
 
-test('neither the log nor an error has a key, a cookie or a code', async () => {
+test('neither the log nor an error contains a key, a cookie or a code', async () => {
   const { page, pair } = await signedIn();
   const code = context.links.issue(pair.api_key);
   const other = new ConsolePage(url);

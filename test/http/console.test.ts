@@ -20,7 +20,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const page = await get('/');
 const assets = [...page.text.matchAll(/(?:src|href)="\.(\/[^"]+)"/g)].map(([, path]) => path!);
 
-test('the page is small, strict and never cached', () => {
+test('the page is small, has a strict policy and is never cached', () => {
   assert.equal(page.status, 200);
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
   assert.equal(page.headers['cache-control'], 'no-cache');
@@ -33,7 +33,7 @@ test('the page is small, strict and never cached', () => {
   assert.doesNotMatch(page.text, /<style|<script(?![^>]* src=)[^>]*>|\sstyle=|\son\w+=|https?:/);
 });
 
-test('every file that the page names is served with its type, and cached for ever under its hash', async () => {
+test('every file of the page is served with its type, and cached for ever under its hash', async () => {
   // The further scripts are what the first one shares with views that come later.
   const kinds = new Set(assets.map((path) => path.split('.').at(-1)));
   assert.deepEqual([...kinds].sort(), ['css', 'js', 'svg']);
@@ -66,7 +66,7 @@ test('files are compressed for clients that accept it, and decompress to the sam
   }
 });
 
-test('the licences are served beside the page, and revalidated like it', async () => {
+test('the licences are served, and revalidated like the page', async () => {
   const reply = await get(`/${noticesFile}`);
   assert.equal(reply.status, 200);
   assert.equal(reply.headers['content-type'], 'text/plain; charset=utf-8');
@@ -78,7 +78,7 @@ test('the licences are served beside the page, and revalidated like it', async (
   assert.ok(reply.text.includes(readFileSync(join(root, 'node_modules/preact/LICENSE'), 'utf8').trim()));
 });
 
-test('the sample articles and where they come from are served as they are, and nothing else of their folder', async () => {
+test('the sample articles and their sources are served unchanged, and no other file of their folder', async () => {
   const types = {
     'en.jsonl': 'application/jsonl',
     'sv.jsonl': 'application/jsonl',
@@ -95,7 +95,7 @@ test('the sample articles and where they come from are served as they are, and n
     assert.equal((await get(path)).status, 404, path);
 });
 
-test('the first view weighs less than 60 kB gzipped, and all views together less than 135, but for the readers of files', () => {
+test('gzipped, the first view is below 60 kB, and all views are below 135 kB without the file readers', () => {
   const weightOf = (path: string) => gzipSync(readFileSync(join(folder, path))).length;
   const sum = (paths: readonly string[]) => paths.reduce((all, path) => all + weightOf(path), 0);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -124,7 +124,7 @@ test('the first view weighs less than 60 kB gzipped, and all views together less
   assert.ok(sum(all) < 135_000, String(sum(all)));
 });
 
-test('no address leads out of the folder', async () => {
+test('no path leads out of the folder', async () => {
   const out = ['package.json', 'src/service.ts', 'console/index.html', 'index.html', 'assets', 'assets/'];
   const ways = [
     '/',
@@ -146,7 +146,7 @@ test('no address leads out of the folder', async () => {
   }
 });
 
-test('the page says whether one can register', async () => {
+test('the page says whether registration is open', async () => {
   const app = buildApp({ bodyLimit: 1000, stopping: () => false });
   addConsole(app, { registration: true });
   const open = (await app.inject('/')).body;
@@ -155,7 +155,7 @@ test('the page says whether one can register', async () => {
   assert.equal(open.replace(' data-registration="on"', ''), page.text);
 });
 
-test('only reading is answered there', async () => {
+test('only GET and HEAD are allowed there', async () => {
   const head = await post(`${url}/`, '', { verb: 'HEAD' });
   assert.equal(head.status, 200);
   assert.equal(head.text, '');

@@ -24,7 +24,7 @@ function preflight({ url }: TestService, origin: string, path = '/rpc/json') {
 const callFrom = ({ url }: TestService, origin: string, path = '/rpc/json', headers = {}) =>
   post(url + path, call, { headers: { origin, ...headers } });
 
-test('without the setting no page is let in', async () => {
+test('without the setting no page may call', async () => {
   const replies = [await preflight(closed, page), await callFrom(closed, page)];
   assert.deepEqual(
     replies.map(({ status }) => status),
@@ -33,7 +33,7 @@ test('without the setting no page is let in', async () => {
   for (const { headers } of replies) assert.deepEqual(namesOf(headers), []);
 });
 
-test('a named page may call with a token or key, and hears what it may do', async () => {
+test('a named page may call with a token or key, and its preflight lists what is allowed', async () => {
   for (const path of ['/rpc/json', '/rpc/json/', '/v1/collections']) {
     const { status, headers, text } = await preflight(some, page, path);
     assert.deepEqual([status, text], [204, ''], path);
@@ -49,14 +49,14 @@ test('a named page may call with a token or key, and hears what it may do', asyn
   assert.match(text, /pong/);
 });
 
-test('the page reads errors too, whoever refuses the call', async () => {
+test('the page can read errors too, wherever the call is refused', async () => {
   const tooLong = await post(`${some.url}/rpc/json`, 'x'.repeat(70_000), { headers: { origin: page } });
   const wrongVerb = await post(`${some.url}/rpc/json`, '', { verb: 'GET', headers: { origin: page } });
   assert.deepEqual([tooLong.status, wrongVerb.status], [413, 405]);
   for (const { headers } of [tooLong, wrongVerb]) assert.equal(headers['access-control-allow-origin'], page);
 });
 
-test('other pages and other addresses are not named', async () => {
+test('other pages and other paths get no CORS headers', async () => {
   const replies = [
     await callFrom(some, other),
     await preflight(some, other),
@@ -75,7 +75,7 @@ test('other pages and other addresses are not named', async () => {
   assert.equal(replies[0]!.headers['vary'], 'origin', 'caches keep the answer to one page from the others');
 });
 
-test('where any page is let in, the answer is the same for all', async () => {
+test('if any page may call, the response is the same for all', async () => {
   for (const origin of [page, 'null', other]) {
     const { headers } = await callFrom(any, origin);
     assert.equal(headers['access-control-allow-origin'], '*');
@@ -89,7 +89,7 @@ test('where any page is let in, the answer is the same for all', async () => {
   assert.equal(long.headers['vary'], 'origin, accept-encoding');
 });
 
-test('the setting takes origins, and nothing that looks like one', () => {
+test('the setting accepts only origins', () => {
   const read = (corsOrigin: string) => readConfig({ corsOrigin }, {}).corsOrigin;
   assert.deepEqual(read(' https://a.example/, http://localhost:3000'), [
     'https://a.example',

@@ -58,7 +58,7 @@ async function listen(): Promise<string> {
   return url;
 }
 
-test('of one account so many calls are under way, others have theirs, and all have no more than so many', async () => {
+test('the running calls of one account are limited, those of other accounts are not affected, and there is a limit for all together', async () => {
   held = Promise.withResolvers();
   running = 0;
   const url = await listen();
@@ -87,7 +87,7 @@ test('of one account so many calls are under way, others have theirs, and all ha
   for (const token of ['1', '2']) assert.equal((await call('test.short', token)).status, 200);
 });
 
-test('calls without a valid token count for their network', async () => {
+test('calls without a valid token count against their network', async () => {
   held = Promise.withResolvers();
   running = 0;
   const url = await listen();
@@ -104,7 +104,7 @@ test('calls without a valid token count for their network', async () => {
   await Promise.all(open);
 });
 
-test('a token that has ended does not count for its account any more', () => {
+test('an expired token no longer counts against its account', () => {
   const callers = new Callers(undefined, most);
   callers.rememberAccount('token', 7);
   assert.equal(callers.callerOf('token', '192.0.2.1'), 7);
@@ -113,7 +113,7 @@ test('a token that has ended does not count for its account any more', () => {
   assert.equal(callers.callerOf(undefined, '2001:db8::1'), '2001:db8:0:0');
 });
 
-test('waiting calls cost nothing and are not counted', () => {
+test('waiting calls are not counted as running', () => {
   let waiting = 0;
   const callers = new Callers({ ofAccount: () => waiting, all: () => waiting }, most);
   for (waiting = 0; waiting < 100; waiting++) assert.equal(callers.enter(7), undefined);
@@ -124,7 +124,7 @@ test('waiting calls cost nothing and are not counted', () => {
   assert.equal(callers.enter(7), undefined);
 });
 
-test('whoever comes again at once after a refusal, and again, is not read for the rest of a second', () => {
+test('the connection of a client that repeats refused calls at once is not read for the rest of a second', () => {
   const callers = new Callers(undefined, { ...most, refusals: 10 });
   const rests = Array.from({ length: 11 }, () => callers.countRefusal(7));
   assert.deepEqual(rests.slice(0, 10), Array(10).fill(0));

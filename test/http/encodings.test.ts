@@ -9,7 +9,7 @@ const client = await service.newClient();
 const ping = '{"method":"ping.ping","params":{"text":"åäö"}}';
 const discover = '{"method":"rpc.discover"}';
 
-test('gzip and deflate bodies are unpacked when they are declared', async () => {
+test('gzip and deflate bodies are decompressed if they are declared', async () => {
   const packed: [encoding: string, body: Buffer][] = [
     ['gzip', gzipSync(ping)],
     ['x-gzip', gzipSync(ping)],
@@ -30,14 +30,14 @@ test('gzip and deflate bodies are unpacked when they are declared', async () => 
   }
 });
 
-test('the old endpoint ignores any other declared encoding', async () => {
+test('/rpc/json ignores any other declared encoding', async () => {
   for (const encoding of ['UTF-8', 'utf-8', 'identity', 'br', 'nonsense', '', 'aws-chunked']) {
     const { text } = await client.send(ping, { headers: { 'content-encoding': encoding } });
     assert.match(text, /"pong"/, encoding);
   }
 });
 
-test('REST refuses an encoding that it does not read, and says which it does', async () => {
+test("REST refuses an encoding that it can't read, and lists those it can", async () => {
   const { secret_key } = await client.call('keys.create', { static: true, scope: 'write' });
   const body = JSON.stringify({ name: 'News', language: 'en' });
   const send = (coding: string, bytes: string | Uint8Array<ArrayBuffer>) =>
@@ -61,7 +61,7 @@ test('REST refuses an encoding that it does not read, and says which it does', a
     assert.equal((await send(coding, bytes as never)).status, 201, coding);
 });
 
-test('a packed body that is broken is no JSON', async () => {
+test('a damaged compressed body is refused as not JSON', async () => {
   const whole = gzipSync(ping);
   for (const body of [
     Buffer.from(ping),
@@ -77,7 +77,7 @@ test('a packed body that is broken is no JSON', async () => {
   assert.match((await client.send(ping)).text, /"pong"/);
 });
 
-test('the limit counts unpacked bytes', async () => {
+test('the limit counts decompressed bytes', async () => {
   const sized = (length: number) => {
     const empty = '{"method":"ping.ping","params":""}';
     return gzipSync(empty.replace('""', `"${'x'.repeat(length - empty.length)}"`));
@@ -91,7 +91,7 @@ test('the limit counts unpacked bytes', async () => {
   }
 });
 
-test('responses are compressed only when the client asks for it', async () => {
+test('responses are compressed only for a client that accepts it', async () => {
   const plain = await client.send(discover);
   assert.equal(plain.headers['content-encoding'], undefined);
   const wanted: [accept: string, encoding: string | undefined][] = [

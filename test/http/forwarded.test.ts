@@ -48,7 +48,7 @@ for (const [header, ...addresses] of headers)
     assert.deepEqual(addressesIn(header), addresses);
   });
 
-test('any header yields valid addresses', (t) => {
+test('any X-Forwarded-For header yields a valid address', (t) => {
   const random = seededFor(t);
   const pieces = [
     '203.0.113.7',
@@ -90,7 +90,7 @@ const ways: Record<string, (at: number) => string> = {
 };
 
 for (const [name, from] of Object.entries(ways))
-  test(`failed sign-ins are slowed down: ${name}`, async () => {
+  test(`failed sign-ins are throttled: ${name}`, async () => {
     const statuses: number[] = [];
     for (let at = 0; at < limits.failedSignIns.free + 3; at++)
       statuses.push(await signIn(from(at), `${name} ${at}`));
@@ -98,7 +98,7 @@ for (const [name, from] of Object.entries(ways))
     assert.doesNotMatch(service.log(), /word\d/);
   });
 
-test('networks that differ are not slowed down for one another', async () => {
+test('a throttled network does not throttle other networks', async () => {
   for (let at = 0; at < limits.failedSignIns.free + 3; at++)
     assert.equal(await signIn(`192.0.2.${at}:80`, `other ${at}`), 200);
 });

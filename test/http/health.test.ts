@@ -24,12 +24,12 @@ async function unready(): Promise<string> {
   return said!.text;
 }
 
-test('/livez says that the process answers', async () => {
+test('/livez says that the process responds', async () => {
   const { status, text } = await get(`${service.url}/livez`);
   assert.deepEqual([status, text], [200, '{"status":"ok"}']);
 });
 
-test('/readyz says no until the model is loaded, and then yes', async () => {
+test('/readyz fails until the model is loaded, and then succeeds', async () => {
   const early = await get(`${service.url}/readyz`);
   if (early.status !== 200) {
     assert.equal(early.status, 503);
@@ -54,7 +54,7 @@ test('/readyz fails while the store takes no writes, and /livez succeeds', async
   await service.ready();
 });
 
-test('/readyz looks once a second, however many ask', async () => {
+test('/readyz checks once a second, however many requests come', async () => {
   let looks = 0;
   const app = buildApp({ bodyLimit: 1024, stopping: () => false });
   addHealth(app, async () => {
@@ -82,7 +82,7 @@ test('/readyz looks once a second, however many ask', async () => {
   await app.close();
 });
 
-test('/metrics is on the admin listener alone, and nothing else is', async () => {
+test('only the admin listener serves /metrics, and it serves nothing else', async () => {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'A text.' });
@@ -113,6 +113,6 @@ test('/metrics is on the admin listener alone, and nothing else is', async () =>
   assert.equal((await post(`${service.adminUrl}/rpc/json`, '{"method":"ping.ping"}')).status, 404);
 });
 
-test('without a setting there is no admin listener', async () => {
+test('without the setting there is no admin listener', async () => {
   assert.equal((await runService({ workers: 0 })).adminUrl, undefined);
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 
-test('whatever localhost means, there is one server, which has the rules for connections', async () => {
+test('whatever localhost resolves to, there is one server, with the rules for connections', async () => {
   const service = await runService({ workers: 0, host: 'localhost' });
   const { port } = new URL(service.url);
   const live = async (host: string) =>

@@ -13,7 +13,7 @@ const newCode = (key = apiKey) => service.context.links.issue(key);
 const tryCode = async (code: string, headers: Record<string, string> = {}, { url } = service) =>
   (await new ConsolePage(url, headers).session('POST', { code })).error?.data.reason;
 
-test('a link signs in with its pair, once', async () => {
+test('a link signs in with its key pair, once', async () => {
   const page = new ConsolePage(service.url);
   const code = newCode();
   assert.match(code, /^\w{43}$/);
@@ -23,13 +23,13 @@ test('a link signs in with its pair, once', async () => {
   assert.ok((await page.call('account.get')).result, 'the session that it opened goes on');
 });
 
-test('of many that come at once with a code, one is let in', async () => {
+test('of many concurrent requests with one code, one succeeds', async () => {
   const code = newCode();
   const reasons = await Promise.all(Array.from({ length: 8 }, () => tryCode(code)));
   assert.equal(reasons.filter((reason) => reason === undefined).length, 1);
 });
 
-test('it ends after its time, and with its pair', async () => {
+test('a link expires after its time, and with its key pair', async () => {
   const [early, late] = [newCode(), newCode()];
   clock.pass(limits.oneTimeLinkMs - 1);
   assert.equal(await tryCode(early), undefined);
@@ -42,7 +42,7 @@ test('it ends after its time, and with its pair', async () => {
   assert.equal(await tryCode('x'.repeat(43)), 'linkEnded');
 });
 
-test('it works only on the machine of the service, and attempts from elsewhere do not use it up', async () => {
+test("a link works only on the service's machine, and attempts from elsewhere do not use it up", async () => {
   const code = newCode();
   for (const name of [
     'X-Forwarded-For',
@@ -56,7 +56,7 @@ test('it works only on the machine of the service, and attempts from elsewhere d
   assert.equal(await tryCode(code), undefined);
 });
 
-test('with the setting it works from anywhere', async () => {
+test('with the setting a link works from anywhere', async () => {
   const open = await runService({ workers: 0, oneTimeLink: 'any' });
   const pair = await open.context.keys.issue('first start');
   const code = open.context.links.issue(pair.apiKey);

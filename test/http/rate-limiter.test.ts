@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { RateLimiter, rememberedNetworks } from '../../packages/server/src/http/connections/rate-limiter.ts';
 import { manualClock } from '../support/clock.ts';
 
-test('a network may come so often in a time that begins with the first one', () => {
+test('a network has a number of requests per window, which begins with its first request', () => {
   const clock = manualClock();
   const gate = new RateLimiter(2, 60, clock.now);
   assert.deepEqual([gate.enter('192.0.2.1'), gate.enter('192.0.2.1')], [0, 0]);

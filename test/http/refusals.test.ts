@@ -28,7 +28,7 @@ async function outcomeOf(bytes: string, url = service.url): Promise<[status: num
 const call = (headers: string, version = '1.1') =>
   `POST /rpc/json HTTP/${version}\r\n${headers}Connection: close\r\n${length}\r\n\r\n${body}`;
 
-test('a request has one Host, which a client of HTTP/1.0 may leave out', async () => {
+test('a request must have one Host header; HTTP/1.0 may omit it', async () => {
   assert.deepEqual(await outcomeOf(call('Host: x\r\n')), [200]);
   assert.deepEqual(await outcomeOf(call('', '1.0')), [200]);
   for (const headers of ['', 'Host: a\r\nHost: b\r\n', 'Host: a\r\nhOST: a\r\n']) {
@@ -39,7 +39,7 @@ test('a request has one Host, which a client of HTTP/1.0 may leave out', async (
   assert.equal((await outcomeOf(call('Host: a\r\nHost: b\r\n', '1.0')))[0], 400);
 });
 
-test('a target in absolute form is read as its path, and its authority as the host', async () => {
+test('a target in absolute form is read as its path, with its authority as the host', async () => {
   const target = (address: string, host: string, verb = 'GET') =>
     `${verb} ${address} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
   assert.deepEqual(await outcomeOf(target('http://texts.example.org/v1/ping', 'x')), [200]);
@@ -75,7 +75,7 @@ test('every response forbids type sniffing', async () => {
   }
 });
 
-test('the listener of operators has the rule of hosts too', async () => {
+test('the admin listener checks hosts too', async () => {
   const publicUrl = 'https://texts.example.org';
   const { adminUrl } = await runService({ workers: 0, publicUrl, adminPort: 0 });
   const statusFor = async (host: string) =>
@@ -86,7 +86,7 @@ test('the listener of operators has the rule of hosts too', async () => {
     assert.equal(await statusFor(host), 421, host);
 });
 
-test('an expectation that nobody knows is refused, and one of HTTP/1.0 passed over', async () => {
+test('an unknown Expect header is refused, and ignored from HTTP/1.0', async () => {
   for (const expected of ['200-ok', 'x', '100-continues', '']) {
     const [status, error] = await outcomeOf(call(`Host: x\r\nExpect: ${expected}\r\n`));
     assert.equal(status, 417, expected);
@@ -143,7 +143,7 @@ test('with a public address, a request for another host is refused', async () =>
   assert.equal(await statusFor('pod-7.cluster.local', '/livezz', 'GET'), 421);
 });
 
-test('without one, every host is ours', async () => {
+test('without a public address, every host is accepted', async () => {
   const { status } = await post(`${service.url}/rpc/json`, body, { headers: { host: 'anything.example' } });
   assert.equal(status, 200);
 });

@@ -5,7 +5,7 @@ import { runMailServer } from '../support/mail.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 
-test('a registered account has limits, and the operator’s limits for it stay', async () => {
+test('a registered account gets limits, and limits set by the operator stay', async () => {
   const mail = await runMailServer();
   const publicUrl = 'https://texts.example.org';
   const mails = { smtpUrl: `smtp://127.0.0.1:${mail.port}`, mailFrom: 'textkin@example.org', publicUrl };

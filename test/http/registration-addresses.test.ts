@@ -4,7 +4,7 @@ import { runMailServer } from '../support/mail.ts';
 import { post } from '../support/post.ts';
 import { lastLink, problemOf, runWith } from '../support/registration.ts';
 
-test('spellings of one address get one account, and count as one', async () => {
+test('spellings of one address lead to one account, and share one limit', async () => {
   const mail = await runMailServer();
   const service = await runWith(mail);
   const spellings = [
@@ -41,7 +41,7 @@ test('local and private addresses are refused unless the operator allows them', 
   );
 });
 
-test('what is no address is refused, and mails nothing', async () => {
+test('an invalid address is refused, and no mail is sent', async () => {
   const mail = await runMailServer();
   const service = await runWith(mail);
   const emails = [

@@ -7,7 +7,7 @@ import { lastLink, runWith } from '../support/registration.ts';
 const mail = await runMailServer();
 const service = await runWith(mail, { trustProxy: '127.0.0.1' });
 
-test('an address with an account and one without get the same answer, and mails alike', async () => {
+test('addresses with and without an account get the same response, and similar mails', async () => {
   const ask = async (email: string, from: string) => {
     const { status, headers, text } = await service.register(
       { email },

@@ -22,7 +22,7 @@ const clock = manualClock();
 const mail = await runMailServer();
 const service = await runWith(mail, { clock: clock.now });
 
-test('is off unless the operator wants it', async () => {
+test('registration is off by default', async () => {
   const { url } = await runService({ workers: 0 });
   assert.equal((await post(`${url}/register`, '{"email":"ada@example.org"}')).status, 404);
   assert.equal((await post(`${url}/register`, '', { verb: 'GET' })).status, 404);
@@ -79,7 +79,7 @@ test('a mailed link gives a key pair once, and the same mail address always lead
   assert.doesNotMatch(service.log(), /example\.org/i);
 });
 
-test('a page with a form does the same for people', async () => {
+test('people can register with a page and its form', async () => {
   const address = `${service.url}/register`;
   const page = await post(address, '', { verb: 'GET' });
   assert.equal(page.status, 200);
@@ -107,7 +107,7 @@ test('a page with a form does the same for people', async () => {
   mail.refuse(false);
 });
 
-test('two clicks at once make one pair', async () => {
+test('two concurrent clicks create one pair', async () => {
   const before = (await service.context.store.keys.list()).length;
   await service.register({ email: 'bo@example.org' });
   const link = service.url + lastLink(mail);
@@ -116,7 +116,7 @@ test('two clicks at once make one pair', async () => {
   assert.equal((await service.context.store.keys.list()).length, before + 1);
 });
 
-test('without its mail server it says so, makes nothing, and the link still works', async () => {
+test('without the mail server registration fails with an error and creates nothing, and earlier links still work', async () => {
   const mail = await runMailServer();
   const service = await runWith(mail);
   await service.register({ email: 'cy@example.org' });
@@ -143,7 +143,7 @@ test('without its mail server it says so, makes nothing, and the link still work
   assert.equal((await alone.register({ email: 'cy@example.org' })).status, 503);
 });
 
-test('a link ends after a day', async () => {
+test('a link expires after a day', async () => {
   await service.register({ email: 'di@example.org' });
   const link = service.url + lastLink(mail);
   const mails = mail.mails.length;
@@ -155,7 +155,7 @@ test('a link ends after a day', async () => {
   assert.equal(mail.mails.length, mails);
 });
 
-test('an address gets few links and a network may ask for few, which a proxy can speak for', async () => {
+test('links are limited for each address and each network, also behind a proxy', async () => {
   // What came before counts no more.
   clock.pass(24 * 3600 * 1000);
   const statuses = async (count: number, ask: (round: number) => ReturnType<typeof service.register>) => {
@@ -202,7 +202,7 @@ test('logs in to the mail server over TLS', async () => {
   assert.doesNotMatch(wrong.log(), /p\/w|p%2Fw/);
 });
 
-test('settings that can not work are refused without telling the password', () => {
+test('wrong settings are refused, and the error does not contain the password', () => {
   const mail = { publicUrl, smtpUrl: 'smtp://u:s3cret@mail.example.org', mailFrom: 'a@example.org' };
   assert.equal(
     readConfig({ registration: 'on', ...mail, publicUrl: `${publicUrl}//` }, {}).publicUrl,

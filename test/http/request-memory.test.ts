@@ -5,7 +5,7 @@ import { until } from '../support/until.ts';
 
 const megabyte = 2 ** 20;
 
-test('memory is freed after a burst, and again when calls that were waiting have ended', async () => {
+test('memory is freed after a burst, and again after its waiting calls have ended', async () => {
   let freed = 0;
   const memory = new RequestMemory(100 * megabyte, () => freed++, 20);
   let cuts = 0;

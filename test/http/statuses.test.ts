@@ -21,7 +21,7 @@ function problemOf(status: number, text: string): Failure {
   return error;
 }
 
-test('a wrong path is 404 and is not repeated to the sender', async () => {
+test('a wrong path is 404, and the response does not repeat it', async () => {
   const paths = [
     '/',
     '/rpc',
@@ -47,7 +47,7 @@ test('a wrong path is 404 and is not repeated to the sender', async () => {
   }
 });
 
-test('a path that no decoder can read is refused in the same shape', async () => {
+test("a path that can't be decoded is refused in the same form", async () => {
   for (const path of ['/%', '/rpc/json/%E0%A4%A', '/%00', '/%ff?access_token=canary']) {
     const { status, text } = await post(`${url}${path}`, ping);
     assert.ok(status === 404 || status === 400, `${path}: ${status}`);
@@ -56,7 +56,7 @@ test('a path that no decoder can read is refused in the same shape', async () =>
   }
 });
 
-test('a wrong verb is 405 and the right one is named', async () => {
+test('a wrong verb is 405, and the response names the right one', async () => {
   for (const verb of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
     for (const path of ['/rpc/json', '/rpc/json/', '/rpc/json?access_token=x']) {
       const reply = await post(`${url}${path}`, '', { verb });
@@ -69,7 +69,7 @@ test('a wrong verb is 405 and the right one is named', async () => {
   assert.equal((await post(`${url}/livez`, ping)).status, 405);
 });
 
-test('the address works with and without a closing slash', async () => {
+test('the path works with and without a trailing slash', async () => {
   for (const path of [
     '/rpc/json',
     '/rpc/json/',
@@ -83,7 +83,7 @@ test('the address works with and without a closing slash', async () => {
   }
 });
 
-test('any content type and none is read as JSON', async () => {
+test('a body is read as JSON whatever its content type', async () => {
   const types = [
     'application/json',
     'application/x-www-form-urlencoded',
@@ -113,7 +113,7 @@ test('every response forbids caching', async () => {
   }
 });
 
-test('a body up to the limit is read and one byte more is 413', async () => {
+test('a body at the limit is read, and one byte more is 413', async () => {
   const sized = (length: number) => {
     const empty = '{"method":"ping.ping","params":""}';
     return empty.replace('""', `"${'x'.repeat(length - empty.length)}"`);
@@ -132,7 +132,7 @@ test('a body up to the limit is read and one byte more is 413', async () => {
   );
 });
 
-test('a length that promises more than it holds takes nothing in', async () => {
+test('a body shorter than its Content-Length stores nothing', async () => {
   const { collection_id } = await client.call('collection.create', { name: 'Cut', language: 'en' });
   const body = JSON.stringify({ method: 'text.create', params: { collection_id, body: 'Half a text.' } });
   const bare = openSocket(url);
@@ -157,7 +157,7 @@ test('a client that sends Expect: 100-continue gets 100', async () => {
   bare.socket.destroy();
 });
 
-test('two calls sent at once over one connection are answered in order', async () => {
+test('two pipelined calls get their responses in order', async () => {
   const bare = openSocket(url);
   const call = (id: number) => {
     const body = `{"method":"ping.ping","id":${id}}`;
@@ -169,7 +169,7 @@ test('two calls sent at once over one connection are answered in order', async (
   bare.socket.destroy();
 });
 
-test('what is not HTTP is answered and dropped', async () => {
+test('a request that is not HTTP gets an error, and its connection is closed', async () => {
   const nonsense = [
     'GARBAGE\r\n\r\n',
     '\x16\x03\x01\x02\x00',
@@ -193,7 +193,7 @@ test('what is not HTTP is answered and dropped', async () => {
   assert.match((await client.send(ping)).text, /"pong"/);
 });
 
-test('line ends in what a client sends never become headers', async () => {
+test('line breaks in a request never become headers', async () => {
   const { status, headers } = await post(
     `${url}/rpc/json?access_token=a%0d%0aX-Injected:%201&%0d%0aX-Injected:=1`,
     ping,

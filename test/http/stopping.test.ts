@@ -10,7 +10,7 @@ import { runService } from '../support/service.ts';
 import { openSocket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
-test('while it stops, the server sends calls away with a time to come back', async () => {
+test('a stopping server refuses calls and says when to retry', async () => {
   const app = buildApp({ bodyLimit: 1024, stopping: () => true });
   addHealth(app, () => Promise.resolve({}));
   for (const [method, url] of [
@@ -28,7 +28,7 @@ test('while it stops, the server sends calls away with a time to come back', asy
   await app.close();
 });
 
-test('a stop answers the calls that wait, keeps what was stored, and takes no new connection', async () => {
+test('a stop ends the waiting calls with a response, keeps what was stored, and accepts no new connection', async () => {
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
@@ -46,7 +46,7 @@ test('a stop answers the calls that wait, keeps what was stored, and takes no ne
   assert.ok(await again.context.store.texts.get(client.account, collection_id, { textId: text_id }));
 });
 
-test('a stop cuts no answer that is on its way to a slow reader', async () => {
+test('a stop does not cut off a response to a slow reader', async () => {
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
@@ -76,7 +76,7 @@ test('a stop cuts no answer that is on its way to a slow reader', async () => {
   );
 });
 
-test('a search that a stop has no time for is sent away with a time to come back', async () => {
+test('a search that a stop interrupts gets an error that says when to retry', async () => {
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
@@ -103,7 +103,7 @@ test('a search that a stop has no time for is sent away with a time to come back
   assert.equal((await client.call(method, params)).related_texts.length, 0);
 });
 
-test('what is left of a batch is not run once nobody waits for it, and a stop waits for the entry under way', async () => {
+test('after a disconnect the rest of a batch is not run, and a stop waits for its running entry', async () => {
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });

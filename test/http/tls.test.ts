@@ -43,7 +43,7 @@ test('calls work over https, and plain http on the same port does not', async ()
   assert.equal(await shownName(), 'first');
 });
 
-test('a renewed certificate is put to use without a restart, a broken one is not', async () => {
+test('a renewed certificate is used without a restart, a broken one is not', async () => {
   const reports = () =>
     service
       .log()
@@ -87,7 +87,7 @@ async function assertForwardSecret(url: string): Promise<void> {
   }
 }
 
-test('keys are never exchanged by RSA, with the certificate of the start and with a renewed one', async () => {
+test('RSA key exchange is refused, with the first certificate and with a renewed one', async () => {
   install(selfSigned('by RSA', 'rsa'));
   await until(async () => (await shownName()) === 'by RSA', 'the certificate is put to use');
   await assertForwardSecret(service.url);
@@ -95,7 +95,7 @@ test('keys are never exchanged by RSA, with the certificate of the start and wit
   await assertForwardSecret(fresh.url);
 });
 
-test('only over https is HSTS sent', async () => {
+test('HSTS is sent only over https', async () => {
   const header = 'strict-transport-security';
   for (const reply of [
     await post(`${service.url}/rpc/json`, ping),
@@ -108,7 +108,7 @@ test('only over https is HSTS sent', async () => {
   assert.equal((await post(`${plain.url}/rpc/json`, ping)).headers[header], undefined);
 });
 
-test('slow senders have as little time over https as over http', async () => {
+test('slow senders have the same timeouts over https as over http', async () => {
   const options = { bodyLimit: 1024, stopping: () => false };
   const { cert, key } = selfSigned('third');
   const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };

@@ -13,7 +13,7 @@ const valid = `00-${traceId}-${parentId}-01`;
 const service = await runService({ workers: 0, database: undefined });
 const client = await service.newClient();
 
-test('a traceparent is read as the recommendation has it', () => {
+test('a traceparent is parsed as in the W3C recommendation', () => {
   for (const header of [
     valid,
     valid.replace(/01$/, 'fe'),
@@ -53,7 +53,7 @@ async function linesOf(body: string, headers: Record<string, string> = {}) {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a trace is in the log line of its call, of every call of a batch, and of invalid requests', async () => {
+test('the trace is in the log lines of a call, of every call of a batch, and of invalid requests', async () => {
   const ping = '{"method":"ping.ping"}';
   const bodies: [body: string, methods: string[]][] = [
     [ping, ['ping.ping']],
@@ -70,7 +70,7 @@ test('a trace is in the log line of its call, of every call of a batch, and of i
   }
 });
 
-test('a failure that nobody expected is logged with its trace', async () => {
+test('an unexpected failure is logged with its trace', async () => {
   const database = new Database(join(service.folder, 'textkin.db'));
   database.exec('alter table collection rename to lost');
   const lines = await linesOf('{"method":"collection.list"}', { traceparent: valid });
@@ -82,7 +82,7 @@ test('a failure that nobody expected is logged with its trace', async () => {
   );
 });
 
-test('an invalid traceparent, or two of them, leave no trace, and none is begun', async () => {
+test('an invalid or repeated traceparent is not logged, and no new trace begins', async () => {
   const ping = '{"method":"ping.ping"}';
   for (const headers of [undefined, { traceparent: `${valid}-x` }, { traceparent: 'forged","a":"b' }]) {
     const [line] = await linesOf(ping, headers);

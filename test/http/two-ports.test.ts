@@ -45,7 +45,7 @@ async function agreed(url: string, version: SecureVersion): Promise<string> {
   });
 }
 
-test('http and https are spoken at once, by one service', async () => {
+test('one service speaks http and https at two ports', async () => {
   const service = await withBoth();
   const { url, secureUrl = '' } = service;
   assert.match(url, /^http:/);
@@ -86,7 +86,7 @@ test('the rules for connections hold at both ports', async () => {
   }
 });
 
-test('with a public address, its name is let in at both ports', async () => {
+test('with a public address, its host is accepted at both ports', async () => {
   const { url, secureUrl = '' } = await withBoth({ publicUrl: 'https://texts.example.org:8443' });
   for (const one of [url, secureUrl]) {
     for (const host of ['texts.example.org:8443', 'texts.example.org', 'texts.example.org:8780']) {
@@ -97,7 +97,7 @@ test('with a public address, its name is let in at both ports', async () => {
   }
 });
 
-test('a stop drains and closes both', async () => {
+test('a stop drains and closes both ports', async () => {
   const service = await withBoth();
   const { url, secureUrl = '' } = service;
   const client = await service.newClient();
@@ -117,7 +117,7 @@ test('a stop drains and closes both', async () => {
   for (const one of [url, secureUrl]) await assert.rejects(post(`${one}/rpc/json`, ping), /ECONNREFUSED/);
 });
 
-test('TLS 1.0 and 1.1 are spoken where the operator allows them, which the log warns of', async () => {
+test('TLS 1.0 and 1.1 work if the operator allows them, and the log warns', async () => {
   const usual = await withBoth();
   for (const version of ['TLSv1', 'TLSv1.1'] as const) {
     assert.match(await agreed(usual.secureUrl!, version), /VERSION/);
@@ -152,7 +152,7 @@ test('a process prints both addresses, and its health check works', async () => 
   assert.equal((await service.end('SIGTERM')).code, 0);
 });
 
-test('settings that do not fit are refused with a sentence', () => {
+test('contradictory settings are refused with a sentence', () => {
   const refused = (flags: object, message: RegExp) => {
     assert.throws(() => readConfig(flags as Record<string, unknown>, {}), message);
   };

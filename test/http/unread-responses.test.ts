@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 /** More than the system takes of what is sent to a client that reads nothing. */
 const long = Buffer.alloc(16 * 2 ** 20);
 
-test('beyond the bound of a network its costliest answer is cut, and no other network', () => {
+test('above the limit of a network, its costliest response is cut off, and no response of other networks', () => {
   const answers = new UnreadResponses({ ofNetwork: 100, all: 1000 });
   const cut: string[] = [];
   const add = (network: string, bytes: number, name: string) =>
@@ -28,14 +28,14 @@ test('beyond the bound of a network its costliest answer is cut, and no other ne
   assert.equal(answers.total, 111);
 });
 
-test('beyond the bound of all networks the costliest of all is cut', () => {
+test('above the limit of all networks, the costliest response of all is cut off', () => {
   const answers = new UnreadResponses({ ofNetwork: 100, all: 250 });
   const cut: string[] = [];
   for (const network of ['a', 'b', 'c', 'd']) answers.add(network, 80, () => cut.push(network));
   assert.deepEqual([cut.length, answers.total], [1, 240]);
 });
 
-test('connections that read nothing are cut, an account’s connections are not, and other clients get responses', async () => {
+test('connections that read nothing are cut off, those of an account are not, and other clients get responses', async () => {
   const app = buildApp({ bodyLimit: 1000, stopping: () => false });
   const answers = new UnreadResponses({ ofNetwork: 5 * long.length, all: 100 * long.length });
   limitUnreadResponses(app, ({ url }) => (url === '/own' ? 1 : '127.0.0.1'), answers);

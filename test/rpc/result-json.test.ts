@@ -20,7 +20,7 @@ function countedTurns() {
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ at, name: `"Å" 😀 ${at}` }));
 
-test('the JSON is that of JSON.stringify, whatever the result', async () => {
+test('any result has the JSON of JSON.stringify', async () => {
   const results: unknown[] = [
     ...[null, true, 'text', 12, [], {}, [1, undefined, 2]],
     ...[{ a: undefined, b: 1 }, { a: [undefined], b: { c: [] } }, rows(250), new Date(0)],
@@ -32,13 +32,13 @@ test('the JSON is that of JSON.stringify, whatever the result', async () => {
     assert.equal(await resultJson(result, countedTurns(), enough), JSON.stringify(result));
 });
 
-test('other calls have a turn after every hundred rows', async () => {
+test('other calls run after every hundred rows', async () => {
   const turns = countedTurns();
   await resultJson({ rows: rows(1000) }, turns, enough);
   assert.ok(turns.count >= 10, String(turns.count));
 });
 
-test('a result is written no further than its bound, which counts bytes', async () => {
+test('a result is written only up to its limit, which counts bytes', async () => {
   let written = 0;
   const row = { toJSON: () => (written++, 'å'.repeat(48)) };
   const result = { rows: Array.from({ length: 1000 }, () => row) };

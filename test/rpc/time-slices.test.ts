@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { RoundRobin } from '../../packages/server/src/domain/calls/round-robin.ts';
 import { TimeSlicer } from '../../packages/server/src/rpc/time-slices.ts';
 
-test('a call of somebody else has its turn beside a hundred that wait', async () => {
+test('a call of another caller runs before a hundred waiting calls', async () => {
   // No time at all: each step of a call is a turn of its own.
   const turns = new TimeSlicer(0);
   const order: string[] = [];
@@ -19,7 +19,7 @@ test('a call of somebody else has its turn beside a hundred that wait', async ()
   assert.equal(order.length, 102);
 });
 
-test('calls of one caller run in the order of their arrival', async () => {
+test('calls of one caller run in order of arrival', async () => {
   const turns = new TimeSlicer(0);
   const order: number[] = [];
   const calls = Array.from({ length: 50 }, async (_, at) => {
@@ -30,7 +30,7 @@ test('calls of one caller run in the order of their arrival', async () => {
   assert.deepEqual(order, [...order.keys()]);
 });
 
-test('a long piece of work comes to its result in steps beside others', async () => {
+test('long work runs in steps between others and returns its result', async () => {
   const turns = new TimeSlicer(0);
   function* work(steps: number): Generator<undefined, number> {
     for (let step = 0; step < steps; step++) yield;
@@ -41,7 +41,7 @@ test('a long piece of work comes to its result in steps beside others', async ()
   assert.deepEqual(found, lengths);
 });
 
-test('lines serve everybody in turn, as a table of rounds says', () => {
+test('a round robin serves all callers in turn, as in the table', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5), { maxLength: 60 }), (people) => {
       const lines = new RoundRobin<number, [who: number, round: number]>();

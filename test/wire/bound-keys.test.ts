@@ -72,7 +72,7 @@ const callable = methods.filter(({ scope, needsToken }) => needsToken && scope !
 
 for (const kind of kinds) {
   for (const { name, params } of callable.filter((method) => takes(kind, method.params))) {
-    test(`${name}: a ${kind} outside answers byte for byte like a missing one`, async () => {
+    test(`${name}: a ${kind} outside gets the same response, byte for byte, as a missing one`, async () => {
       const before = await everything();
       const answersFor = async (id: number) => {
         const ways = waysToName(kind, id, params.shape).map((ids) => ({
@@ -99,7 +99,7 @@ test('every param that names a collection or a group is tested', () => {
   assert.deepEqual(new Set(named), new Set(known));
 });
 
-test('lists hold what is inside', async () => {
+test('lists contain only what is inside', async () => {
   const { collections } = await writer.call('collection.list');
   assert.deepEqual(
     collections.map(({ collection_id }) => collection_id),
@@ -117,7 +117,7 @@ test('lists hold what is inside', async () => {
   );
 });
 
-test('what is inside works as for any key', async () => {
+test('calls inside work as with any key', async () => {
   const { text_id } = await writer.call('text.create', { collection_id: other, body: 'A text.' });
   await writer.call('group.addText', { group_id: groups.empty, collection_id: other, text_id });
   assert.equal((await writer.call('group.listTexts', { group_id: groups.empty })).texts.length, 1);
@@ -128,7 +128,7 @@ test('what is inside works as for any key', async () => {
   assert.equal((await writer.call('collection.update', { ...own, name: 'Renamed' })).name, 'Renamed');
 });
 
-test('a group goes out of sight with the first text from outside', async () => {
+test('a group is hidden with its first text from outside', async () => {
   const group_id = await groupOf('Moving', [inside]);
   await writer.call('group.get', { group_id });
   await owner.call('group.addText', { group_id, collection_id: outside, text_id: 2 });
@@ -137,12 +137,12 @@ test('a group goes out of sight with the first text from outside', async () => {
   await writer.call('group.get', { group_id });
 });
 
-test('it makes no collection, which it could not see', async () => {
+test("a bound key can't create a collection, which it could not see", async () => {
   const refused = await writer.refused('collection.create', { name: 'New', language: 'en' });
   assert.deepEqual(refused.data, { reason: 'boundToCollections' });
 });
 
-test('it learns no names of groups: it creates and renames none', async () => {
+test("a bound key can't create or rename groups, which would reveal their names", async () => {
   for (const name of ['Outside', 'Inside', 'Nowhere']) {
     const refusals = [
       await writer.refused('group.create', { name, language: 'en' }),
@@ -165,13 +165,13 @@ test('an idempotency key that is in use outside is free inside', async () => {
   await writer.call('text.delete', { collection_id: other, text_id });
 });
 
-test('an answer under an idempotency key of another is none of its business', async () => {
+test("a bound key does not get the stored response of another key's idempotency key", async () => {
   const params = { collection_id: outside, body: 'Once.', idempotency_key: 'once' };
   await owner.call('text.create', params);
   assert.equal((await writer.refused('text.create', params)).data.reason, 'noSuchCollection');
 });
 
-test('tokens of a bound pair are bound as it is', async () => {
+test('tokens of a bound pair have the same bounds', async () => {
   const pair = { scope: 'read', collections: [inside] };
   const { api_key, secret_key } = await owner.call('keys.create', pair);
   const { access_token } = await withBearer(service.url, '').call('auth.accessToken', {

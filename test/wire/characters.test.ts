@@ -14,7 +14,7 @@ async function contents() {
   return { texts, collections: await client.call('collection.list') };
 }
 
-test('NUL and lone surrogates are refused in every field that is stored', async () => {
+test('NUL and lone surrogates are refused in every stored field', async () => {
   const text_id = (await client.call('text.create', { collection_id, body: 'Brödtext.' })).text_id;
   const before = await contents();
   const calls: [method: string, needed: object, fields: string[]][] = [
@@ -43,7 +43,7 @@ test('NUL and lone surrogates are refused in every field that is stored', async 
   assert.deepEqual(await contents(), before);
 });
 
-test('bytes that are not UTF-8 are refused whole', async () => {
+test('a body that is not UTF-8 is refused whole', async () => {
   const before = await contents();
   const sequences = {
     'a lone continuation byte': [0x80],
@@ -68,7 +68,7 @@ test('bytes that are not UTF-8 are refused whole', async () => {
   assert.deepEqual(await contents(), before);
 });
 
-test('a byte order mark before the body does no harm', async () => {
+test('a byte order mark before the body is ignored', async () => {
   const { text } = await client.send('\ufeff{"method":"ping.ping"}');
   assert.match(text, /"pong"/);
 });
@@ -108,7 +108,7 @@ const strings = fc.oneof(
 );
 const storable = strings.filter((text) => !text.includes('\0') && text.isWellFormed());
 
-test('what is accepted reads back character for character', async () => {
+test('accepted text is returned character for character', async () => {
   const fields = fc.record({
     headline: storable,
     url: storable,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
 
-test('what the model finds is listed, dated and renamed', async () => {
+test('the names that the model finds are listed, dated and renamed', async () => {
   const service = await runService();
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'News', language: 'en' });
@@ -42,7 +42,7 @@ test('what the model finds is listed, dated and renamed', async () => {
   );
 });
 
-test('what does not fit is refused by name', async () => {
+test('invalid params are refused by name', async () => {
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'News', language: 'en' });

@@ -8,7 +8,7 @@ const { collection_id } = await client.call('collection.create', { name: 'Dates'
 const store = (publish_date: unknown) =>
   client.ask('text.create', { collection_id, body: 'A text.', publish_date });
 
-test('dates are read with a zone, without one and with a space, and go out in one shape', async () => {
+test('dates are read with a zone, without a zone and with a space, and returned in one form', async () => {
   const dates: [given: string, stored: string][] = [
     ['2011-05-18T15:02:32Z', '2011-05-18T15:02:32Z'],
     ['2011-05-18T15:02:32', '2011-05-18T15:02:32Z'],
@@ -32,7 +32,7 @@ test('dates are read with a zone, without one and with a space, and go out in on
   }
 });
 
-test('what is no date is wrongDate and stores nothing', async () => {
+test('an invalid date is wrongDate, and nothing is stored', async () => {
   const { next_id } = await client.call('collection.get', { collection_id });
   const dates = ['yesterday', '18/05/2011', '2011-5-18', '20110518', '2011-02-31', '2011-02-29T00:00:00Z']
     .concat(['2011-13-01', '2011-00-10', '2011-05-00', '2011-05-18T24:00:00Z', '2011-05-18T15:60:00Z'])
@@ -59,7 +59,7 @@ test('what is no date is wrongDate and stores nothing', async () => {
   assert.equal((await client.call('collection.get', { collection_id })).next_id, next_id);
 });
 
-test('a text without a date shows none', async () => {
+test('a text without a date is returned without one', async () => {
   for (const date of [undefined, null, '']) {
     const { result } = await store(date);
     assert.ok(!('publish_date' in result!));

@@ -16,7 +16,7 @@ const read = async (body: string, options = {}) => {
   return reply.text;
 };
 
-test('the id comes back digit for digit, whatever it is', async () => {
+test('any id is returned digit for digit', async () => {
   const ids = [
     ...['0', '1', '-7', '""', '"1"', '"å\\n😀"', 'null', '9007199254740991', '9007199254740993'],
     ...[
@@ -46,13 +46,13 @@ test('large ids survive in a batch and beside a trailing comma', async () => {
   assert.deepEqual(ids, ['283746592837465928', '1.50', '2']);
 });
 
-test('a request without an id is answered, without an id', async () => {
+test('a request without an id gets a response without an id', async () => {
   assert.equal(await read('{"method":"ping.ping"}'), '{"jsonrpc":"2.0","result":"pong"}');
   const failed = JSON.parse(await read('{"method":"no.such"}')) as Answer;
   assert.deepEqual(Object.keys(failed), ['jsonrpc', 'error']);
 });
 
-test('an id that JSON-RPC does not know is refused and not echoed', async () => {
+test('an id of a type unknown to JSON-RPC is refused and not returned', async () => {
   const odd = [
     ...['true', '{}', '[1]'].map((id) => [id, 'invalidParams'] as const),
     ['"\\ud800"', 'loneSurrogate'],
@@ -66,7 +66,7 @@ test('an id that JSON-RPC does not know is refused and not echoed', async () => 
   }
 });
 
-test('params may be left out, null or an empty array, and a ping takes anything', async () => {
+test('params may be absent, null or an empty array, and a ping accepts anything', async () => {
   for (const params of ['', ',"params":null', ',"params":[]', ',"params":{}', ',"params":{"x":1}']) {
     const answer = JSON.parse(await read(`{"method":"collection.list"${params},"id":1}`)) as Answer;
     assert.deepEqual(answer.result, { collections: [] });
@@ -84,7 +84,7 @@ test('params may be left out, null or an empty array, and a ping takes anything'
   }
 });
 
-test('what is no request says what is wrong with it', async () => {
+test('the error of an invalid request says what is wrong', async () => {
   const cases: [body: string, reason: string, field?: string][] = [
     ...[
       '',
@@ -117,7 +117,7 @@ test('what is no request says what is wrong with it', async () => {
   }
 });
 
-test('nesting beyond the limit is not JSON, however it is written', async () => {
+test('nesting beyond the limit is refused as not JSON, however it is written', async () => {
   const { jsonDepth } = limits;
   const nested = (depth: number, open: string, close: string) =>
     `{"method":"ping.ping","params":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`;
@@ -138,7 +138,7 @@ test('nesting beyond the limit is not JSON, however it is written', async () => 
   assert.match(await read(`[${'{},'.repeat(329_999)}{}]`), /"reason":"batchTooLong"/);
 });
 
-test('a batch is answered in order, each entry by itself', async () => {
+test('a batch returns its responses in order, one for each entry', async () => {
   const requests = [
     { method: 'ping.ping', id: 1 },
     { method: 'no.such', id: 'two' },
@@ -180,7 +180,7 @@ test('a batch holds up to a thousand requests', async () => {
   assert.equal(refusal.error.data.limit, 1000);
 });
 
-test('collection.create and collection.reset repeat their fields at top level, and nothing else does', async () => {
+test('only collection.create and collection.reset repeat their fields at top level', async () => {
   const params = { name: 'Flat', language: 'sv', description: 'd' };
   const created = (await client.ask('collection.create', params)) as Answer & Record<string, unknown>;
   const { collection_id } = created.result!;
@@ -193,7 +193,7 @@ test('collection.create and collection.reset repeat their fields at top level, a
   assert.deepEqual(got, { jsonrpc: '2.0', id: got.id, result: collection });
 });
 
-test('four methods need no token, and all others answer tokenInvalid without one', async () => {
+test('four methods need no token, and all others return tokenInvalid without one', async () => {
   assert.deepEqual(await stranger.call('ping.ping'), 'pong');
   const names = (await stranger.call('saplo.listMethods')) as unknown as string[];
   assert.ok('openrpc' in (await stranger.call('rpc.discover')));

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 
 const service = await runService({ workers: 0 });
 
-test('while one account floods the service, another one is served; what was refused was not stored, and what was answered was', async () => {
+test('while one account floods the service, another one is served; refused texts are not stored, accepted texts are', async () => {
   const [rude, polite] = [await service.newClient(), await service.newClient()];
   const { collection_id } = await rude.call('collection.create', { name: 'Flood', language: 'en' });
   const own = await polite.call('collection.create', { name: 'Calm', language: 'en' });
@@ -32,7 +32,7 @@ test('while one account floods the service, another one is served; what was refu
   assert.equal((await rude.call('collection.stats', { collection_id })).texts, stored.length);
 });
 
-test('a call that can not be held is told when to come again, and others hold on', async () => {
+test("a call that can't wait gets an error that says when to retry, and other calls keep waiting", async () => {
   const { context } = service;
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Waits', language: 'en' });

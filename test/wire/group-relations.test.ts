@@ -44,7 +44,7 @@ const strike = await group('Strike', collection_id, 'strike 1', 'strike 2');
 const volcano = await group('Volcano', collection_id, 'volcano 1', 'volcano 2');
 const wait = 60;
 
-test("a group's related texts are those of its topic first, without its own", async () => {
+test("a group's related texts begin with those of its topic, without its own texts", async () => {
   const { related_texts } = await client.call('group.relatedTexts', { group_id: strike, wait });
   const names = related_texts.map(({ ext_text_id }) => ext_text_id);
   assert.equal(names[0], 'strike 3');
@@ -94,7 +94,7 @@ test('a group finds other groups of its topic, not itself', async () => {
   await client.call('group.delete', { group_id: more });
 });
 
-test('what a group is about follows its texts', async () => {
+test("a group's topic follows its texts", async () => {
   const changing = await group('Changing', collection_id, 'strike 1');
   const first = async () => {
     const params = { collection_id, ext_text_id: 'volcano 3', group_scope: [changing, strike], wait };
@@ -157,7 +157,7 @@ test('a group is found among more groups than one read returns, unless it is del
   assert.deepEqual(await related(), [[last, 'Group 1029']]);
 });
 
-test('wrong calls are refused by name, and groups without texts are passed over', async () => {
+test('invalid params are refused by name, and groups without texts are skipped', async () => {
   const empty = (await client.call('group.create', { name: 'Empty', language: 'en' })).group_id;
   const refusal = async (method: string, params: object) =>
     (await client.refused(method, params)).data.reason;
@@ -184,7 +184,7 @@ test('wrong calls are refused by name, and groups without texts are passed over'
   assert.ok(related_groups.every(({ group_id }) => group_id !== empty));
 });
 
-test('texts of groups that are not analysed are left out and counted', async () => {
+test('texts of groups that are not analysed are skipped and counted', async () => {
   const still = await runService({ workers: 0 });
   const client = await still.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });

@@ -15,7 +15,7 @@ async function newAccount() {
   return { client, collection_id };
 }
 
-test('a group is made, read, changed, listed and deleted', async () => {
+test('a group is created, read, updated, listed and deleted', async () => {
   const { client } = await newAccount();
   const group = await client.call('group.create', { name: 'Sport', language: 'en' });
   const made = '2026-11-21T10:00:00Z';
@@ -41,7 +41,7 @@ test('a group is made, read, changed, listed and deleted', async () => {
   assert.ok(next.group_id > group_id, 'ids are not given again');
 });
 
-test('the name of a group is its own in the account, and has the limits of names', async () => {
+test('the name of a group is unique in the account, and has the limits of names', async () => {
   const { client } = await newAccount();
   const refused = async (params: object) => {
     const { data } = await client.refused('group.create', params);
@@ -71,7 +71,7 @@ test('the name of a group is its own in the account, and has the limits of names
   assert.equal((await stranger.call('group.create', { name: 'One', language: 'en' })).name, 'One');
 });
 
-test('texts are put in and taken out, by either key and either name of the method', async () => {
+test('texts are added and removed, by either key and either name of the method', async () => {
   const { client, collection_id } = await newAccount();
   const { group_id } = await client.call('group.create', { name: 'G', language: 'en' });
   const listed = async () => (await client.call('group.listTexts', { group_id })).texts;
@@ -118,14 +118,14 @@ test('texts are put in and taken out, by either key and either name of the metho
   assert.equal((await client.call('text.get', { collection_id, text_id: 2 })).text_id, 2);
 });
 
-test('a group holds texts of its own language only', async () => {
+test('a group has only texts of its language', async () => {
   const { client, collection_id } = await newAccount();
   const { group_id } = await client.call('group.create', { name: 'Svenska', language: 'sv' });
   const refused = await client.refused('group.addText', { group_id, collection_id, text_id: 1 });
   assert.deepEqual(refused.data, { reason: 'groupLanguageDiffers', field: 'collection_id' });
 });
 
-test('members vanish with their texts, however these go, and do not come back with their ids', async () => {
+test('deleted texts leave their groups, however they are deleted, and new texts with their ids do not join', async () => {
   const { client, collection_id } = await newAccount();
   const other = await client.call('collection.create', { name: 'Other', language: 'en' });
   await client.call('text.create', { collection_id: other.collection_id, body: 'A sample.' });

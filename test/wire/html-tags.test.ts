@@ -35,7 +35,7 @@ const asHtml = (body: string) =>
 
 suite('tags of texts with markup', () => {
   test(
-    'has the tags that its text has when it is sent plainly, sent so or escaped or with its markup',
+    'HTML has the tags of its plain text, sent as HTML, escaped, or with its markup',
     { skip: unlessFull },
     async () => {
       for (const { language, texts } of articles) {
@@ -76,7 +76,7 @@ suite('tags of texts with markup', () => {
     },
   );
 
-  test('without it HTML is stored byte for byte, with a warning, and no markup becomes a tag', async () => {
+  test('without the format HTML is stored byte for byte, with a warning, and no markup becomes a tag', async () => {
     const collection_id = await newCollection();
     const sent = {
       headline: 'Volvo &amp; Saab',
@@ -116,7 +116,7 @@ suite('tags of texts with markup', () => {
     );
   });
 
-  test('a text that holds markup is found and highlighted by its words', async () => {
+  test('a text with markup is found and highlighted by its words', async () => {
     const collection_id = await newCollection();
     const { text_id } = await stored(client, collection_id, {
       headline: 'Fj&auml;llr&auml;ven',
@@ -142,7 +142,7 @@ suite('tags of texts with markup', () => {
     assert.equal(listed.texts[0]?.excerpt, 'Renarna i Älvdalen samlas vid fjällstugan.');
   });
 
-  test('anything at all is taken, and the same each time', async () => {
+  test('any input is accepted, with the same result each time', async () => {
     const collection_id = await newCollection('en');
     const scrap = fc.constantFrom(
       ...htmlScraps,

@@ -12,7 +12,7 @@ const newCollection = async (language = 'sv') =>
   (await client.call('collection.create', { name: 'HTML', language })).collection_id;
 
 suite('format html', () => {
-  test('of HTML the text is stored, with its headings and paragraphs apart', async () => {
+  test('the text of HTML is stored, with its headings and paragraphs apart', async () => {
     const text = await stored(client, await newCollection(), {
       format: 'html',
       headline: '<em>H&amp;M</em> växer\n i&nbsp;Sverige',
@@ -28,7 +28,7 @@ suite('format html', () => {
     assert.ok(text.tags.every(({ tag }) => !['Stockholm', 'Malmö'].includes(tag)));
   });
 
-  test('of a whole page the article is read, and its headline where none is given', async () => {
+  test('of a whole page the article is stored, with its headline unless one is given', async () => {
     const collection_id = await newCollection('en');
     const page = `<!doctype html><html><head><title>No | Site</title></head><body><nav>Menu</nav><article><header><h1>Storm &amp; snow</h1></header>
       <p>Power lines fell in Norfolk.</p><article>A comment</article></article><footer>Cookies</footer></body></html>`;
@@ -43,7 +43,7 @@ suite('format html', () => {
     assert.equal((await client.call('text.get', place)).headline, 'Wind & rain');
   });
 
-  test('hidden elements are not stored, and a teaser is not taken for the story', async () => {
+  test('hidden elements are not stored, and a teaser is not mistaken for the article', async () => {
     const collection_id = await newCollection('en');
     const piece = await stored(client, collection_id, {
       format: 'html',
@@ -57,7 +57,7 @@ suite('format html', () => {
     assert.deepEqual([headline, body.startsWith(story)], ['Harbour opened', true], body);
   });
 
-  test('a preview answers the text that its mentions have their places in', async () => {
+  test('a preview returns the text that the places of its mentions refer to', async () => {
     const collection_id = await newCollection();
     const html = {
       format: 'html',
@@ -81,7 +81,7 @@ suite('format html', () => {
     );
   });
 
-  test('its language is that of its text, and the one of a plain body that of what is read', async () => {
+  test('the language is detected from the text, not from its markup', async () => {
     const english =
       '<div class="text"><span>The minister said that the taxes on labour will be lowered next year.</span></div>';
     const swedish = `<div class="the-article-with-a-very-long-english-name and more of the same">Regeringen f&ouml;resl&aring;r att skatten p&aring; arbete s&auml;nks n&auml;sta &aring;r.</div>`;
@@ -95,7 +95,7 @@ suite('format html', () => {
     }
   });
 
-  test('bounds are those of the text, and of the HTML', async () => {
+  test('both the text and the HTML have a length limit', async () => {
     const collection_id = await newCollection('en');
     const of = (params: Params) => ({ collection_id, force: true, body: 'x', ...params });
     const picture = `<img src="data:${'x'.repeat(1_000_000)}">`;

@@ -15,7 +15,7 @@ async function newCollection() {
   return { client, collection_id };
 }
 
-test('the same key and params get the first answer again, and one text is stored', async () => {
+test('the same key and params get the first response again, and one text is stored', async () => {
   const { client, collection_id } = await newCollection();
   const text = { collection_id, body: 'A sample.', headline: 'H', ext_text_id: 'e', idempotency_key: 'k' };
   const first = await client.call('text.create', text);
@@ -54,7 +54,7 @@ test('the same key with other params or for another method is refused', async ()
   assert.equal((await client.call('collection.get', { collection_id })).next_id, 4, 'no key is no key');
 });
 
-test('an update is made once', async () => {
+test('a repeated update is done once', async () => {
   const { client, collection_id } = await newCollection();
   await client.call('text.create', { collection_id, body: 'A sample.' });
   const change = { collection_id, text_id: 1, headline: 'One', idempotency_key: 'k' };
@@ -64,7 +64,7 @@ test('an update is made once', async () => {
   assert.equal((await client.call('text.get', { collection_id, text_id: 1 })).headline, 'Two');
 });
 
-test('a refused call keeps no answer', async () => {
+test('the response of a refused call is not stored', async () => {
   const { client, collection_id } = await newCollection();
   const text = { collection_id, body: 'A sample.', ext_text_id: 'e', idempotency_key: 'k' };
   await client.call('text.create', { collection_id, body: 'First.', ext_text_id: 'e' });
@@ -73,7 +73,7 @@ test('a refused call keeps no answer', async () => {
   assert.equal((await client.call('text.create', text)).text_id, 2);
 });
 
-test('calls at once with one key make one text', async () => {
+test('concurrent calls with one key create one text', async () => {
   const { client, collection_id } = await newCollection();
   const text = { collection_id, body: 'A sample.', idempotency_key: 'k' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.call('text.create', text)));
@@ -85,7 +85,7 @@ test('calls at once with one key make one text', async () => {
   assert.equal((await client.call('collection.get', { collection_id })).next_id, 3);
 });
 
-test('keys belong to their account and live a day', async () => {
+test('keys belong to their account and expire after a day', async () => {
   const { client, collection_id } = await newCollection();
   const { client: other, collection_id: others } = await newCollection();
   const text = { body: 'A sample.', idempotency_key: 'k' };
@@ -102,7 +102,7 @@ test('keys belong to their account and live a day', async () => {
   assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
 });
 
-test('a restart forgets no key', async () => {
+test('keys survive a restart', async () => {
   const folder = temporaryFolder();
   const first = await runService({ workers: 0, data: folder });
   const client = await first.newClient();

@@ -28,7 +28,7 @@ const missing = ['0', '-1', '"-1"', '999999', '"999999"', '9007199254740991', '-
 const idFields = ['collection_id', 'text_id'] as const;
 for (const { name, params } of methods) {
   for (const field of idFields.filter((field) => field in params.shape)) {
-    test(`${name}: what ${field} may be`, async () => {
+    test(`${name}: types and values of ${field}`, async () => {
       const sample = JSON.stringify({
         ...sampleParams(params, { collection_id, group_id, text_id: 1, wait: 0 }),
         [field]: '@',
@@ -59,7 +59,7 @@ for (const { name, params } of methods) {
   }
 }
 
-test('ids that come as strings are answered as numbers', async () => {
+test('ids sent as strings are returned as numbers', async () => {
   const id = String(collection_id);
   assert.equal((await client.call('collection.get', { collection_id: id })).collection_id, collection_id);
   const text = await client.call('text.get', { collection_id: `+${id}`, text_id: '1', include_body: 'true' });
@@ -72,7 +72,7 @@ test('ids that come as strings are answered as numbers', async () => {
   assert.equal(texts.length, 1);
 });
 
-test('booleans come in six spellings', async () => {
+test('booleans have six spellings', async () => {
   const get = (include_body: unknown) => client.ask('text.get', { collection_id, text_id: 1, include_body });
   for (const yes of [true, 'true', 1, '1']) assert.equal((await get(yes)).result?.body, 'A text.');
   for (const no of [false, 'false', 0, '0', null]) assert.ok(!('body' in (await get(no)).result!));
@@ -86,7 +86,7 @@ test('booleans come in six spellings', async () => {
   }
 });
 
-test('a text is found by its text_id or its ext_text_id, and text_id wins', async () => {
+test('a text is found by its text_id or its ext_text_id, and text_id takes precedence', async () => {
   await client.call('text.create', { collection_id, body: 'Another.', ext_text_id: 'two' });
   const find = async (key: object) => (await client.call('text.get', { collection_id, ...key })).text_id;
   assert.equal(await find({ ext_text_id: 'two' }), 2);

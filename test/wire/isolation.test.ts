@@ -67,7 +67,7 @@ function waysToName(kind: Kind, id: number, shape: object): Params[] {
 
 for (const kind of kinds) {
   for (const { name, params } of methods.filter((method) => takes(kind, method.params))) {
-    test(`${name}: another account's ${kind} answers byte for byte like a missing one`, async () => {
+    test(`${name}: another account's ${kind} gets the same response, byte for byte, as a missing one`, async () => {
       const before = await everything(owner);
       const answers = async (id: number) => {
         const ways = waysToName(kind, id, params.shape).map((ids) => ({
@@ -99,7 +99,7 @@ test('every method that takes an id is tested', () => {
   );
 });
 
-test("lists show what is the own account's", async () => {
+test('lists contain only rows of the account', async () => {
   const { collections } = await stranger.call('collection.list');
   assert.deepEqual(
     collections.map(({ collection_id }) => collection_id),

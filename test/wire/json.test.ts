@@ -22,7 +22,7 @@ function withTrailingCommas(value: unknown, comma: string): string {
   return JSON.stringify(value);
 }
 
-test('whatever is JSON is read like JSON.parse reads it', () => {
+test('any JSON has the same value as by JSON.parse', () => {
   fc.assert(
     fc.property(value, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -40,14 +40,14 @@ test('a comma before a closing bracket changes nothing', () => {
   );
 });
 
-test('commas and brackets in strings are left alone', () => {
+test('commas and brackets in strings do not change', () => {
   for (const text of ['[",]"]', '{"a":",}",}', '["\\",]",]', '{",]":"{,}"}', '["\\\\",]']) {
     const plain = text.replace(/,([}\]])$/, '$1');
     assert.deepEqual(parseJson(bytes(text)), JSON.parse(plain));
   }
 });
 
-test('long strings are read to their ends, over the edges of steps too', () => {
+test('long strings are read whole, across steps too', () => {
   const piece = fc.tuple(fc.constantFrom('a', 'ö', '"', '\\', ',]', '\n', '{'), fc.constantFrom(1, 2, 70));
   const string = fc
     .tuple(fc.array(piece), fc.constantFrom(0, 0, 65_536 - 80))
@@ -62,7 +62,7 @@ test('long strings are read to their ends, over the edges of steps too', () => {
   );
 });
 
-test('whatever is not JSON is refused in one of two ways, and nothing else is thrown', () => {
+test('anything that is not JSON is refused with one of two errors, and nothing else is thrown', () => {
   const almost = fc
     .tuple(value, fc.nat(), fc.constantFrom('', ',', ']', '}', '"', '\\', '{', '\u0000', '01', 'tru'))
     .map(([value, at, odd]) => {
@@ -85,7 +85,7 @@ test('whatever is not JSON is refused in one of two ways, and nothing else is th
   );
 });
 
-test('numbers of ids keep their digits, and those of params are numbers', () => {
+test('ids keep their digits, and params become numbers', () => {
   const text = '{"id":12345678901234567890,"method":"m","params":{"n":1.50,"big":1e2}}';
   const read = parseJson(bytes(text)) as { id: unknown; params: object };
   assert.match(JSON.stringify(read), /^\{"id":12345678901234567890,/);

@@ -7,7 +7,7 @@ import { runService } from '../support/service.ts';
 const clock = manualClock(Date.parse('2026-11-21T10:00:00Z'));
 const service = await runService({ workers: 0, clock: clock.now });
 
-test('a further pair logs in to the same account, and is listed without its secret', async () => {
+test('a second pair logs in to the same account, and is listed without its secret', async () => {
   const client = await service.newClient();
   clock.pass(60_000);
   const { api_key, secret_key } = await client.call('keys.create', { name: 'CMS' });
@@ -31,7 +31,7 @@ test('a further pair logs in to the same account, and is listed without its secr
   assert.deepEqual((await other.call('keys.create')).api_key.length, api_key.length);
 });
 
-test('a revoked pair takes its tokens with it and leaves those of the others', async () => {
+test('revoking a pair ends its tokens and no others', async () => {
   const client = await service.newClient();
   const { api_key, secret_key } = await client.call('keys.create', { name: 'second' });
   const pair = { accountId: client.account, apiKey: api_key, secretKey: secret_key };
@@ -47,7 +47,7 @@ test('a revoked pair takes its tokens with it and leaves those of the others', a
   assert.deepEqual(again.data, { reason: 'noSuchKey', field: 'api_key' });
 });
 
-test('the last pair of an account stays, also when several calls would end them all', async () => {
+test("the last pair of an account can't be revoked, not even by concurrent calls", async () => {
   const client = await service.newClient();
   const refused = await client.refused('keys.revoke', { api_key: client.apiKey });
   assert.deepEqual(refused.data, { reason: 'lastKey', field: 'api_key' });
@@ -59,7 +59,7 @@ test('the last pair of an account stays, also when several calls would end them 
   assert.equal((await service.context.store.keys.list(client.account)).length, 1);
 });
 
-test("another account's pair is answered like one that does not exist", async () => {
+test("another account's pair gets the response of a pair that does not exist", async () => {
   const [client, stranger] = [await service.newClient(), await service.newClient()];
   const foreign = await client.refused('keys.revoke', { api_key: stranger.apiKey });
   assert.deepEqual(foreign, await client.refused('keys.revoke', { api_key: 'tkkeyNobody' }));

@@ -21,7 +21,7 @@ for (const [language, collection_id] of Object.entries(collections)) {
   const own = texts[language as 'en' | 'sv'];
   const other = texts[language === 'en' ? 'sv' : 'en'];
 
-  test(`${language}: a text that is surely in another language is wrongLanguage and not stored, unless it is forced`, async () => {
+  test(`${language}: a text that is certainly in another language is wrongLanguage and not stored, unless it is forced`, async () => {
     const before = await client.call('collection.get', { collection_id });
     for (const body of [other, others.de, others.fr, `${other} ${other}`]) {
       const error = await client.refused('text.create', { collection_id, body });
@@ -38,7 +38,7 @@ for (const [language, collection_id] of Object.entries(collections)) {
       await client.call('text.create', { collection_id, body: other, force });
   });
 
-  test(`${language}: an update is held to the same`, async () => {
+  test(`${language}: an update follows the same rule`, async () => {
     const { text_id } = await client.call('text.create', { collection_id, body: own });
     assert.equal(
       (await client.refused('text.update', { collection_id, text_id, body: other })).data.reason,

@@ -34,7 +34,7 @@ const tagsOf = async (text_id: number) =>
 const relatedTo = async (text_id: number, params: object = {}) =>
   (await client.call('text.relatedTexts', { collection_id, text_id, wait, ...params })).related_texts;
 
-test('the first text gets its tags, each with the places where it is named', async () => {
+test('the first text gets its tags, each with its mentions', async () => {
   const { text_id } = await client.call('text.create', { collection_id, ...articles.flood });
   const tags = await tagsOf(text_id);
   const relevances = tags.map(({ relevance }) => relevance);
@@ -57,7 +57,7 @@ test('the first text gets its tags, each with the places where it is named', asy
   assert.deepEqual(await relatedTo(text_id), [], 'nothing else is there to be related');
 });
 
-test('the same story comes first among related texts, with what a list needs to show', async () => {
+test('the same story is the first related text, with the fields that a list shows', async () => {
   const date = '2011-05-18T15:02:32Z';
   const fields = { url: 'http://example.se/2', ext_text_id: 'p', publish_date: date };
   await client.call('text.create', { collection_id, ...articles.pumps, ...fields });
@@ -95,7 +95,7 @@ test('a copy of a text scores 1', async () => {
   assert.deepEqual(await tagsOf(copy.text_id), await tagsOf(1), 'the same text gets the same numbers');
 });
 
-test('related texts of another collection of the account', async () => {
+test('related texts are found in another collection of the account', async () => {
   const other = await client.call('collection.create', { name: 'Other', language: 'en' });
   await client.call('text.create', { collection_id: other.collection_id, ...articles.pumps });
   const scoped = await relatedTo(1, { collection_scope: other.collection_id });
@@ -111,7 +111,7 @@ test('related texts of another collection of the account', async () => {
   assert.equal(new Set(ids).size, ids.length);
 });
 
-test('a new body gets new tags and new relations', async () => {
+test('a new body gets new tags and new related texts', async () => {
   await client.call('text.update', { collection_id, text_id: 2, ...articles.budget });
   const tags = await tagsOf(2);
   assert.ok(
@@ -123,7 +123,7 @@ test('a new body gets new tags and new relations', async () => {
   assert.deepEqual([related[0]?.text_id, related[0]?.relevance], [2, 1]);
 });
 
-test('a deleted text is related to nothing any more', async () => {
+test('a deleted text is no longer a related text', async () => {
   await client.call('text.delete', { collection_id, text_id: 2 });
   assert.ok(!(await relatedTo(3)).some(({ text_id }) => text_id === 2));
   assert.equal(
@@ -132,7 +132,7 @@ test('a deleted text is related to nothing any more', async () => {
   );
 });
 
-test('a reset leaves the collection, an empty one that counts from 1', async () => {
+test('a reset empties the collection, and its ids count from 1 again', async () => {
   const { next_id, name } = await client.call('collection.reset', { collection_id });
   assert.deepEqual([next_id, name], [1, 'News']);
   for (const method of ['text.get', 'text.tags', 'text.relatedTexts']) {
@@ -164,7 +164,7 @@ test('a Swedish name loses its genitive -s in the tag and keeps it in the mentio
   assert.ok(places.includes('Göteborgs'));
 });
 
-test('the end', async () => {
+test('a deleted collection is gone with its texts', async () => {
   await client.call('collection.delete', { collection_id });
   assert.equal(
     (await client.refused('text.tags', { collection_id, text_id: 1, wait })).data.reason,

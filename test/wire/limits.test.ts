@@ -45,7 +45,7 @@ const filled = (length: number, letters: string[]) =>
 
 for (const [method, [needed, fields]] of Object.entries(methods)) {
   for (const [field, [limit, reason]] of Object.entries(fields)) {
-    test(`${method}: ${field} takes ${limit} characters and not one more`, async () => {
+    test(`${method}: ${field} accepts ${limit} characters and not one more`, async () => {
       for (const letters of alphabets) {
         const longest = filled(limit, letters);
         const before = await everything();
@@ -128,7 +128,7 @@ test('required fields that are missing, null or blank are named', async () => {
   assert.deepEqual(await everything(), before);
 });
 
-test('a limit out of range is refused and says which', async () => {
+test('a limit out of range is refused with the range', async () => {
   const text = { collection_id, text_id: 1 };
   const maxima: [method: string, params: Params, max: number][] = [
     ['collection.listTexts', { collection_id }, limits.listTexts.max],
@@ -155,7 +155,7 @@ test('a limit out of range is refused and says which', async () => {
   assert.equal((await client.call('collection.listTexts', { collection_id, limit: '1' })).texts.length, 1);
 });
 
-test('thresholds lie between 0 and 1', async () => {
+test('thresholds are between 0 and 1', async () => {
   const text = { collection_id, text_id: 1, wait: 0 };
   const fields: [method: string, field: string][] = [
     ['text.relatedTexts', 'min_threshold'],

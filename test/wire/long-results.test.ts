@@ -40,7 +40,7 @@ test('every list has a limit', () => {
   );
 });
 
-test('a result of more than 16 MiB is refused on every door, and has its rows in pages', async () => {
+test('a result of more than 16 MiB is refused by every protocol, and its rows can be read in pages', async () => {
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   // Each takes 2.2 kB as JSON: control characters are written as six.

@@ -18,7 +18,7 @@ const body = `${storm} ${filler.repeat(2000)}`.slice(0, limits.body - end.length
 const create = async (body: string) => (await client.call('text.create', { collection_id, body })).text_id;
 const long = await create(body);
 
-test('with one worker, a news text behind one of the greatest length is analysed meanwhile', async () => {
+test('with one worker, a news text is analysed while a text of the greatest length is running', async () => {
   assert.equal(body.length, limits.body);
   const stateOf = (text_id: number) =>
     service.context.store.analyses.state(client.account, collection_id, text_id);
@@ -45,12 +45,16 @@ test('the text of the greatest length is tagged whole', { skip: unlessFull }, as
   assert.equal(stockholm?.mentions?.[0]?.offset, body.indexOf('Stockholm'));
 });
 
-test('it is related like any other, explained and deduplicated', { skip: unlessFull }, async () => {
-  const related = async (text_id: number, more: object = {}) =>
-    (await client.call('text.relatedTexts', { collection_id, text_id, wait: 60, limit: 50, ...more }))
-      .related_texts;
-  const [found] = await related(long, { explain: true, dedupe: 0.9 });
-  assert.equal(found?.text_id, 2);
-  assert.ok(found.explain!.shared_terms.length > 0);
-  assert.equal((await related(2))[0]?.text_id, 1);
-});
+test(
+  'a text of the greatest length has related texts, explained and deduplicated, like any other',
+  { skip: unlessFull },
+  async () => {
+    const related = async (text_id: number, more: object = {}) =>
+      (await client.call('text.relatedTexts', { collection_id, text_id, wait: 60, limit: 50, ...more }))
+        .related_texts;
+    const [found] = await related(long, { explain: true, dedupe: 0.9 });
+    assert.equal(found?.text_id, 2);
+    assert.ok(found.explain!.shared_terms.length > 0);
+    assert.equal((await related(2))[0]?.text_id, 1);
+  },
+);

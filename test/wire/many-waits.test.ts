@@ -13,7 +13,7 @@ const heap = () => {
   return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
-test('calls that wait for a long text do not hold it', async () => {
+test('calls that wait for a long text do not keep it in memory', async () => {
   const service = await runService({ workers: 0 });
   const { context } = service;
   const client = await service.newClient();

@@ -134,7 +134,7 @@ function call(client: Client, collection_id: number, step: Exclude<Step, { kind:
   }
 }
 
-test('any order of calls is answered as the model answers it', async () => {
+test('any sequence of calls returns what the model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }), async (steps) => {
       const model = new Model();
@@ -162,7 +162,7 @@ test('any order of calls is answered as the model answers it', async () => {
   );
 });
 
-test('a reset among many calls leaves ids that count from 1 and nothing of before', async () => {
+test('after a reset among many calls ids count from 1, and no earlier text is left', async () => {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Race', language: 'en' });
   const create = (body: string) => client.call('text.create', { collection_id, body });

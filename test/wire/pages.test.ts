@@ -90,14 +90,14 @@ for (const [method, { prepare, path, rows, add, remove }] of Object.entries(list
       return { client, params, page };
     };
 
-    test('has all rows without a limit, and no cursor', async () => {
+    test('returns all rows without a limit, and no cursor', async () => {
       const { page } = await world();
       const { found, next } = await page();
       assert.ok(found.length >= 7);
       assert.equal(next, undefined);
     });
 
-    test('has each row once in pages of any size', async () => {
+    test('returns each row once in pages of any size', async () => {
       const { page } = await world();
       const { found: all } = await page();
       for (const limit of [1, 3, all.length - 1, all.length, 1000]) {
@@ -118,7 +118,7 @@ for (const [method, { prepare, path, rows, add, remove }] of Object.entries(list
       );
     });
 
-    test('skips and repeats no row while others are added and deleted', async () => {
+    test('skips and repeats no row while rows are added and deleted', async () => {
       const { client, params, page } = await world();
       const { found: all } = await page();
       const { found: first, next } = await page({ limit: 3 });
@@ -167,7 +167,7 @@ for (const [method, { prepare, path, rows, add, remove }] of Object.entries(list
   });
 }
 
-test('a key that is bound to collections pages through those alone', async () => {
+test('a key that is bound to collections pages through these collections only', async () => {
   const client = await service.newClient();
   const ids: number[] = [];
   for (let at = 0; at < 6; at++)

@@ -20,7 +20,7 @@ async function newCollection(...bodies: string[]): Promise<number> {
 }
 
 suite('text.preview', () => {
-  test('answers the tags and the related texts that a stored text would have', async () => {
+  test('returns the tags and the related texts of a stored text', async () => {
     const collection_id = await newCollection(again, bank);
     const text = { collection_id, headline: 'Storm in Norfolk', body: storm };
     await client.call('text.tags', { collection_id, text_id: 1, wait: 60 });
@@ -37,7 +37,7 @@ suite('text.preview', () => {
     assert.equal(bare.related_texts.length, 1);
   });
 
-  test('stores nothing: no text, no id, no place in the answers of others', async () => {
+  test('stores nothing: no text, no id, no result of other calls', async () => {
     const collection_id = await newCollection(again);
     await client.call('text.preview', { collection_id, body: storm, wait: 60 });
     assert.equal((await client.call('collection.get', { collection_id })).next_id, 2);
@@ -101,7 +101,7 @@ suite('text.preview', () => {
     }
   });
 
-  test('a text without a collection in none of the languages is refused unless it is forced', async () => {
+  test('without a collection, a text in no known language is refused unless it is forced', async () => {
     const german =
       'Der Gemeinderat hat am Donnerstag beschlossen, eine neue Brücke über den Fluss zu bauen, und die Arbeit beginnt bald.';
     const { data } = await client.refused('text.preview', { body: german });
@@ -112,7 +112,7 @@ suite('text.preview', () => {
     assert.deepEqual([named.data.reason, named.data.field], ['languageNotSupported', 'language']);
   });
 
-  test('a language that is not the one of the collection is refused unless it is forced', async () => {
+  test("a language other than the collection's is refused unless it is forced", async () => {
     const text = { collection_id: await newCollection(), body: storm, language: 'sv' };
     const { data } = await client.refused('text.preview', text);
     assert.deepEqual([data.reason, data.field], ['wrongLanguage', 'language']);
@@ -120,7 +120,7 @@ suite('text.preview', () => {
     assert.equal((await client.call('text.preview', { ...text, language: 'en', wait: 60 })).language, 'en');
   });
 
-  test('without a wait it is processing, then stillProcessing, and then the result is there', async () => {
+  test('without a wait it is processing, then stillProcessing, then the result', async () => {
     const collection_id = await newCollection();
     const text = { collection_id, body: `${storm} ${bank}`, wait: 0 };
     const reasons: string[] = [];
@@ -134,7 +134,7 @@ suite('text.preview', () => {
     assert.ok(reasons.slice(1).every((reason) => reason === 'stillProcessing'));
   });
 
-  test('goes before the texts that are stored', async () => {
+  test('is analysed before stored texts', async () => {
     const collection_id = await newCollection(...Array.from({ length: 60 }, (_, i) => `${storm} ${i}`));
     const { pending, running } = await service.context.store.analyses.backlog();
     const params = { collection_id, body: `${bank} Now.`, wait: 0 };
@@ -145,7 +145,7 @@ suite('text.preview', () => {
   });
 });
 
-test('one account can keep only so many previews under way', async () => {
+test('an account has a limit of running previews', async () => {
   const idle = await runService({ workers: 0 });
   const busy = await idle.newClient();
   const { collection_id } = await busy.call('collection.create', { name: 'Preview', language: 'en' });

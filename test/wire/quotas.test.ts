@@ -13,7 +13,7 @@ const service = await runService({ workers: 0, clock: clock.now });
 const { limits } = service.context.store;
 const calls = async (client: Client) => (await client.call('account.get')).api_calls;
 
-test('without limits everything shows as unlimited, however much is called', async () => {
+test('without limits every quota is reported as unlimited, whatever was called', async () => {
   const client = await service.newClient();
   await client.call('collection.create', { name: 'C', language: 'en' });
   assert.deepEqual(await client.call('account.get'), {
@@ -33,7 +33,7 @@ test('without limits everything shows as unlimited, however much is called', asy
   });
 });
 
-test('calls beyond those of the hour are refused until the next one, and those beyond the month likewise', async () => {
+test("calls above the quota of the hour are refused until the next hour, and those above the month's until the next month", async () => {
   const client = await service.newClient();
   await client.call('collection.list');
   await limits.set(client.account, { callsPerHour: 3, callsPerMonth: 5 });
@@ -65,7 +65,7 @@ test('calls beyond those of the hour are refused until the next one, and those b
   assert.equal((await calls(later)).limit_hour, unlimited);
 });
 
-test('every entry of a batch counts, logging in, logging out and looking at the account do not', async () => {
+test('every entry of a batch counts; login, logout and account.get do not', async () => {
   const client = await service.newClient();
   await limits.set(client.account, { callsPerHour: 2 });
   const entry = { method: 'collection.list' };
@@ -81,14 +81,14 @@ test('every entry of a batch counts, logging in, logging out and looking at the 
   await again.call('auth.invalidateToken');
 });
 
-test('calls at once are never more than the limit', async () => {
+test('concurrent calls never exceed the limit', async () => {
   const client = await service.newClient();
   await limits.set(client.account, { callsPerHour: 10 });
   const answers = await Promise.all(Array.from({ length: 30 }, () => client.ask('collection.list')));
   assert.equal(answers.filter(({ error }) => error === undefined).length, 10);
 });
 
-test('collections and groups have limits that hold under calls at once', async () => {
+test('collections and groups have limits that hold under concurrent calls', async () => {
   const client = await service.newClient();
   await limits.set(client.account, { maxCollections: 2, maxGroups: 3 });
   const create = (kind: string, i: number) => client.ask(`${kind}.create`, { name: `${i}`, language: 'en' });
@@ -117,7 +117,7 @@ test('collections and groups have limits that hold under calls at once', async (
   assert.deepEqual((await client.call('account.get')).collections, { limit: 1, left: 0 });
 });
 
-test('texts have a limit of number and one of bytes, which calls at once can not pass', async () => {
+test('texts have limits of number and of bytes that hold under concurrent calls', async () => {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
   assert.equal((await client.call('account.get')).texts, undefined);
@@ -161,7 +161,7 @@ test('texts have a limit of number and one of bytes, which calls at once can not
   assert.deepEqual((await client.call('account.get')).texts, { limit: 1, left: 1 });
 });
 
-test('a restart forgets no call', async () => {
+test('counted calls survive a restart', async () => {
   const folder = temporaryFolder();
   const first = await runService({ workers: 0, clock: clock.now, data: folder });
   const client = await first.newClient();

@@ -8,7 +8,7 @@ import { sampleParams } from '../support/samples.ts';
 /** What any call may leave behind: that it was made, and by whom. */
 const traces = ['call_count', 'token', 'key_pair', 'probe'];
 
-test('a method that only reads leaves the store as it was', async () => {
+test('a method that only reads does not change the store', async () => {
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'One', language: 'en' });

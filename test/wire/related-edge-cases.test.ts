@@ -51,7 +51,7 @@ suite('few texts', () => {
     }
   });
 
-  test('two texts of one event are close, two of different matters are not, copies are 1', async () => {
+  test('two texts of one event are close, two of different subjects are not, copies score 1', async () => {
     assert.ok(relevances(await related(await newCollection([storm, snow]))).get(2)! > 0.5);
     assert.ok((relevances(await related(await newCollection([storm, bank]))).get(2) ?? 0) < 0.1);
     for (const related_by of ways) {
@@ -61,10 +61,10 @@ suite('few texts', () => {
   });
 });
 
-suite('texts with hardly anything in them', () => {
+suite('texts with hardly any content', () => {
   const short = ['Volvo', 'https://example.org/a/b?c=1', '2019 4711 1338', '…', 'the', '🙂', 'x'];
 
-  test('have their copies, are related to nothing else, and break nothing', async () => {
+  test('are related to their copies only, and cause no error', async () => {
     const id = await newCollection([...short, ...short, storm, bank]);
     for (const [at, body] of short.entries()) {
       for (const related_by of ways) {
@@ -78,7 +78,7 @@ suite('texts with hardly anything in them', () => {
     }
   });
 
-  test('do not come up for texts of substance', async () => {
+  test('are not related to longer texts', async () => {
     const id = await newCollection([storm, ...short, snow]);
     const [first, ...others] = await related(id);
     assert.equal(first?.text_id, short.length + 2);
@@ -108,7 +108,7 @@ suite('a footer under every text', () => {
     return found;
   }
 
-  test('makes nothing related that is not related without it, and hides nothing that is', async () => {
+  test('neither adds nor hides related texts', async () => {
     const plain = await pairs(articles);
     const under = await pairs(articles.map((body) => `${body}\n\n${footer}`));
     for (const [pair, relevance] of under) {

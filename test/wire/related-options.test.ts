@@ -70,7 +70,7 @@ suite('invalid params', async () => {
     });
   }
 
-  test('a text_scope needs a single collection to speak of', async () => {
+  test('a text_scope needs a single collection', async () => {
     const other = await newCollection([]);
     const params = { collection_id, text_id: 1, text_scope: [1], collection_scope: [collection_id, other] };
     const { data } = await client.refused('text.relatedTexts', params);
@@ -79,8 +79,8 @@ suite('invalid params', async () => {
   });
 });
 
-suite('where it is looked', () => {
-  test('text_scope holds the only texts that may be answered, and fills the limit from them', async () => {
+suite('scope', () => {
+  test('only texts of text_scope are returned, up to the limit', async () => {
     const id = await newCollection([storm, snow, grid, `${storm} Indeed.`, bank]);
     const [first, second, third] = ids(await related(id));
     assert.deepEqual(ids(await related(id, { text_scope: [second, third, 999, 0, -1], limit: 2 })), [
@@ -92,7 +92,7 @@ suite('where it is looked', () => {
     assert.deepEqual(await related(id, { text_scope: [] }), await related(id), 'an empty one is none');
   });
 
-  test('several collections return one list, and ids of text_scope belong to the named collection', async () => {
+  test('several collections return one list, and the ids of text_scope belong to the named collection', async () => {
     const here = await newCollection([storm, snow]);
     const there = await newCollection([bank, grid, `${storm} `]);
     const both = await related(here, { collection_scope: [here, there], min_threshold: 0.1 });
@@ -108,7 +108,7 @@ suite('where it is looked', () => {
     assert.deepEqual(ids(await related(here, scoped)).toSorted(), [2, 3]);
   });
 
-  test('a list is full although better texts are not in its range of dates', async () => {
+  test('a list is full although closer texts are outside its range of dates', async () => {
     const far = Array.from({ length: 60 }, (_, i) => ({
       body: `${storm} Part ${i}.`,
       publish_date: '2020-05-01',
@@ -122,7 +122,7 @@ suite('where it is looked', () => {
 });
 
 suite('dates', () => {
-  test('published_after is inclusive, published_before is not, and a text without a date has that of its creation', async () => {
+  test('published_after is inclusive, published_before is not, and a text without a date counts by its creation', async () => {
     const dated = ['2024-01-01', '2024-01-31T23:59:59Z', '2024-02-01'].map((publish_date) => ({
       body: storm,
       publish_date,
@@ -159,7 +159,7 @@ suite('dates', () => {
     assert.deepEqual(await related(id, since), []);
   });
 
-  test('closeness in time raises what is near above what is far, never above what it was', async () => {
+  test('closeness in time ranks near texts above far texts, and never raises a relevance', async () => {
     const at = (body: string, publish_date: string) => ({ body, publish_date });
     const id = await newCollection([
       at(storm, '2024-06-01'),
@@ -186,7 +186,7 @@ suite('dates', () => {
 });
 
 suite('dedupe and diversity', () => {
-  test('near-copies of a better entry are left out, and others take their places', async () => {
+  test('near-copies of a better text are excluded, and other texts fill the list', async () => {
     const copies = [storm, storm, storm.replace('days', 'weeks'), snow, `${snow} More later.`];
     const id = await newCollection([...copies, bank]);
     const all = await related(id, { limit: 2 });
@@ -201,7 +201,7 @@ suite('dedupe and diversity', () => {
     assert.deepEqual(ids(await related(same, { dedupe: 1 })), [2]);
   });
 
-  test('diversity brings in what is not said yet; the list stays in the order of relevance', async () => {
+  test('diversity brings in other subjects; the list stays in order of relevance', async () => {
     const id = await newCollection([storm, storm, `${storm} More later.`, snow, `${snow} Much more.`, bank]);
     const plain = await related(id, { limit: 2 });
     assert.deepEqual(ids(plain), [2, 3]);
@@ -221,7 +221,7 @@ suite('dedupe and diversity', () => {
 });
 
 suite('explain', () => {
-  test('names the shared words and tags with their shares', async () => {
+  test('lists the shared words and tags with their shares', async () => {
     const id = await newCollection([storm, snow, bank]);
     const [entry] = await related(id, { explain: true });
     assert.equal(entry?.text_id, 2);
@@ -249,7 +249,7 @@ suite('explain', () => {
     for (const { share } of shared_tags) assert.ok(share > 0 && share < 1);
   });
 
-  test('for the same text the shares cover its own words; without a shared word there are none', async () => {
+  test('a copy shares all words; without a shared word the list is empty', async () => {
     const id = await newCollection([
       'Volvo builds lorries.',
       'Volvo builds lorries.',
@@ -273,7 +273,7 @@ suite('explain', () => {
     }
   });
 
-  test('Swedish: a compound is shared by its parts, and named as the text writes it', async () => {
+  test('Swedish: a compound is shared by its parts, and listed as it is written', async () => {
     const id = await newCollection(
       [
         'Regeringens klimatpolitik får kritik av forskare.',

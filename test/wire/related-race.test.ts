@@ -31,7 +31,7 @@ async function copies(collection_id: number, wait: number): Promise<Copies | und
   return { ids: new Set(result.related_texts.map(({ text_id }) => text_id)), pending: result.pending ?? 0 };
 }
 
-suite('every text acknowledged before the call is a candidate or counted as pending', () => {
+suite('every text stored before the call is a candidate or counted as pending', () => {
   test('right after a burst of creates', async () => {
     const collection_id = await newCollection();
     const creates = Array.from({ length: 40 }, () =>

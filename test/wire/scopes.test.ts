@@ -29,7 +29,7 @@ async function callersOf(scope: Scope) {
   };
 }
 
-test('each method has a scope, and those of reading change nothing', () => {
+test('each method has a scope, and methods of the scope read change nothing', () => {
   for (const { name, scope, readOnly, needsToken } of methods) {
     assert.ok(scopes.includes(scope), name);
     // Ending one's own token is what every holder of it may do.
@@ -48,7 +48,7 @@ const endings = [
 ];
 
 for (const scope of scopes) {
-  test(`a key of the scope ${scope} calls what that includes, and nothing else`, async () => {
+  test(`a key of the scope ${scope} may call the methods of that scope only`, async () => {
     const callers = await callersOf(scope);
     for (const [how, caller] of Object.entries(callers)) {
       for (const [name, method] of methodsByName) {
@@ -66,7 +66,7 @@ for (const scope of scopes) {
   });
 }
 
-test('a key that may read changes no row, whatever it calls', async () => {
+test('a key with the scope read changes no row, whatever it calls', async () => {
   // That a call was made, and by whom.
   const traces = ['call_count', 'token', 'probe'];
   const tried = methods.filter(({ name }) => !name.startsWith('auth.'));
@@ -90,7 +90,7 @@ test('a key that may read changes no row, whatever it calls', async () => {
   assert.notDeepEqual(await content(), before, 'a change is seen');
 });
 
-test('a refused call says which scope is needed, and each entry of a batch does so for itself', async () => {
+test('a refused call names the required scope, each entry of a batch for itself', async () => {
   const { 'static key': reader } = await callersOf('read');
   const refusal = await reader.refused('text.create', { collection_id, body: 'x' });
   assert.deepEqual(refusal.data, { reason: 'scopeTooNarrow', scope: 'write' });
@@ -107,7 +107,7 @@ test('a refused call says which scope is needed, and each entry of a batch does 
   assert.deepEqual(outcomes, [undefined, { reason: 'scopeTooNarrow', scope: 'admin' }, undefined]);
 });
 
-test('a refused call is not counted, and the scope holds in the session of the console too', async () => {
+test('a refused call does not count, and the scope applies to a session of the console too', async () => {
   const { api_key, secret_key } = await owner.call('keys.create', { scope: 'read' });
   const reader = await login(service.url, {
     accountId: owner.account,

@@ -23,8 +23,8 @@ const find = async (collection_scope: number, query: string) => {
   return texts as unknown as { text_id: number; highlights: { field: 'headline' | 'body'; offset: number; length: number }[] }[]; // prettier-ignore
 };
 
-suite('letters that are written in another way', () => {
-  test('invisible ones of HTML are as if they were not there', async () => {
+suite('spellings of letters', () => {
+  test('invisible characters of HTML are ignored', async () => {
     const body = '<p>Arbets&shy;förmed&shy;lingen och Natur&shy;vårds&shy;verket får nya upp\u200bdrag.</p>';
     const { collection_id, ids } = await collectionOf('sv', [
       { body, format: 'html' },
@@ -49,7 +49,7 @@ suite('letters that are written in another way', () => {
     assert.equal(place, 'Natur\u00advårds\u00adverket');
   });
 
-  test('joined and decomposed ones are the plain ones', async () => {
+  test('ligatures and decomposed letters equal the plain letters', async () => {
     const { collection_id, ids } = await collectionOf('en', [
       'After the ﬂoods and ﬁres of April the town was rebuilt by volunteers.',
       'Rivers rise in spring; the town has a fire brigade, and its river a flood gate for the summer.',
@@ -72,7 +72,7 @@ suite('letters that are written in another way', () => {
     assert.deepEqual(highlights, [{ field: 'body', offset: 2, length: 5 }]);
   });
 
-  test('å, ä and ö are letters of their own in Swedish', async () => {
+  test('å, ä and ö are separate letters in Swedish', async () => {
     const { collection_id, ids } = await collectionOf('sv', [
       'En idé från Åre.',
       'Fem ara vid en ide i Are.',
@@ -95,7 +95,7 @@ suite('letters that are written in another way', () => {
     entities: plain.replaceAll('ö', '&ouml;').replaceAll('fi', '&#xfb01;'),
   };
 
-  test('texts have the tags of the plain spelling, at their places in the stored text', async () => {
+  test('texts get the tags of the plain spelling, with places in the stored text', async () => {
     const { collection_id, ids } = await collectionOf('en', [plain, ...Object.values(forms)]);
     const tagsOf = async (text_id: number) => {
       const { tags } = await client.call('text.tags', { collection_id, text_id, mentions: true, wait: 60 });
@@ -125,7 +125,7 @@ suite('letters that are written in another way', () => {
     assert.equal((without.related_texts as unknown[]).length, 1);
   });
 
-  test('a headline is found by its plain words, and shown as it is stored', async () => {
+  test('a headline is found by its plain words, and returned as stored', async () => {
     const headline = 'Natur\u00advårds\u00adverket om ﬂoder i Malmo\u0308';
     const { collection_id, ids } = await collectionOf('sv', [
       { headline, body: 'Texten.' },

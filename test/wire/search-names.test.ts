@@ -204,10 +204,10 @@ const find = async (language: Language, query: string) => {
   return texts as unknown as { text_id: number; relevance: number; highlights: { offset: number; length: number }[] }[]; // prettier-ignore
 };
 
-suite('a name of signs, single letters or words of grammar', () => {
+suite('a name of signs, single letters or stop words', () => {
   for (const language of ['en', 'sv'] as const) {
     for (const form of ['%', '"%"']) {
-      test(`is what the first text says, in ${language} by ${form.replace('%', 'name')}`, async () => {
+      test(`is in the first result, in ${language} by ${form.replace('%', 'name')}`, async () => {
         const wrong: string[] = [];
         for (const name of names[language]) {
           const found = await find(
@@ -234,7 +234,7 @@ suite('a name of signs, single letters or words of grammar', () => {
     }
   }
 
-  test('is relevant where it is said, and where min_relevance asks for that', async () => {
+  test('is relevant in the texts that contain it, with min_relevance too', async () => {
     for (const name of ['H&M', 'C++', 'K', 'the US', '"The Who"']) {
       const [first] = await find('en', name);
       assert.ok(first!.relevance >= 0.3 && first!.relevance < 1, name);

@@ -58,7 +58,7 @@ function says(text: Read, phrase: Read): boolean {
 }
 
 for (const language of ['en', 'sv'] as const) {
-  test(`in ${language}, quoted words are found in the texts that say them, and in no other`, async (t) => {
+  test(`in ${language}, quoted words are found in exactly the texts that contain them`, async (t) => {
     const random = seededFor(t);
     const { collection_id } = await client.call('collection.create', { name: 'Says', language });
     const line = (count: number): string =>

@@ -60,7 +60,7 @@ const find = async (query: string, more: object = {}) => {
 };
 
 suite('text.search', () => {
-  test('a word finds every text that has it, and shows where', async (t) => {
+  test('a word finds every text that contains it, with its places', async (t) => {
     const random = seededFor(t);
     for (let round = 0; round < 25; round++) {
       const article = pick(random, articles);
@@ -88,7 +88,7 @@ suite('text.search', () => {
     }
   });
 
-  test('a word that nearly every text has finds them all, also where the meaning of one is another', async () => {
+  test('a word of nearly every text finds them all, whatever their meaning', async () => {
     const found = await find('regeringen', { collection_scope: scope.sv });
     const having = articles.filter((one) => one.language === 'sv' && has(one, ['regeringen']));
     assert.ok(having.length > 10);
@@ -97,7 +97,7 @@ suite('text.search', () => {
     assert.ok(found.every(({ relevance }) => relevance > 0));
   });
 
-  test('a phrase in quotation marks is in every text of the answer, and every text with it is found', async (t) => {
+  test('a quoted phrase finds exactly the texts that contain it', async (t) => {
     const random = seededFor(t);
     for (let round = 0; round < 25; round++) {
       const article = pick(random, articles);
@@ -118,7 +118,7 @@ suite('text.search', () => {
     }
   });
 
-  test('filters leave what fits them, in the order that it had', async (t) => {
+  test('filters keep the matching texts in the same order', async (t) => {
     const random = seededFor(t);
     const { tags } = await client.call('tag.list', { collection_scope: both, limit: 30 });
     for (let round = 0; round < 10; round++) {
@@ -149,7 +149,7 @@ suite('text.search', () => {
     }
   });
 
-  test('an own id finds its text, as far as the filters let it', async () => {
+  test('an ext_text_id finds its text, within the filters', async () => {
     const [first] = await find(' cms-sv-17 ');
     assert.deepEqual([first!.collection_id, first!.relevance], [scope.sv, 1]);
     assert.equal(articleOf.get(key(first!))!.headline, first!.headline);
@@ -159,14 +159,14 @@ suite('text.search', () => {
     assert.deepEqual(later, []);
   });
 
-  test('a sentence finds by its meaning, across languages too', async () => {
+  test('a sentence finds texts by its meaning, across languages too', async () => {
     const [found] = await find('African swine fever found in wild boar', { collection_scope: scope.sv });
     assert.match(found?.headline ?? '', /svinpest/);
     const [first] = await find('svinpest');
     assert.match(first?.headline ?? '', /svinpest/);
   });
 
-  test('names are found in their other forms, and what nobody has said is not', async () => {
+  test('names are found in their other forms, and unknown words find nothing', async () => {
     const forms = ['Kullgren', 'kullgrens', 'PETER KULLGREN', 'Peter Kullgrens'];
     for (const query of forms) {
       const found = await find(query, { collection_scope: scope.sv });

@@ -33,7 +33,7 @@ async function start() {
   return { ...service, clock, keys, request, ask, signIn };
 }
 
-test('failed sign-ins of a network wait longer and longer, and its right ones not at all', async () => {
+test('failed sign-ins of a network wait longer and longer, and successful ones do not wait', async () => {
   const service = await start();
   const { signIn, clock, keys } = service;
   // Each with another key, so that the network alone is at fault.
@@ -65,14 +65,14 @@ test('failed sign-ins of a network wait longer and longer, and its right ones no
   }
 });
 
-test('an address of IPv6 counts with its network', async () => {
+test('an IPv6 address counts with its network', async () => {
   const { signIn } = await start();
   for (let i = 0; i <= free; i++) await signIn(`2001:db8:1:2::${i}`, 'wrong', `key ${i}`);
   assert.equal((await signIn('2001:db8:1:2:ffff::1', 'wrong', 'another')).reason, 'tooManySignIns');
   assert.equal((await signIn('2001:db8:1:3::1', 'wrong', 'another')).reason, 'keysWrong');
 });
 
-test('who knows a key and tries secrets from everywhere is slowed down, and its owner is not', async () => {
+test("guesses of one key's secret from many networks are throttled, and the owner's sign-ins are not", async () => {
   const service = await start();
   const { signIn } = service;
   for (let i = 0; i <= free; i++)
@@ -85,7 +85,7 @@ test('who knows a key and tries secrets from everywhere is slowed down, and its 
   assert.equal(service.log().split('slowed down').length - 1, 1);
 });
 
-test('the entries of a batch count one by one, and one of them may be right', async () => {
+test('the entries of a batch count one by one, and a correct entry succeeds', async () => {
   const { ask, request, keys, signIn } = await start();
   const wrong = request(keys.apiKey, 'wrong');
   const batch = [...new Array<object>(298).fill(wrong), request(keys.apiKey, keys.secretKey), wrong];
@@ -98,7 +98,7 @@ test('the entries of a batch count one by one, and one of them may be right', as
   assert.deepEqual(await signIn('203.0.113.9', 'wrong'), { reason: 'tooManySignIns', wait: maxWait });
 });
 
-test('what it remembers is bounded', () => {
+test('the number of remembered networks and keys is limited', () => {
   const reports: string[] = [];
   const throttle = new SignInThrottle(Date.now, (network) => reports.push(network));
   for (let i = 0; i < limits.failedSignIns.maxTracked * 3; i++) {

@@ -24,7 +24,7 @@ const listed = async (api_key: string) =>
 const reasonOf = async (caller: Pick<Client, 'ask'>, method = 'collection.list') =>
   (await caller.ask(method)).error?.data.reason;
 
-test('its secret is a bearer secret, for as long as it is not revoked', async () => {
+test("a static key's secret is a bearer credential until the key is revoked", async () => {
   const { api_key, secret_key } = await newKey({ name: 'Related' });
   assert.match(secret_key, /^tkstatic[0-9A-Za-z]{43}$/);
   const reader = withBearer(url, secret_key);
@@ -37,7 +37,7 @@ test('its secret is a bearer secret, for as long as it is not revoked', async ()
   assert.equal(await reasonOf(reader), 'tokenInvalid');
 });
 
-test('it is taken from the header alone', async () => {
+test('a static key is accepted in the header only', async () => {
   const { secret_key } = await newKey();
   assert.equal(await reasonOf(withToken(url, secret_key)), 'keyInAddress');
   assert.equal(await reasonOf(withToken(url, `tkstatic${'x'.repeat(43)}`)), 'keyInAddress', 'known or not');
@@ -54,7 +54,7 @@ test('it is taken from the header alone', async () => {
   assert.match(inCookie.text, /"reason":"keyInAddress"/);
 });
 
-test('a long body is read by it, and drained where nobody is let in', async () => {
+test('a long body is read with a valid key, and drained without one', async () => {
   const { secret_key } = await newKey({ scope: 'write' });
   const writer = withBearer(url, secret_key);
   const { collection_id } = await owner.call('collection.create', { name: 'Long', language: 'en' });
@@ -67,7 +67,7 @@ test('a long body is read by it, and drained where nobody is let in', async () =
   assert.deepEqual([unknown.status, unknown.text.includes('"tokenInvalid"')], [413, true]);
 });
 
-test('it is exchanged for nothing, and has no token to end', async () => {
+test("a static key can't be exchanged for a token, and has no token to invalidate", async () => {
   const { api_key, secret_key } = await newKey();
   const anyone = withToken(url, '');
   const refused = await anyone.refused('auth.accessToken', { api_key, secret_key });
@@ -80,7 +80,7 @@ test('it is exchanged for nothing, and has no token to end', async () => {
     assert.equal(await reasonOf(withBearer(url, secret)), 'tokenInvalid');
 });
 
-test('a key is listed with all that it was made with, and with its last use', async () => {
+test('a key is listed with its settings and its last use', async () => {
   const { collection_id } = await owner.call('collection.create', { name: 'Listed', language: 'en' });
   const { api_key, secret_key } = await newKey({
     name: 'Page',
@@ -107,7 +107,7 @@ test('a key is listed with all that it was made with, and with its last use', as
   assert.deepEqual(await listed(api_key), { ...made, last_used: '2026-11-21T10:05:00Z' });
 });
 
-test('what a new key can not be is said with the field', async () => {
+test('an invalid new key is refused with the field', async () => {
   const { collection_id } = await (
     await service.newClient()
   ).call('collection.create', {
@@ -157,7 +157,7 @@ test('what a new key can not be is said with the field', async () => {
   assert.equal((await owner.call('keys.list')).keys.length, before);
 });
 
-test('from its end on, a key and its tokens are answered like unknown ones', async () => {
+test('an expired key and its tokens get the response of unknown ones', async () => {
   const expires = '2026-11-21T11:00:00Z';
   const fixed = await newKey({ expires });
   const pair = await owner.call('keys.create', { expires });
@@ -186,7 +186,7 @@ test('from its end on, a key and its tokens are answered like unknown ones', asy
   await owner.call('keys.revoke', { api_key });
 });
 
-test('a key of pages answers to these alone, and so do its tokens', async () => {
+test('a key with origins, and its tokens, work for these origins only', async () => {
   const origins = ['https://news.example.org', 'http://localhost:3000'];
   const fixed = await newKey({ origins });
   const pair = await owner.call('keys.create', { scope: 'write', origins });
@@ -215,7 +215,7 @@ test('a key of pages answers to these alone, and so do its tokens', async () => 
   assert.equal(await reasonOf(withBearer(url, all.secret_key, 'https://elsewhere.example')), undefined);
 });
 
-test('the last key that looks after the others stays, whatever others there are', async () => {
+test("the last key that can manage keys can't be revoked, whatever other keys exist", async () => {
   const client = await service.newClient();
   await newKey({}, client);
   await client.call('keys.create', { scope: 'write' });
@@ -227,7 +227,7 @@ test('the last key that looks after the others stays, whatever others there are'
   await client.call('keys.revoke', { api_key });
 });
 
-test('the store holds a hash of the secret and not the secret, and the log neither', async () => {
+test('the store has only a hash of the secret, and the log has neither', async () => {
   const { secret_key } = await newKey({ name: 'Hidden' });
   await withBearer(url, secret_key).call('collection.list');
   await withToken(url, secret_key).refused('collection.list');

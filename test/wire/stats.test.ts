@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { manualClock } from '../support/clock.ts';
 import { runService } from '../support/service.ts';
 
-test('texts, words and tags are counted once they are analysed, and counted out again', async () => {
+test('texts, words and tags are counted after analysis, and subtracted after deletion', async () => {
   const service = await runService();
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Stats', language: 'en' });
@@ -41,7 +41,7 @@ test('texts, words and tags are counted once they are analysed, and counted out 
   assert.deepEqual(await client.call('collection.stats', { collection_id }), empty);
 });
 
-test('what waits is counted, and since when', async () => {
+test('pending texts are counted, with the time of the oldest', async () => {
   const clock = manualClock(Date.parse('2026-11-21T10:00:00Z'));
   const service = await runService({ workers: 0, clock: clock.now });
   const client = await service.newClient();

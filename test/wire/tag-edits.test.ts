@@ -14,7 +14,7 @@ async function newText() {
   return { ids, shown, words: async () => (await shown()).map(({ tag }) => tag) };
 }
 
-test('a tag given by hand is shown with its places and stays when the text is analysed again', async () => {
+test('an added tag is returned with its places and stays when the text is analysed again', async () => {
   const { ids, shown } = await newText();
   const tag = { tag: 'lorry museum', category: 'organization', relevance: 0.25 };
   assert.deepEqual(await client.call('text.addTag', { ...ids, ...tag }), tag);
@@ -43,7 +43,7 @@ test('a tag given by hand is shown with its places and stays when the text is an
   assert.ok(plain.every(({ category }) => category === 'unknown'));
 });
 
-test('a changed tag keeps its change, its places and its other fields', async () => {
+test('a changed tag keeps the change, its places and its other fields', async () => {
   const { ids, shown } = await newText();
   const found = (await shown({ mentions: true })).find(({ tag }) => tag === 'Volvo')!;
   const renamed = { tag: 'Volvo Group', category: found.category, relevance: found.relevance };
@@ -71,7 +71,7 @@ test('a changed tag keeps its change, its places and its other fields', async ()
   assert.equal(again.mentions![0]!.field, 'headline');
 });
 
-test('a deleted tag does not come back by itself', async () => {
+test('a deleted tag does not return with the next analysis', async () => {
   const { ids, words } = await newText();
   // The analysis may still be under way: the call waits for what it finds.
   assert.deepEqual(await client.call('text.deleteTag', { ...ids, tag: 'Volvo' }), { success: true });
@@ -82,7 +82,7 @@ test('a deleted tag does not come back by itself', async () => {
   assert.equal((await words())[0], 'Volvo');
 });
 
-test('tags count as they are shown in collection.stats', async () => {
+test('collection.stats counts tags as they are returned', async () => {
   const { collection_id } = await client.call('collection.create', { name: 'Counted', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body });
   const ids = { collection_id, text_id };
@@ -97,7 +97,7 @@ test('tags count as they are shown in collection.stats', async () => {
   assert.deepEqual(await counted(), []);
 });
 
-test('wrong edits are refused by name', async () => {
+test('invalid edits are refused by name', async () => {
   const { ids, words } = await newText();
   const before = await words();
   const refused = async (method: string, params: object) => {
@@ -129,7 +129,7 @@ test('wrong edits are refused by name', async () => {
   assert.deepEqual(await words(), before);
 });
 
-test('a text takes a thousand edits and then says so', async () => {
+test('a text accepts a thousand edits, and the next one is refused', async () => {
   const { ids } = await newText();
   const batch = Array.from({ length: 1000 }, (_, i) => ({
     method: 'text.addTag',

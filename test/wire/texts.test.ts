@@ -8,7 +8,7 @@ const client = await service.newClient();
 const newCollection = async (language = 'en') =>
   (await client.call('collection.create', { name: 'Texts', language })).collection_id;
 
-test('a text answers with its four fields, and with those that were set', async () => {
+test('a text is returned with its four fields, and the optional fields that were set', async () => {
   const collection_id = await newCollection();
   const bare = { headline: '', url: '', collection_id, text_id: 1 };
   assert.deepEqual(await client.call('text.create', { collection_id, body: 'Bare.' }), bare);
@@ -65,7 +65,7 @@ test('unknown params are ignored and never stored', async () => {
   assert.deepEqual([renamed.name, renamed.language, renamed.next_id], ['N', 'en', 2]);
 });
 
-test('an update changes what is given and nothing else', async () => {
+test('an update changes only the fields that it names', async () => {
   const collection_id = await newCollection();
   const set = {
     headline: 'H',
@@ -127,7 +127,7 @@ test('with both keys in an update, text_id picks the text and ext_text_id is its
   );
 });
 
-test('a taken ext_text_id stores nothing and uses up no id', async () => {
+test('an ext_text_id in use is refused, and uses up no id', async () => {
   const collection_id = await newCollection();
   await client.call('text.create', { collection_id, body: 'x', ext_text_id: 'e' });
   const error = await client.refused('text.create', { collection_id, body: 'y', ext_text_id: 'e' });
@@ -137,7 +137,7 @@ test('a taken ext_text_id stores nothing and uses up no id', async () => {
   assert.equal((await client.call('text.create', { collection_id, body: 'y', ext_text_id: 'e' })).text_id, 3);
 });
 
-test('ids count from 1 in each collection, are never reused, and next_id is the next', async () => {
+test('ids count from 1 in each collection and are never reused, and next_id is the next one', async () => {
   const [first, second] = [await newCollection(), await newCollection()];
   const create = async (collection_id: number) =>
     (await client.call('text.create', { collection_id, body: 'x' })).text_id;
@@ -218,7 +218,7 @@ test('texts are listed in order and in pages', async () => {
   }
 });
 
-test('calls at the same moment never get the same id', async () => {
+test('concurrent calls never get the same id', async () => {
   const collection_id = await newCollection();
   const creates = Array.from({ length: 60 }, (_, i) =>
     client.call('text.create', { collection_id, body: `${i}.` }),
@@ -237,7 +237,7 @@ test('calls at the same moment never get the same id', async () => {
   assert.equal((await client.call('collection.get', { collection_id })).next_id, 62);
 });
 
-test('account.get shows what the historic clients read', async () => {
+test('account.get returns the fields that the historic clients read', async () => {
   const answer = await client.call('account.get');
   const { account_id, expiration_date, ...rest } = answer as unknown as Record<string, unknown>;
   assert.equal(account_id, client.account);

@@ -15,14 +15,14 @@ const service = await runService({ workers: 0, clock: clock.now });
 const works = async (client: { ask: (method: string) => Promise<object> }) =>
   'result' in (await client.ask('account.get'));
 
-test('keys, secrets and tokens are letters and digits with 256 bits where it counts', async () => {
+test('keys, secrets and tokens are letters and digits, and secrets and tokens have 256 bits', async () => {
   const { apiKey, secretKey, token } = await service.newClient();
   assert.match(apiKey, /^tkkey[0-9A-Za-z]{22}$/);
   assert.match(secretKey, /^tksecret[0-9A-Za-z]{43}$/);
   assert.match(token, /^[0-9A-Za-z]{43}$/);
 });
 
-test('a token lives until ten minutes go by without a use', async () => {
+test('a token expires after ten minutes without use', async () => {
   const client = await service.newClient();
   for (let use = 0; use < 4; use++) {
     clock.pass(9 * minutes + 59_000);
@@ -33,7 +33,7 @@ test('a token lives until ten minutes go by without a use', async () => {
   assert.ok(await works(await login(service.url, { ...client, accountId: client.account })));
 });
 
-test('every use renews it, calls that fail included', async () => {
+test('every use renews a token, failed calls included', async () => {
   const client = await service.newClient();
   for (let use = 0; use < 3; use++) {
     clock.pass(9 * minutes);
@@ -75,7 +75,7 @@ test('a token used while the clock was ahead is valid for ten minutes without a 
   assert.equal((await untouched.refused('account.get')).data.reason, 'tokenInvalid');
 });
 
-test('so is one of which the service only finds out after a restart', async () => {
+test('such a token is also valid if the service reads it after a restart', async () => {
   const { tokens } = service.context;
   const client = await service.newClient();
   const { tokenHash } = (await tokens.authenticate(client.token))!;
@@ -105,7 +105,7 @@ test('auth.accessToken ignores the token in the query', async () => {
   }
 });
 
-test('a wrong key and a wrong secret get the same answer', async () => {
+test('a wrong key and a wrong secret get the same response', async () => {
   const { apiKey: api_key, secretKey: secret_key, url } = await service.newClient();
   const other = await service.newClient();
   const anyone = withToken(url, '');
@@ -126,7 +126,7 @@ test('a wrong key and a wrong secret get the same answer', async () => {
   assert.equal(errors[0]?.data.reason, 'keysWrong');
 });
 
-test('auth.invalidateToken ends its token and no other', async () => {
+test('auth.invalidateToken ends its token and no other token', async () => {
   const first = await service.newClient();
   const second = await login(service.url, { ...first, accountId: first.account });
   assert.deepEqual(await first.call('auth.invalidateToken'), { success: true });
@@ -135,7 +135,7 @@ test('auth.invalidateToken ends its token and no other', async () => {
   assert.ok(await works(second));
 });
 
-test('a revoked pair takes its tokens with it at once, and another pair of the account works on', async () => {
+test('revoking a pair ends its tokens at once, and another pair of the account still works', async () => {
   const revoked = await service.newClient();
   const { context } = service;
   const spare = await login(service.url, await context.keys.issue('spare', revoked.account));
@@ -148,7 +148,7 @@ test('a revoked pair takes its tokens with it at once, and another pair of the a
   assert.equal((await withToken(service.url, '').refused('auth.accessToken', pair)).data.reason, 'keysWrong');
 });
 
-test('a token is read from the query or the Authorization header, and the query wins', async () => {
+test('a token is read from the query or the Authorization header, and the query takes precedence', async () => {
   const { url, token, send } = await service.newClient();
   const body = '{"method":"account.get"}';
   const refused = async (reply: Promise<{ text: string }>) => {
@@ -185,7 +185,7 @@ test('a token is read from the query or the Authorization header, and the query 
   assert.match((await withToken(url, `${token}&x=1`).send(body)).text, /account_id/);
 });
 
-test('--token-idle says how long a token lives without use', async () => {
+test('--token-idle sets how long a token is valid without use', async () => {
   const hour = 60 * minutes;
   const idle = await runService({ workers: 0, clock: clock.now, tokenIdle: 2 * hour });
   const client = await idle.newClient();
@@ -199,7 +199,7 @@ test('--token-idle says how long a token lives without use', async () => {
   assert.equal((await client.refused('account.get')).data.reason, 'tokenInvalid');
 });
 
-test('a token is in use while a call with it waits', async () => {
+test('a token counts as used while a call with it waits', async () => {
   const held = await runService({ workers: 0, clock: clock.now, tokenIdle: minutes });
   const client = await held.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Held', language: 'en' });
@@ -215,7 +215,7 @@ test('a token is in use while a call with it waits', async () => {
   assert.ok(await works(client));
 });
 
-test('--token-idle is a time with its unit', () => {
+test('--token-idle is a duration with its unit', () => {
   const read = (tokenIdle: string) => readConfig({ tokenIdle }, {}).tokenIdle;
   assert.equal(readConfig({}, {}).tokenIdle, 10 * minutes);
   assert.deepEqual(['60s', '10m', '2h', '1d'].map(read), [

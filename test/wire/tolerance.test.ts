@@ -20,13 +20,13 @@ async function ask(method: string, params: string): Promise<Answer> {
   return JSON.parse(text) as Answer;
 }
 
-suite('an ext_text_id that comes as an integer', () => {
+suite('an ext_text_id sent as an integer', () => {
   const integers = ['0', '7', '-7', '9007199254740991', '9007199254740993', '-9007199254740993'].concat([
     '283746592837465928',
     '123456789012345678901234567890',
   ]);
 
-  test('is its digits, and comes back as a string', async () => {
+  test('is stored as its digits, and returned as a string', async () => {
     const collection_id = await newCollection();
     for (const digits of integers) {
       const params = `{"collection_id":${collection_id},"ext_text_id":${digits}`;
@@ -40,7 +40,7 @@ suite('an ext_text_id that comes as an integer', () => {
     }
   });
 
-  test('is exact in a batch, beside other numbers and twice in one request', async () => {
+  test('is exact in a batch, beside other numbers, and twice in one request', async () => {
     const collection_id = await newCollection();
     const create = (id: string, digits: string) =>
       `{"id":${id},"method":"text.create","params":{"ext_text_id" :\n ${digits},"collection_id":${collection_id},"body":"x"}}`;
@@ -55,7 +55,7 @@ suite('an ext_text_id that comes as an integer', () => {
   });
 
   for (const { name, params } of methods.filter(({ params }) => 'ext_text_id' in params.shape)) {
-    test(`${name} takes it`, async () => {
+    test(`${name} accepts it`, async () => {
       const collection_id = await newCollection();
       const digits = '9007199254740993';
       await client.call('text.create', { collection_id, body: 'A text.', ext_text_id: digits });
@@ -74,7 +74,7 @@ suite('an ext_text_id that comes as an integer', () => {
     });
   }
 
-  test('is refused where it is no integer', async () => {
+  test('is refused if it is not an integer', async () => {
     const collection_id = await newCollection();
     for (const value of ['1.5', '9007199254740993.5', '1e400', '1e30', 'true', '{}', '[]', '[1]']) {
       const { error } = await ask(
@@ -127,7 +127,7 @@ test('an empty array counts as absent in every scope', async () => {
   assert.equal(related_texts.length, 2);
 });
 
-test('language, category and related_by come in any case', async () => {
+test('language, category and related_by are accepted in any case', async () => {
   for (const language of ['EN', 'En', 'SV', 'sV']) {
     const created = await client.call('collection.create', { name: 'Case', language });
     assert.equal(created.language, language.toLowerCase());

@@ -23,7 +23,7 @@ const all = (await client.call('text.tags', { ...text, topics: true })).tags;
 const topics = all.slice(names.length);
 
 suite('topics', () => {
-  test('follow the names, which do not change', () => {
+  test('come after the names, which do not change', () => {
     assert.deepEqual(all.slice(0, names.length), names);
     assert.ok(names.every((tag) => !('kind' in tag)));
     assert.ok(topics.length > 0);
@@ -46,20 +46,20 @@ suite('topics', () => {
     }
   });
 
-  test('are held to the least relevance, and are no part of the limit of names', async () => {
+  test('respect min_relevance, and do not count against the limit of names', async () => {
     const answer = await client.call('text.tags', { ...text, topics: true, limit: 1 });
     assert.deepEqual(answer.tags, [...names.slice(0, 1), ...topics]);
     const sure = await client.call('text.tags', { ...text, topics: true, min_relevance: 1 });
     assert.deepEqual(sure.tags, []);
   });
 
-  test('of a preview are those of the stored text', async () => {
+  test('of a preview equal those of the stored text', async () => {
     const asked = { collection_id, headline, body, wait: 60 };
     assert.deepEqual((await client.call('text.preview', { ...asked, topics: true })).tags, all);
     assert.deepEqual((await client.call('text.preview', asked)).tags, names);
   });
 
-  test('are listed by their kind', async () => {
+  test('are listed by kind', async () => {
     const list = async (params: object) => (await client.call('tag.list', { ...scope, ...params })).tags;
     const dates = { texts: 1, first: '2026-02-03T00:00:00Z', last: '2026-02-03T00:00:00Z' };
     const listed = topics.map(({ tag }) => ({ tag, category: 'unknown', kind: 'topic', ...dates }));
@@ -77,7 +77,7 @@ suite('topics', () => {
     );
   });
 
-  test('are walked through page by page, each once', async () => {
+  test('are listed page by page, each once', async () => {
     const seen: string[] = [];
     for (let cursor: string | undefined, more = true; more;) {
       const page = await client.call('tag.list', {
@@ -95,7 +95,7 @@ suite('topics', () => {
     assert.equal(new Set(seen).size, seen.length);
   });
 
-  test('have texts, by their kind alone', async () => {
+  test('have texts, found by kind', async () => {
     const { tag, relevance } = topics[0]!;
     const asTopic = await client.call('tag.texts', { ...scope, tag, kind: 'topic' });
     assert.deepEqual([asTopic.total, asTopic.kind, asTopic.texts[0]?.relevance], [1, 'topic', relevance]);
@@ -112,7 +112,7 @@ suite('topics', () => {
     );
   });
 
-  test('are left out where a tag given by hand says the same', async () => {
+  test('are excluded if an added tag has the same name', async () => {
     const { tag } = topics[0]!;
     await client.call('text.addTag', { ...text, tag, category: 'unknown', relevance: 1 });
     const { tags } = await client.call('text.tags', { ...text, topics: true });

@@ -42,7 +42,7 @@ const giveUp = (text: Text) => giveTextUp(store, named(text));
 const held = (count: number) => until(() => analysis.stats().waiting === count, `${count} calls wait`);
 
 for (const method of ['text.tags', 'text.relatedTexts']) {
-  test(`${method}: without a wait, first processing and then stillProcessing; with one, waitRanOut when it runs out`, async () => {
+  test(`${method}: without a wait, processing and then stillProcessing; with a wait, waitRanOut when it runs out`, async () => {
     const text = await newText(await newCollection());
     const reasons: string[] = [];
     for (const wait of [0, 0, -1, '0', 1, 0])
@@ -72,7 +72,7 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     await held(0);
   });
 
-  test(`${method}: a text that is given up is analysisFailed, and an update gives it another chance`, async () => {
+  test(`${method}: a text whose analysis failed is analysisFailed, and an update queues it again`, async () => {
     const text = await newText(await newCollection());
     const call = client.refused(method, { ...text, wait: 60 });
     await held(1);
@@ -85,7 +85,7 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     await client.call(method, { ...text, wait: 0 });
   });
 
-  test(`${method}: a text that goes away while it is waited for is noSuchText`, async () => {
+  test(`${method}: a text that is deleted during the wait is noSuchText`, async () => {
     const collection_id = await newCollection();
     const text = await newText(collection_id);
     for (const [removal, params] of [
@@ -101,7 +101,7 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     }
   });
 
-  test(`${method}: what a wait may be`, async () => {
+  test(`${method}: values of wait`, async () => {
     const text = await newText(await newCollection());
     for (const wait of [0.5, 'x', '', '1.5', true, [], {}]) {
       const { data } = await client.refused(method, { ...text, wait });
@@ -109,7 +109,7 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     }
   });
 
-  test(`${method}: a client that hangs up is waited for no longer`, async () => {
+  test(`${method}: the wait ends when the client disconnects`, async () => {
     const text = await newText(await newCollection());
     const hangUp = new AbortController();
     const body = JSON.stringify({ method, params: { ...text, wait: 60 } });
@@ -121,7 +121,7 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
   });
 }
 
-test('tags can be cut, sifted, left without categories and shown with their places', async () => {
+test('tags can be limited, filtered, returned without categories and with their places', async () => {
   const text = await newText(await newCollection());
   await complete(text);
   const ask = async (params: object) => (await client.call('text.tags', { ...text, ...params })).tags;
@@ -136,7 +136,7 @@ test('tags can be cut, sifted, left without categories and shown with their plac
   assert.deepEqual(await ask({ skip_categorization: 'true' }), unknown);
 });
 
-test('related texts wait for texts that were stored before the call, and count what is left of them', async () => {
+test('related texts wait for texts that were stored before the call, and count those still pending', async () => {
   const collection_id = await newCollection();
   const [first, second, third] = [
     await newText(collection_id),
@@ -165,7 +165,7 @@ test('related texts wait for texts that were stored before the call, and count w
   assert.equal((await client.call('text.relatedTexts', { ...first, wait: 0 })).related_texts.length, 2);
 });
 
-test('without a wait other texts are waited for a second, however long the own one is', async () => {
+test('without a wait, related texts wait one second for other texts, however long the text itself takes', async () => {
   const collection_id = await newCollection();
   const first = await newText(collection_id);
   await newText(collection_id);
@@ -179,7 +179,7 @@ test('without a wait other texts are waited for a second, however long the own o
   assert.ok(seconds < 30, `${seconds} s`);
 });
 
-test('the pending texts of all collections in scope are counted', async () => {
+test('pending texts of all collections in scope are counted', async () => {
   const [one, other] = [await newCollection(), await newCollection()];
   const first = await newText(one);
   await complete(first);
@@ -188,7 +188,7 @@ test('the pending texts of all collections in scope are counted', async () => {
   assert.equal((await client.call('text.relatedTexts', params)).pending, 3);
 });
 
-test('a missing text is reported without a wait', async () => {
+test('a missing text is reported at once, without waiting', async () => {
   const { collection_id } = await newText(await newCollection());
   for (const method of ['text.tags', 'text.relatedTexts']) {
     assert.equal(
@@ -207,7 +207,7 @@ test('a missing text is reported without a wait', async () => {
   );
 });
 
-test('a waiting call returns no data once its key has ended', async () => {
+test('a waiting call returns no data after its key has expired', async () => {
   const text = await newText(await newCollection());
   const { api_key, secret_key } = await client.call('keys.create', { static: true, scope: 'read' });
   const held = withBearer(service.url, secret_key).refused('text.tags', { ...text, wait: 60 });
