@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { HtmlThread } from '../../packages/server/src/analysis/html/html-thread.ts';
 import { Converter } from '../../packages/server/src/cli/import/converter.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
+import { importInConsole } from './console.ts';
 import type { EvalPage } from './sets.ts';
 
 /** The text of a page, and its headline where it has one. */
@@ -13,10 +14,12 @@ export interface ReadPage {
 /** Reads the pages of a set, in their order; undefined stands for a page that is refused. */
 type Reader = (pages: readonly EvalPage[]) => Promise<(ReadPage | undefined)[]>;
 
-/** The two ways of reading a page, each in the thread that reads it in production. */
+/** The ways of reading a page, each in the thread or browser that reads it in production. */
+export const consoleReader = 'console';
 export const readers: readonly (readonly [name: string, read: Reader])[] = [
   ['format html', inService],
   ['textkin import', onCommandLine],
+  [consoleReader, importInConsole],
 ];
 
 async function inService(pages: readonly EvalPage[]): Promise<(ReadPage | undefined)[]> {
