@@ -118,7 +118,12 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     });
     await page.locator('.first .chips .location', { hasText: 'Växjö' }).waitFor();
     assert.equal(await page.locator('.first > li').count(), 3);
-    assert.equal(await page.isDisabled('.importing .actions .main'), true, 'the day is not known');
+    assert.equal(await page.isDisabled('.importing .actions .main'), true, 'the order of dates is unknown');
+    assert.equal(
+      await page.locator('.first .meta').first().locator('span').first().innerText(),
+      '“1/3/2024”: choose above whether the day or the month comes first',
+    );
+    assert.equal(await page.locator('.first .bad').count(), 0, 'no date is reported as unreadable');
     await page.getByLabel('The day').check();
     await page.locator('.first', { hasText: '1 Mar 2024' }).waitFor();
     assert.deepEqual(await textsOf(collection), [], 'nothing is stored before');

@@ -1,7 +1,7 @@
 import { type Collection, type Tag, TextkinError } from '@textkin/client';
 import { useCall } from '../hooks/use-call.ts';
 import { formatDate, sentenceOf, useWords } from '../words/index.ts';
-import type { Sample } from './reading/protocol.ts';
+import type { DateProblem, Sample } from './reading/protocol.ts';
 import { localizedReason } from './rejected-rows.ts';
 
 /** How many characters and how many tags of a text are shown. */
@@ -42,11 +42,7 @@ function First(props: { row: Sample['rows'][number]; collection: Collection; any
         {headline || words.texts.noHeadline}
       </h3>
       <p class="meta">
-        {row.hasBadDate ? (
-          <span class="bad">{importWords.badDate(publish_date!)}</span>
-        ) : (
-          publish_date !== undefined && <span>{formatDate(publish_date, words)}</span>
-        )}
+        {publish_date !== undefined && <PublishDate date={publish_date} problem={row.dateProblem} />}
         {[authors, url].map((value) => value && <span key={value}>{value}</span>)}
         {ext_text_id !== undefined && (
           <span>
@@ -58,6 +54,13 @@ function First(props: { row: Sample['rows'][number]; collection: Collection; any
       <Tags text={{ collection_id, headline, body: body.slice(0, 20_000), force }} />
     </li>
   );
+}
+
+function PublishDate({ date, problem }: { date: string; problem: DateProblem | undefined }) {
+  const words = useWords();
+  if (problem === 'unreadable') return <span class="bad">{words.importing.badDate(date)}</span>;
+  if (problem === 'orderUnknown') return <span>{words.importing.orderUnknown(date)}</span>;
+  return <span>{formatDate(date, words)}</span>;
 }
 
 function Tags({ text }: { text: { collection_id: number; headline: string; body: string; force: boolean } }) {

@@ -19,9 +19,12 @@ export interface ColumnSettings {
   dates: DayOrder | undefined;
 }
 
+/** Why a date can't be read. `orderUnknown`: the day or the month may come first, and a person can choose. */
+export type DateProblem = 'unreadable' | 'orderUnknown';
+
 /** The first texts as they will be stored, and the dates whose order is unknown. */
 export interface Sample {
-  rows: (TextRow & { line?: number; hasBadDate: boolean })[];
+  rows: (TextRow & { line?: number; dateProblem: DateProblem | undefined })[];
   /** Why the first bad row can't be read. */
   reason: string | undefined;
   /** A column whose dates may have the day or the month first, and examples of its dates. */

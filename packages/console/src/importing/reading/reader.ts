@@ -52,7 +52,7 @@ export class FileReading implements Reading {
     const sample: Sample = { rows: [], reason: undefined, ambiguity: undefined, order: undefined };
     for await (const row of this.#documents()) {
       if ('reason' in row) sample.reason ??= row.reason;
-      if ('text' in row) return { ...sample, rows: [{ ...row, hasBadDate: false }] };
+      if ('text' in row) return { ...sample, rows: [{ ...row, dateProblem: undefined }] };
     }
     return sample;
   }

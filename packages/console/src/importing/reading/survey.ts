@@ -1,6 +1,6 @@
-import { fieldsIn, mappable, type Mapping, surveyOf, type Survey } from '@textkin/importing';
+import { dayOrderIn, fieldsIn, mappable, type Mapping, surveyOf, type Survey } from '@textkin/importing';
 import { parseDate } from '@textkin/importing/dates';
-import type { ColumnSettings, Sample } from './protocol.ts';
+import type { ColumnSettings, DateProblem, Sample } from './protocol.ts';
 import { isTable, recordsIn, type TextsFile, textsIn } from './rows.ts';
 
 /** The most records that are read for the columns, and for the order of dates. */
@@ -39,12 +39,17 @@ export async function sampleOf(file: TextsFile, { mapping, dates }: ColumnSettin
   for await (const row of textsIn(file, { mapping, dates: order })) {
     if ('reason' in row) sample.reason ??= row.reason;
     if ('text' in row) {
-      const { publish_date: date } = row.text;
-      sample.rows.push({ ...row, hasBadDate: date !== undefined && parseDate(date) === undefined });
+      const canChooseOrder = sample.ambiguity !== undefined && order === undefined;
+      sample.rows.push({ ...row, dateProblem: dateProblemOf(row.text.publish_date, canChooseOrder) });
     }
     if (sample.rows.length >= sampleTexts || ++count >= sampleRows) break;
   }
   return sample;
+}
+
+function dateProblemOf(date: string | undefined, canChooseOrder: boolean): DateProblem | undefined {
+  if (date === undefined || parseDate(date) !== undefined) return undefined;
+  return canChooseOrder && dayOrderIn(date) === 'open' ? 'orderUnknown' : 'unreadable';
 }
 
 function ambiguityIn({ orders: { ambiguity }, dateColumn: column }: Survey): Sample['ambiguity'] {

@@ -56,6 +56,7 @@ export const importing = {
   first: 'The first texts, as they will be stored',
   nothing: 'The file contains no texts.',
   badDate: (date: string) => `“${date}” is not a date that can be read`,
+  orderUnknown: (date: string) => `“${date}”: choose above whether the day or the month comes first`,
   tagging: 'Finding tags …',
   anyLanguage: 'Also store texts in other languages',
   start: 'Import',

@@ -56,6 +56,7 @@ export const importing: Words['importing'] = {
   first: 'De första texterna, så som de sparas',
   nothing: 'Filen innehåller inga texter.',
   badDate: (date) => `”${date}” går inte att läsa som ett datum`,
+  orderUnknown: (date) => `”${date}”: välj ovan om dagen eller månaden står först`,
   tagging: 'Söker taggar …',
   anyLanguage: 'Spara också texter på andra språk',
   start: 'Importera',
