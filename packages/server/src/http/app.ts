@@ -3,6 +3,8 @@ import type { ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
+import type { Observe } from '../rpc/dispatch.ts';
+import { parseTraceparent } from '../rpc/trace.ts';
 import { jsonTypeOf, decodeCharset } from './charset.ts';
 import { addCors, type CorsOrigins } from './cors.ts';
 import { compress, decompress } from './encoding.ts';
@@ -55,6 +57,8 @@ export interface AppOptions {
   cors?: CorsOrigins | undefined;
   /** Returns true once the service is stopping: new requests are refused. */
   stopping(): boolean;
+  /** Records each request that is refused before its call is read: too long, not decodable, or for an unknown path. */
+  observe?: Observe;
 }
 
 /**
@@ -62,6 +66,10 @@ export interface AppOptions {
  * senders, and the form of errors. Fastify's request log is off, because it would contain the URL, which may contain a token.
  */
 export function buildApp(options: AppOptions): FastifyInstance {
+  const observeRefusal = ({ headers }: FastifyRequest, { code }: ServiceError, failure?: unknown) => {
+    const trace = parseTraceparent(headers['traceparent']);
+    options.observe?.({ method: 'unreadable', code, seconds: 0, trace, error: failure });
+  };
   const app = Fastify({
     ...(options.tls ? { https: { ...options.tls, ...receiveOptions } } : { http: receiveOptions }),
     logger: false,
@@ -76,7 +84,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     clientErrorHandler: refuseConnection,
     // By default fastify would repeat a malformed URL, and the token in it, in its response.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      void refuse(request, reply, new ServiceError('noSuchPath'));
+      const error = new ServiceError('noSuchPath');
+      observeRefusal(request, error);
+      void refuse(request, reply, error);
     },
   } as object) as unknown as FastifyInstance;
 
@@ -112,13 +122,17 @@ export function buildApp(options: AppOptions): FastifyInstance {
     const verb = verbs[request.url.split('?')[0]!.replace(/\/$/, '')];
     const error = verb ? new ServiceError('wrongVerb', { field: verb }) : new ServiceError('noSuchPath');
     if (verb) void reply.header('allow', verb);
+    observeRefusal(request, error);
     return refuse(request, reply, error);
   });
   app.setErrorHandler((error: Failure, request, reply) => {
     // The rest of a refused body stays unread.
     void reply.header('connection', 'close');
     const refusal = refusalOf(error, options.bodyLimit);
+    const isUnexpected = refusal !== error && refusal.reason === 'unavailable';
     if (refusal.reason === 'unavailable') void reply.header('retry-after', retryAfter);
+    // A client that disconnects while it sends is not refused.
+    if (!request.raw.socket.destroyed) observeRefusal(request, refusal, isUnexpected ? error : undefined);
     // A body that can't be decompressed or decoded is an outcome of the call.
     const isOutcome = STATUS_CODES[refusal.code] === undefined;
     return refuse(request, reply, refusal, isOutcome ? 200 : refusal.code);

@@ -167,7 +167,9 @@ export async function startService(
   });
   let isRefusing = false;
   let isDraining = false;
+  const observe = callRecorder(logger, metrics, clock);
   const appOptions = {
+    observe,
     bodyLimit: Math.min(config.bodyLimit, limits.anonymousBodyBytes),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     publicUrl: config.publicUrl,
@@ -176,7 +178,6 @@ export async function startService(
   };
   const servers = openServers(config, appOptions, logger);
   const { app } = servers;
-  const observe = callRecorder(logger, metrics, clock);
   steps.defer(() => {
     servers.unwatch();
   });
