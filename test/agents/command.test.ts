@@ -56,7 +56,7 @@ test('a key pair logs in again when its token has expired', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => call('list_collections')));
   for (const answer of answers) assert.notEqual(answer.isError, true, textsOf(answer).join());
   const logins = service.log().match(/auth\.accessToken/g) ?? [];
-  assert.ok(logins.length >= 2, 'the first token has ended');
+  assert.ok(logins.length >= 2, 'the client logged in again');
 });
 
 test('while the service is down each call returns an error that says so, and calls work again afterwards', async () => {
@@ -84,5 +84,5 @@ test('a server that is not Textkin is refused with a sentence that says so', asy
     TEXTKIN_SECRET_KEY: 'tkstaticX',
   });
   assert.equal(code, 1);
-  assert.match(stderr, /can't be reached, or is no Textkin/);
+  assert.match(stderr, /can't be reached, or is not a Textkin service/);
 });

@@ -15,7 +15,7 @@ export interface CreateTextsOptions extends Pick<CallOptions, 'signal'> {
   batchBytes?: number;
 }
 
-/** A text with what text.create returned for it. */
+/** A text with the outcome of its text.create. */
 export interface CreatedText<T extends NewText> {
   text: T;
   outcome: Outcome<StoredText>;

@@ -9,7 +9,7 @@ export interface GroupMethods {
       /** A name for people, unique in the account. */
       name: string;
 
-      /** The language of all its texts: `en` or `sv`. */
+      /** The language of the texts: `en` or `sv`. */
       language: 'en' | 'sv';
 
       /** A note for people; the service does not use it. */

@@ -40,7 +40,7 @@ export interface Account {
   /** The id of the account. */
   account_id: number;
 
-  /** When the account expires: never, which the year 9999 stands for. */
+  /** Always in the year 9999, because accounts do not expire. */
   expiration_date: string;
 
   /** The calls of this month and hour, in UTC. */
@@ -106,7 +106,7 @@ export interface Collection {
   /** The language of the texts. */
   language: 'en' | 'sv';
 
-  /** The note of whoever created it; "" if there is none. */
+  /** The note for people; "" if there is none. */
   description: string;
 
   /** The text_id of the next text. */
@@ -123,7 +123,7 @@ export interface DeletedCollection {
   /** The language of the texts. */
   language: 'en' | 'sv';
 
-  /** The note of whoever created it; "" if there is none. */
+  /** The note for people; "" if there is none. */
   description: string;
 
   /** The text_id of the next text. */
@@ -160,7 +160,7 @@ export interface CollectionStats {
   /** The tags. */
   tags: TagCount[];
 
-  /** When the text was stored that has waited longest for its analysis; absent if none waits. */
+  /** When the oldest pending text was stored; absent if no text is pending. */
   oldest_pending?: string;
 }
 
@@ -330,7 +330,7 @@ export interface SharedTerm {
   /** The word. */
   term: string;
 
-  /** The part of the similarity by words that it makes up, from 0 to 1. */
+  /** Its share of the similarity by words, from 0 to 1. */
   share: number;
 }
 
@@ -338,7 +338,7 @@ export interface SharedTag {
   /** The name of the tag. */
   tag: string;
 
-  /** The part of the similarity by words that it makes up, from 0 to 1. */
+  /** Its share of the similarity by words, from 0 to 1. */
   share: number;
 }
 
@@ -532,7 +532,7 @@ export interface Group {
   /** The language of the texts. */
   language: 'en' | 'sv';
 
-  /** The note of whoever created it; "" if there is none. */
+  /** The note for people; "" if there is none. */
   description: string;
 
   /** When the group was created. */
@@ -552,7 +552,7 @@ export interface ListedGroup {
   /** The language of the texts. */
   language: 'en' | 'sv';
 
-  /** The note of whoever created it; "" if there is none. */
+  /** The note for people; "" if there is none. */
   description: string;
 
   /** When the group was created. */

@@ -26,7 +26,7 @@ export interface TagMethods {
       /** Returns names, topics or both. Texts that earlier versions analysed have no topics. */
       kind?: 'name' | 'topic' | 'any' | undefined;
 
-      /** Skips tags of fewer texts. */
+      /** Skips tags with fewer texts. */
       min_texts?: number | undefined;
 
       /** `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first. */

@@ -96,7 +96,7 @@ export interface TextMethods {
       /** The date of publication, in ISO 8601; UTC unless it names a time zone. */
       publish_date?: string | undefined;
 
-      /** Your own id of the text; together with text_id, the new value of it. */
+      /** Your own id of the text; together with text_id, its new value. */
       ext_text_id?: string | undefined;
 
       /** Stores the text even if it is not in the language of the collection. */
@@ -351,7 +351,7 @@ export interface TextMethods {
       /** `text` (default): stored as sent. `html`: the text in the markup is extracted and stored. */
       format?: 'text' | 'html' | undefined;
 
-      /** The language of the text. Without it: that of the collection, or else the one that the text seems to be in. */
+      /** The language of the text; by default the language of the collection or, without a collection, the detected one. */
       language?: 'en' | 'sv' | undefined;
 
       /** Analyses the text even if it is not in the language of the collection, or in no supported language. */
@@ -373,7 +373,7 @@ export interface TextMethods {
       /** The language of the texts. */
       language: 'en' | 'sv';
 
-      /** The text is too short or too mixed to be sure of its language; this is the most likely one. */
+      /** The text is too short or too mixed to be sure of its language; `language` is the most likely one. */
       language_guessed?: true;
 
       /** The tags. */

@@ -23,7 +23,7 @@ final class CollectionMethods
      * Creates an empty collection for texts of one language and returns its collection_id.
      *
      * - name: A name for people.
-     * - language: The language of all its texts: `en` or `sv`.
+     * - language: The language of the texts: `en` or `sv`.
      * - description: A note for people; the service does not use it.
      *
      * @param array{

@@ -24,7 +24,7 @@ final class GroupMethods
      * adds texts.
      *
      * - name: A name for people, unique in the account.
-     * - language: The language of all its texts: `en` or `sv`.
+     * - language: The language of the texts: `en` or `sv`.
      * - description: A note for people; the service does not use it.
      *
      * @param array{

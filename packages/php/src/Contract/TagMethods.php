@@ -27,7 +27,7 @@ final class TagMethods
      * - prefix: The beginning of a name, ignoring case and accents.
      * - category: Returns only tags of this category.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
-     * - min_texts: Skips tags of fewer texts.
+     * - min_texts: Skips tags with fewer texts.
      * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
@@ -65,7 +65,7 @@ final class TagMethods
      * - prefix: The beginning of a name, ignoring case and accents.
      * - category: Returns only tags of this category.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
-     * - min_texts: Skips tags of fewer texts.
+     * - min_texts: Skips tags with fewer texts.
      * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.

@@ -94,7 +94,7 @@ final class TextMethods
      *   begins with `http://` or `https://`.
      * - authors: The authors, as one string.
      * - publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
-     * - ext_text_id: Your own id of the text; together with text_id, the new value of it.
+     * - ext_text_id: Your own id of the text; together with text_id, its new value.
      * - force: Stores the text even if it is not in the language of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
      * - idempotency_key: Idempotency key: a repeated call with the same key and params within 24 hours
@@ -464,8 +464,8 @@ final class TextMethods
      * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
      *   3,000,000 of HTML.
      * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
-     * - language: The language of the text. Without it: that of the collection, or else the one that the
-     *   text seems to be in.
+     * - language: The language of the text; by default the language of the collection or, without a
+     *   collection, the detected one.
      * - force: Analyses the text even if it is not in the language of the collection, or in no supported
      *   language.
      * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
@@ -503,8 +503,8 @@ final class TextMethods
      * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
      *   3,000,000 of HTML.
      * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
-     * - language: The language of the text. Without it: that of the collection, or else the one that the
-     *   text seems to be in.
+     * - language: The language of the text; by default the language of the collection or, without a
+     *   collection, the detected one.
      * - force: Analyses the text even if it is not in the language of the collection, or in no supported
      *   language.
      * - limit: Maximum number of entries to return.

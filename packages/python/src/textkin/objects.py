@@ -47,7 +47,7 @@ class Account(TypedDict):
     account_id: int
     """The id of the account."""
     expiration_date: str
-    """When the account expires: never, which the year 9999 stands for."""
+    """Always in the year 9999, because accounts do not expire."""
     api_calls: ApiCalls
     """The calls of this month and hour, in UTC."""
     collections: Quota
@@ -96,7 +96,7 @@ class Collection(TypedDict):
     language: Language
     """The language of the texts."""
     description: str
-    """The note of whoever created it; "" if there is none."""
+    """The note for people; "" if there is none."""
     next_id: int
     """The text_id of the next text."""
 
@@ -109,7 +109,7 @@ class DeletedCollection(TypedDict):
     language: Language
     """The language of the texts."""
     description: str
-    """The note of whoever created it; "" if there is none."""
+    """The note for people; "" if there is none."""
     next_id: int
     """The text_id of the next text."""
     success: Literal[True]
@@ -137,7 +137,7 @@ class CollectionStats(TypedDict):
     tags: list[TagCount]
     """The tags."""
     oldest_pending: NotRequired[str]
-    """When the text was stored that has waited longest for its analysis; absent if none waits."""
+    """When the oldest pending text was stored; absent if no text is pending."""
 
 
 class Text(TypedDict):
@@ -267,14 +267,14 @@ class SharedTerm(TypedDict):
     term: str
     """The word."""
     share: float
-    """The part of the similarity by words that it makes up, from 0 to 1."""
+    """Its share of the similarity by words, from 0 to 1."""
 
 
 class SharedTag(TypedDict):
     tag: str
     """The name of the tag."""
     share: float
-    """The part of the similarity by words that it makes up, from 0 to 1."""
+    """Its share of the similarity by words, from 0 to 1."""
 
 
 class Explanation(TypedDict):
@@ -416,7 +416,7 @@ class Group(TypedDict):
     language: Language
     """The language of the texts."""
     description: str
-    """The note of whoever created it; "" if there is none."""
+    """The note for people; "" if there is none."""
     date_created: str
     """When the group was created."""
     date_updated: str
@@ -431,7 +431,7 @@ class ListedGroup(TypedDict):
     language: Language
     """The language of the texts."""
     description: str
-    """The note of whoever created it; "" if there is none."""
+    """The note for people; "" if there is none."""
     date_created: str
     """When the group was created."""
     date_updated: str
@@ -617,8 +617,8 @@ class TextPreviewResult(TypedDict):
     language: Language
     """The language of the texts."""
     language_guessed: NotRequired[Literal[True]]
-    """The text is too short or too mixed to be sure of its language; this is the most likely
-    one."""
+    """The text is too short or too mixed to be sure of its language; `language` is the most
+    likely one."""
     tags: list[Tag]
     """The tags."""
     related_texts: list[RankedText]

@@ -49,7 +49,7 @@ export const toolEntries: readonly ToolEntry[] = [
     description:
       'Lists texts of a collection without bodies, filtered by tag, date or words of the headline. ' +
       'To find texts about a subject, use search_texts.',
-    // Without an order, the method returns no cursor, as its oldest clients need it.
+    // Without an order, the method returns no cursor, because its oldest clients expect none.
     presets: { order: 'id' },
     params: { ...onlyTagged, limit: page, order: 'A leading - means descending.' },
   },

@@ -63,7 +63,7 @@ export async function checkFolder(folder: string): Promise<Finding> {
       return finding(
         check,
         'problem',
-        `${folder} does not exist: the first start of a service creates it, or name another with --data`,
+        `${folder} does not exist: start the service to create it, or name another folder with --data`,
       );
     }
     if (code === 'EACCES')
@@ -91,7 +91,7 @@ export function checkService(served: boolean): Finding {
 export function checkStoreFile(folder: string): Finding {
   const report = inspectStore(folder);
   if (report === undefined)
-    return finding('store', 'problem', `${folder} holds no store: the first start of a service creates it`);
+    return finding('store', 'problem', `${folder} has no store: start the service to create it`);
   const { version, knownVersion, damage } = report;
   if (damage.length > 0) {
     return finding('store', 'problem', `damaged, restore a backup: ${damage.join('; ')}`);

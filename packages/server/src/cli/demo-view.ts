@@ -35,7 +35,7 @@ export function showArticle({ headline, source, tags, related }: DemoText): void
     print(`  ${bar(relevance)}  ${fit(tag, columns)}  ${dim(category)}`);
   }
   if (tags.length > maxTags) print(dim(`  and ${tags.length - maxTags} more`));
-  if (tags.length === 0) print(dim('  none: the article names nobody and nothing'));
+  if (tags.length === 0) print(dim('  none: the article names no entities'));
   print('', '  Related texts');
   for (const text of related) {
     print(`  ${bar(text.relevance)}  ${fit(printable(text.headline), width - barColumns).trimEnd()}`);

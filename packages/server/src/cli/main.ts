@@ -60,7 +60,7 @@ function onOutputError(error: NodeJS.ErrnoException): void {
 
 /**
  * Returns the program with its commands. An option without a flag takes its value from the environment. Only the command
- * that the first argument names is loaded; all are loaded where it names none.
+ * that the first argument names is loaded; if it names none, all are loaded.
  */
 export async function commandLine(first = ''): Promise<Command> {
   const program = new Command('textkin')
@@ -82,7 +82,7 @@ function loadersFor(first: string) {
   return load === undefined ? Object.values(commands) : [load];
 }
 
-/** Fills in options that are no settings of the service; config/ reads the settings and refuses unknown ones. */
+/** Fills in options that are not settings of the service; config/ reads the settings and refuses unknown ones. */
 function readOptionsFromEnvironment(command: Command): void {
   for (const option of command.options) {
     const name = option.attributeName();
@@ -93,7 +93,7 @@ function readOptionsFromEnvironment(command: Command): void {
   }
 }
 
-/** Returns the value that the option parses from a text; throws a UserError where it refuses the text. */
+/** Returns the value that the option parses from a text; throws a UserError if the option refuses the text. */
 function parsed(option: Option, text: string): unknown {
   try {
     return option.parseArg ? option.parseArg<unknown>(text, undefined) : text;

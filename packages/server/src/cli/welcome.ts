@@ -32,7 +32,7 @@ export async function welcome({ url, secureUrl, context }: Service): Promise<voi
       '',
       `  ${url}/#/enter/${context.links.issue(apiKey)}`,
       '',
-      'Programs get an access token, valid until ten minutes go by without a use:',
+      'Programs exchange them for an access token, which expires after ten minutes without use:',
       '',
       `curl ${url.startsWith('https') ? '-k ' : ''}-s ${url}/rpc/json -d '${request}'`,
       '',

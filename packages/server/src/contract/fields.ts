@@ -87,14 +87,14 @@ interface Range {
   readonly max: number;
 }
 
-const nearest = (number: number, { min, max }: Range): number => Math.min(Math.max(number, min), max);
+const clamp = (number: number, { min, max }: Range): number => Math.min(Math.max(number, min), max);
 
 /** A number in a range. A number outside is refused, with the bound that it exceeds in the error. */
 function within(type: 'integer' | 'number', range: Range, outside: ErrorName) {
   const read = type === 'integer' ? readInteger : readNumber;
   return field({ type, minimum: range.min, maximum: range.max }, (value, fail) => {
     const number = read(value, fail);
-    const bound = nearest(number, range);
+    const bound = clamp(number, range);
     return number === bound ? number : fail(outside, bound);
   });
 }
@@ -120,7 +120,7 @@ const seconds = field(
   (value, fail) => {
     // Clamped before it is read: a number can be too large to be an integer.
     if (typeof value === 'number' && value > maximum) return maximum;
-    return nearest(readInteger(value, fail), limits.wait);
+    return clamp(readInteger(value, fail), limits.wait);
   },
 );
 

@@ -4,12 +4,12 @@ import type { TextKey } from '../domain/text.ts';
 import { z } from 'zod';
 import { id, text } from './fields.ts';
 
-const ownId = text(limits.extTextId, 'outOfRange');
+const extTextIdString = text(limits.extTextId, 'outOfRange');
 
 /** The caller's own id of a text. Some programs send it as an integer; rpc/digits.ts keeps the digits of unsafe integers. */
 export const extTextId = z
-  .preprocess((value) => (Number.isSafeInteger(value) ? String(value) : value), ownId)
-  .meta(ownId.meta()!);
+  .preprocess((value) => (Number.isSafeInteger(value) ? String(value) : value), extTextIdString)
+  .meta(extTextIdString.meta()!);
 
 /** The two ways to name a text of a collection; at least one is required. */
 export const textKeyFields = { text_id: id.optional(), ext_text_id: extTextId.optional() };

@@ -45,7 +45,7 @@ export interface AppOptions {
   tls?: ServerOptions | undefined;
   /** Accepts any port in the Host header, for an app that listens at several ports. */
   anyPort?: boolean;
-  /** Most bytes of a body, for routes without a limit of their own. */
+  /** Maximum bytes of a body, for routes without a limit of their own. */
   bodyLimit: number;
   /** Milliseconds after which a client that reads nothing of its response is cut off. */
   unreadMs?: number;

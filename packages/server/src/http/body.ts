@@ -5,7 +5,7 @@ import { GrowingBuffer } from '../rpc/growing-buffer.ts';
 
 /** The limits of a body, and the counter of its bytes. */
 export interface Allowance {
-  /** Most bytes that are read without a valid token. */
+  /** Maximum bytes that are read without a valid token. */
   openLimit: number;
   /** Returns the limit of a body that is longer than `openLimit`; throws if the request may not send more. */
   extendLimit: () => Promise<number>;

@@ -49,9 +49,9 @@ export type RpcAddress = Pick<CallAddress, 'path' | 'credentialOf'>;
 const programAddress: RpcAddress = { path: '/rpc/json', credentialOf };
 
 export interface RpcOptions {
-  /** Most bytes of a body that comes with a valid token. */
+  /** Maximum bytes of a body that comes with a valid token. */
   bodyLimit: number;
-  /** Most bytes of memory for all requests together. By default at least four of the longest bodies fit. */
+  /** Maximum bytes of memory for all requests together. By default at least four of the longest bodies fit. */
   memoryLimit?: number;
   /** Counts the running requests of each account and network. */
   callers?: Callers;

@@ -45,9 +45,7 @@ export function openServers(settings: ServerSettings, options: AppOptions, log: 
   const secureServer = isBoth && tls ? createSecureServer(app, tls) : undefined;
   const secure = secureServer ?? (app.server as unknown as Server);
   if (files && isBroken(tlsMin)) {
-    log.warn(
-      `TLS ${tlsMin} is allowed (--tls-min): what clients send by it can be read and changed on its way`,
-    );
+    log.warn(`TLS ${tlsMin} is allowed (--tls-min): traffic with it can be read and changed in transit`);
   }
   const report = (error: unknown) => {
     if (error === undefined) log.info('certificate reloaded');
@@ -64,7 +62,7 @@ export function openServers(settings: ServerSettings, options: AppOptions, log: 
   };
 }
 
-/** Returns a further server with the routes and rules of the app, made in the way in which fastify makes its own further servers. */
+/** Returns another server with the routes and rules of the app, made as fastify makes its additional servers. */
 function createSecureServer(app: FastifyInstance, tls: object): Server {
   const server = createServer({ ...tls, ...receiveOptions, ...timeouts }, (request, response) => {
     app.routing(request, response);

@@ -20,7 +20,7 @@ export interface Route {
   readonly segments: readonly string[];
   readonly method: string;
   readonly params: readonly PlacedParam[];
-  /** The status of a successful call; 204 if the result holds nothing but success. */
+  /** The status of a successful call; 204 if the result is only `success`. */
   readonly status: 200 | 201 | 204;
   readonly presets: Readonly<Record<string, string>>;
   /** For a call that creates a resource: the field of its result that is the id in the path of the resource. */

@@ -10,7 +10,7 @@ type Reviver = (name: string, value: unknown, context: { source: string }) => un
 const parseWith = JSON.parse as (text: string, reviver?: Reviver) => unknown;
 
 /** Matches an `ext_text_id` of 16 digits or more. A name with escapes is not matched, and its number is refused. */
-const longOwnId = /"ext_text_id"\s*:\s*-?\d{16}/;
+const longExtTextId = /"ext_text_id"\s*:\s*-?\d{16}/;
 
 /**
  * Parses JSON, but keeps the digits of two numbers that a double would change. The `id` of a request, which is echoed
@@ -19,7 +19,7 @@ const longOwnId = /"ext_text_id"\s*:\s*-?\d{16}/;
 export function parseExact(text: string): unknown {
   const value = parseWith(text);
   // Only if needed: with a reviver, parsing takes ten times as long.
-  return hasInexactId(value) || longOwnId.test(text) ? parseWith(text, keepDigits) : value;
+  return hasInexactId(value) || longExtTextId.test(text) ? parseWith(text, keepDigits) : value;
 }
 
 const keepDigits: Reviver = (name, value, { source }) => {

@@ -52,7 +52,7 @@ export function* findRequests(bytes: Uint8Array): Generator<undefined, Layout> {
   let run = 0;
   const nextQuote = byteFinder(bytes, quote);
   const nextBackslash = byteFinder(bytes, backslash);
-  let trailing = -1;
+  let trailingComma = -1;
   while (at < bytes.length && depth >= topDepth) {
     for (const end = Math.min(at + stepBytes, bytes.length); at < end && depth >= topDepth; at++) {
       const byte = bytes[at]!;
@@ -67,7 +67,7 @@ export function* findRequests(bytes: Uint8Array): Generator<undefined, Layout> {
         }
       } else if (byte === comma) {
         values++;
-        trailing = at;
+        trailingComma = at;
         if (isBatch && depth === topDepth) {
           requests.push(bounded({ from, to: at }, values - valuesBefore));
           if (requests.length > limits.batchEntries) throw batchTooLong();
@@ -75,11 +75,11 @@ export function* findRequests(bytes: Uint8Array): Generator<undefined, Layout> {
           valuesBefore = values;
         }
       } else if (byte === closeBracket || byte === closeBrace) {
-        if (trailing >= 0) bytes[trailing] = space;
-        trailing = -1;
+        if (trailingComma >= 0) bytes[trailingComma] = space;
+        trailingComma = -1;
         depth--;
       } else if (byte > space) {
-        trailing = -1;
+        trailingComma = -1;
         if (byte === quote) {
           inString = true;
           run = 0;

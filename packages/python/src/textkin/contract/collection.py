@@ -33,7 +33,7 @@ class CollectionMethods(Namespace):
         """Creates an empty collection for texts of one language and returns its collection_id.
 
         name: A name for people.
-        language: The language of all its texts: `en` or `sv`.
+        language: The language of the texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """
         result: Collection = self._call(
@@ -330,7 +330,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         """Creates an empty collection for texts of one language and returns its collection_id.
 
         name: A name for people.
-        language: The language of all its texts: `en` or `sv`.
+        language: The language of the texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """
         result: Collection = await self._call(

@@ -33,7 +33,7 @@ class GroupMethods(Namespace):
         account; group.addText adds texts.
 
         name: A name for people, unique in the account.
-        language: The language of all its texts: `en` or `sv`.
+        language: The language of the texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """
         result: Group = self._call(
@@ -414,7 +414,7 @@ class AsyncGroupMethods(AsyncNamespace):
         account; group.addText adds texts.
 
         name: A name for people, unique in the account.
-        language: The language of all its texts: `en` or `sv`.
+        language: The language of the texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """
         result: Group = await self._call(

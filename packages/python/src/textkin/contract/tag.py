@@ -48,7 +48,7 @@ class TagMethods(Namespace):
         category: Returns only tags of this category.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        min_texts: Skips tags of fewer texts.
+        min_texts: Skips tags with fewer texts.
         order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text
             first.
         published_after: Returns only texts whose date of publication, or without one of
@@ -98,7 +98,7 @@ class TagMethods(Namespace):
         category: Returns only tags of this category.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        min_texts: Skips tags of fewer texts.
+        min_texts: Skips tags with fewer texts.
         order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text
             first.
         published_after: Returns only texts whose date of publication, or without one of
@@ -424,7 +424,7 @@ class AsyncTagMethods(AsyncNamespace):
         category: Returns only tags of this category.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        min_texts: Skips tags of fewer texts.
+        min_texts: Skips tags with fewer texts.
         order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text
             first.
         published_after: Returns only texts whose date of publication, or without one of
@@ -474,7 +474,7 @@ class AsyncTagMethods(AsyncNamespace):
         category: Returns only tags of this category.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        min_texts: Skips tags of fewer texts.
+        min_texts: Skips tags with fewer texts.
         order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text
             first.
         published_after: Returns only texts whose date of publication, or without one of

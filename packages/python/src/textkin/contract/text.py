@@ -136,7 +136,7 @@ class TextMethods(Namespace):
             link only if it begins with `http://` or `https://`.
         authors: The authors, as one string.
         publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
-        ext_text_id: Your own id of the text; together with text_id, the new value of it.
+        ext_text_id: Your own id of the text; together with text_id, its new value.
         force: Stores the text even if it is not in the language of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required.
@@ -634,8 +634,8 @@ class TextMethods(Namespace):
             characters of text, or 3,000,000 of HTML.
         format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
-        language: The language of the text. Without it: that of the collection, or else the
-            one that the text seems to be in.
+        language: The language of the text; by default the language of the collection or,
+            without a collection, the detected one.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
         wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
@@ -687,8 +687,8 @@ class TextMethods(Namespace):
             characters of text, or 3,000,000 of HTML.
         format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
-        language: The language of the text. Without it: that of the collection, or else the
-            one that the text seems to be in.
+        language: The language of the text; by default the language of the collection or,
+            without a collection, the detected one.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
         limit: Maximum number of entries to return.
@@ -877,7 +877,7 @@ class AsyncTextMethods(AsyncNamespace):
             link only if it begins with `http://` or `https://`.
         authors: The authors, as one string.
         publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
-        ext_text_id: Your own id of the text; together with text_id, the new value of it.
+        ext_text_id: Your own id of the text; together with text_id, its new value.
         force: Stores the text even if it is not in the language of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required.
@@ -1375,8 +1375,8 @@ class AsyncTextMethods(AsyncNamespace):
             characters of text, or 3,000,000 of HTML.
         format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
-        language: The language of the text. Without it: that of the collection, or else the
-            one that the text seems to be in.
+        language: The language of the text; by default the language of the collection or,
+            without a collection, the detected one.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
         wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
@@ -1428,8 +1428,8 @@ class AsyncTextMethods(AsyncNamespace):
             characters of text, or 3,000,000 of HTML.
         format: `text` (default): stored as sent. `html`: the text in the markup is
             extracted and stored.
-        language: The language of the text. Without it: that of the collection, or else the
-            one that the text seems to be in.
+        language: The language of the text; by default the language of the collection or,
+            without a collection, the detected one.
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
         limit: Maximum number of entries to return.

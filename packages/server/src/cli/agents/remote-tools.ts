@@ -77,7 +77,9 @@ export class RemoteTools implements Toolbox {
         cause?: { message?: string; code?: string };
       };
       const reason = cause.message || cause.code || message;
-      throw new UserError(`${this.#url}/mcp can't be reached, or is no Textkin: ${reason}. Try again later.`);
+      throw new UserError(
+        `${this.#url}/mcp can't be reached, or is not a Textkin service: ${reason}. Try again later.`,
+      );
     }
   }
 }

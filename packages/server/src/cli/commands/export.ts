@@ -5,7 +5,7 @@ import { exportedTexts, listedKeys } from '@textkin/client';
 import { Command } from 'commander';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
-import { writeLine } from '../export-line.ts';
+import { writeLine } from '../write-line.ts';
 import { onInterrupt } from '../interrupt.ts';
 
 interface Options extends ConnectionOptions {

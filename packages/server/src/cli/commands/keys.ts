@@ -26,7 +26,10 @@ export function keysCommand(): Command {
       `what the key may do: ${scopes.join(', ')}; each includes those before it (default: admin, for a static key read)`,
     )
     .option('--static', 'a key whose secret is sent as "Authorization: Bearer …" with each call')
-    .option('--expires <date>', 'when the key expires, such as 2027-01-01: at the begin of that day in UTC')
+    .option(
+      '--expires <date>',
+      'when the key expires, such as 2027-01-01: at the beginning of that day in UTC',
+    )
     .option(
       '--origin <origins>',
       'origins of web pages that may use the key, separated by commas, such as https://news.example.org',
@@ -120,16 +123,16 @@ function paramsOf({ origin, collection, ...rest }: Omit<NewKeyOptions, keyof Opt
 }
 
 /** Turns the error of a call into a UserError. */
-async function withUserErrors<Result>(wanted: NewKeyOptions, issue: () => Promise<Result>): Promise<Result> {
+async function withUserErrors<Result>(options: NewKeyOptions, issue: () => Promise<Result>): Promise<Result> {
   try {
     return await issue();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    throw new UserError(error.reason === 'noSuchCollection' ? noSuchCollections(wanted) : error.message);
+    throw new UserError(error.reason === 'noSuchCollection' ? noSuchCollections(options) : error.message);
   }
 }
 
-/** Returns the error for unknown collections. It names the account, which --account may have left out. */
+/** Returns the error for unknown collections. It asks for --account if the user did not give one. */
 function noSuchCollections({ account, collection }: NewKeyOptions): string {
   return account === undefined
     ? 'A new account has no collections: name an existing account with --account <id>; "textkin accounts list" lists them.'

@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import type { ErrorName } from '@textkin/client';
-import { printable } from '../../domain/characters.ts';
+import { writeLine } from '../write-line.ts';
 
 /** A line of the file of bad rows. */
 export interface BadRowReport {
@@ -28,7 +28,7 @@ export class BadRowFile implements AsyncDisposable {
       this.#stream = createWriteStream(this.#path);
       await once(this.#stream, 'open');
     }
-    if (!this.#stream.write(`${printable(JSON.stringify(report))}\n`)) await once(this.#stream, 'drain');
+    await writeLine(this.#stream, report);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

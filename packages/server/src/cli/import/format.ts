@@ -34,8 +34,8 @@ export function adviceForExtension(extension: string): string {
 
 /** Returns the format of a file by its extension, else by its first characters. Throws a UserError for files that can't be read. */
 export function formatOf(extension: string, start: Uint8Array): Format {
-  const unread = unsupportedKind(start);
-  if (unread !== undefined) throw new UserError(adviceForContent[unread]);
+  const unsupported = unsupportedKind(start);
+  if (unsupported !== undefined) throw new UserError(adviceForContent[unsupported]);
   const known = formatsByExtension[extension.toLowerCase()];
   if (known && known !== 'json') return known;
   const text = firstText(start, markedEncoding(start) ?? 'utf-8');

@@ -39,7 +39,7 @@ export async function sourcesOf(paths: readonly string[]): Promise<Sources> {
   return result;
 }
 
-/** Returns the files of all paths. Two paths can name the same files, where the names are not UTF-8: each is returned once. */
+/** Returns the files of all paths. If names are not UTF-8, two paths can name the same file, which is returned once. */
 async function namedFiles(paths: readonly string[]): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
   const known = new Set<string>();

@@ -22,7 +22,7 @@ interface WaitingCalls {
  */
 export class Callers {
   readonly #waiting: WaitingCalls;
-  readonly #most: Record<keyof typeof limits.runningCalls, number>;
+  readonly #max: Record<keyof typeof limits.runningCalls, number>;
   readonly #accounts = new LRUCache<string, number>({ max: rememberedTokens });
   readonly #counts = new Map<AccountOrNetwork, number>();
   #count = 0;
@@ -33,10 +33,10 @@ export class Callers {
 
   constructor(
     waiting: WaitingCalls = { ofAccount: () => 0, all: () => 0 },
-    most: Record<keyof typeof limits.runningCalls, number> = limits.runningCalls,
+    max: Record<keyof typeof limits.runningCalls, number> = limits.runningCalls,
   ) {
     this.#waiting = waiting;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** Returns the account or network that a request counts for. An expired token may still count for its account, but authorises nothing. */
@@ -52,34 +52,34 @@ export class Callers {
   }
 
   /** Counts a request until `leave`. If too many are running, counts nothing and returns the error. */
-  enter(who: AccountOrNetwork): ServiceError | undefined {
-    const count = this.#counts.get(who) ?? 0;
-    const { ofAccount, all } = this.#most;
-    if (count - (typeof who === 'number' ? this.#waiting.ofAccount(who) : 0) >= ofAccount)
+  enter(caller: AccountOrNetwork): ServiceError | undefined {
+    const count = this.#counts.get(caller) ?? 0;
+    const { ofAccount, all } = this.#max;
+    if (count - (typeof caller === 'number' ? this.#waiting.ofAccount(caller) : 0) >= ofAccount)
       return new ServiceError('tooManyCalls', { limit: ofAccount, retry_after: retryAfter });
     if (this.#count - this.#waiting.all() >= all)
       return new ServiceError('busy', { retry_after: retryAfter });
-    this.#counts.set(who, count + 1);
+    this.#counts.set(caller, count + 1);
     this.#count++;
     return undefined;
   }
 
   /** Counts a refusal; returns the milliseconds for which to stop reading from the refused client. */
-  countRefusal(who: AccountOrNetwork): number {
+  countRefusal(caller: AccountOrNetwork): number {
     const now = performance.now();
     if (now - this.#secondBegan >= 1000) {
       this.#refusals.clear();
       this.#secondBegan = now;
     }
-    const count = (this.#refusals.get(who) ?? 0) + 1;
-    this.#refusals.set(who, count);
-    return count > this.#most.refusals ? this.#secondBegan + 1000 - now : 0;
+    const count = (this.#refusals.get(caller) ?? 0) + 1;
+    this.#refusals.set(caller, count);
+    return count > this.#max.refusals ? this.#secondBegan + 1000 - now : 0;
   }
 
-  leave(who: AccountOrNetwork): void {
+  leave(caller: AccountOrNetwork): void {
     this.#count--;
-    const left = this.#counts.get(who)! - 1;
-    if (left === 0) this.#counts.delete(who);
-    else this.#counts.set(who, left);
+    const left = this.#counts.get(caller)! - 1;
+    if (left === 0) this.#counts.delete(caller);
+    else this.#counts.set(caller, left);
   }
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Reduces X-Forwarded-For to valid addresses before anything reads it: ports and zones are removed, and an entry that is no
- * address is dropped with all entries before it, which no proxy vouches for. So the client address that limits and the log use
- * is always a valid address: that of the nearest proxy where the proxies name no other.
+ * address is dropped with all entries before it, which no proxy vouches for. The client address that limits and the log use is
+ * therefore always valid: if the proxies name none, it is the address of the nearest proxy.
  */
 export function addForwardedRule(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
@@ -29,7 +29,7 @@ export function addressesIn(forwarded: string): string[] {
   return addresses;
 }
 
-/** Returns an address without a port and a zone, in the one form that it has; undefined for what is none. */
+/** Returns an address without a port and a zone, in its canonical form; undefined if the entry is not an address. */
 function addressOf(entry: string): string | undefined {
   const [, bracketed, plain] =
     /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry) ?? /^()(\d+\.\d+\.\d+\.\d+)(?::\d{1,5})?$/.exec(entry) ?? [];

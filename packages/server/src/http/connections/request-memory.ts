@@ -25,11 +25,11 @@ interface Entry {
 }
 
 /**
- * Counts the memory of all requests: their bodies, and their responses until the clients have read them. Above `most` bytes,
+ * Counts the memory of all requests: their bodies, and their responses until the clients have read them. Above `maxBytes`,
  * the request with the highest cost so far (bytes times milliseconds) is cut off.
  */
 export class RequestMemory {
-  readonly #most: number;
+  readonly #maxBytes: number;
   readonly #entries = new Slots<Entry>();
   #total = 0;
   /** Bytes that requests have released since memory was last returned to the system. */
@@ -40,8 +40,8 @@ export class RequestMemory {
   readonly #freeMemory: () => void;
   readonly #calmMs: number;
 
-  constructor(most: number, freeMemory = releaseMemory, calmMs = defaultCalmMs) {
-    this.#most = most;
+  constructor(maxBytes: number, freeMemory = releaseMemory, calmMs = defaultCalmMs) {
+    this.#maxBytes = maxBytes;
     this.#freeMemory = freeMemory;
     this.#calmMs = calmMs;
   }
@@ -62,7 +62,7 @@ export class RequestMemory {
         entry.bytes += bytes;
         this.#total += bytes;
         this.#recent += bytes;
-        while (this.#total > this.#most) this.#cutCostliest();
+        while (this.#total > this.#maxBytes) this.#cutCostliest();
       },
       release: () => {
         this.#release(entry);

@@ -15,7 +15,7 @@ const en = {
   pair: 'Your key pair',
   pairLead: 'The button creates your key pair, shows it and mails it to you. This link works once.',
   show: 'Show my key pair',
-  apiKey: 'Api key',
+  apiKey: 'API key',
   secretKey: 'Secret key',
   mailed:
     "It was mailed to you as well. The pair is as sensitive as a password, and this page can't be shown again.",
@@ -52,7 +52,7 @@ const sv: RegisterWords = {
   pair: 'Ditt nyckelpar',
   pairLead: 'Knappen skapar ditt nyckelpar, visar det och mejlar det till dig. Länken fungerar en gång.',
   show: 'Visa mitt nyckelpar',
-  apiKey: 'Api-nyckel',
+  apiKey: 'API-nyckel',
   secretKey: 'Hemlig nyckel',
   mailed:
     'Det har också mejlats till dig. Nyckelparet är lika känsligt som ett lösenord, och sidan kan inte visas igen.',
@@ -68,7 +68,7 @@ const sv: RegisterWords = {
   linkStays: 'Länken fungerar fortfarande: ladda om sidan senare.',
   problems: {
     badRegistration: `Uppgifterna är ogiltiga: ange en e-postadress, och högst ${limits.name} tecken om användningen.`,
-    tooManyRegistrations: 'Det blev för många registreringar: försök igen senare.',
+    tooManyRegistrations: 'Det blev för många registreringar: försök igen om en timme.',
     mailFailed: 'Mejlet kunde inte skickas, och inget nyckelpar har skapats: försök igen senare.',
     unavailable: 'Tjänsten kunde inte utföra det just nu: försök igen om en stund.',
   },

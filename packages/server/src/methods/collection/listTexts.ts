@@ -8,8 +8,7 @@ import type { TagFilter } from '../../tags/queries/tagged.ts';
 import { type Context, method } from '../context.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
 import { includableFields, listRow, toRows } from '../support/list-rows.ts';
-import { dateFields, tagFilter } from '../support/scope.ts';
-import { tagFilterOf } from '../support/tagged.ts';
+import { dateFields, tagFilter, tagFilterOf } from '../support/scope.ts';
 
 /** The params of the historic clients. A call with no other params gets the historic result, which has no `next`. */
 const historicParams = new Set(['collection_id', 'limit', 'min_text_id', 'max_text_id']);

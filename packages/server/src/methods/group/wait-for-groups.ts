@@ -14,7 +14,7 @@ export async function groupWithTexts({ store }: Context, account: number, groupI
   return group;
 }
 
-/** Waits within the budget of the call for the analysis of texts of groups. Returns the texts that are still not analysed: no centroid counts them. */
+/** Waits within the budget of the call for the analysis of texts of groups. Returns the texts that are still not analysed, which no centroid includes. */
 export async function waitForGroups(
   context: Context,
   caller: Caller,

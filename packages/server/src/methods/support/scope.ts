@@ -6,6 +6,7 @@ import type { Collection } from '../../domain/collection.ts';
 import type { Context } from '../context.ts';
 import type { TagScope } from '../../search/tags/interface.ts';
 import { kinds } from '../../tags/queries/list.ts';
+import type { TagFilter } from '../../tags/queries/tagged.ts';
 import type { Dates } from '../../tags/view.ts';
 import { foundOrThrow } from './found-or-throw.ts';
 
@@ -34,6 +35,11 @@ export const tagFilter = {
     .optional()
     .describe('The category of `tag`. Without `tag`: returns only texts that have a tag of this category.'),
 };
+
+/** Returns the tag filter of a call; undefined if the call has none. */
+export function tagFilterOf({ tag, category }: Partial<TagFilter>): TagFilter | undefined {
+  return tag === undefined && category === undefined ? undefined : { tag, category };
+}
 
 export const kind = oneOf(kinds)
   .default('name')

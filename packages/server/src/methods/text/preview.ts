@@ -28,7 +28,7 @@ export const preview = method({
     language: language
       .optional()
       .describe(
-        'The language of the text. Without it: that of the collection, or else the one that the text seems to be in.',
+        'The language of the text; by default the language of the collection or, without a collection, the detected one.',
       ),
     force: boolean
       .default(false)
@@ -46,7 +46,7 @@ export const preview = method({
       .literal(true)
       .optional()
       .describe(
-        'The text is too short or too mixed to be sure of its language; this is the most likely one.',
+        'The text is too short or too mixed to be sure of its language; `language` is the most likely one.',
       ),
     tags: z.array(tagResult),
     related_texts: z.array(relatedText),
@@ -94,13 +94,13 @@ async function relatedTextsIn(
   context: Context,
   caller: Caller,
   collection: Collection,
-  asking: { sample: Sample; limit: number },
+  query: { sample: Sample; limit: number },
   secondsLeft: () => number,
 ) {
   const { account } = caller;
   const left = await waitForCollections(context, caller, [collection], secondsLeft);
   const found = await context.related.texts({
-    ...asking,
+    ...query,
     account,
     scope: [collection.collectionId],
     minThreshold: 0,

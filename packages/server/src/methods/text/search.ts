@@ -8,8 +8,7 @@ import { method } from '../context.ts';
 import { findTexts, findByExtTextId } from '../support/searching/find-texts.ts';
 import { waitForCollections, waitBudget, pendingOf } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
-import { collectionsOf, dateFields, datesOf, scopeFields, tagFilter } from '../support/scope.ts';
-import { tagFilterOf } from '../support/tagged.ts';
+import { collectionsOf, dateFields, datesOf, scopeFields, tagFilter, tagFilterOf } from '../support/scope.ts';
 import { mention } from './tags.ts';
 
 export const search = method({
@@ -43,12 +42,15 @@ export const search = method({
       collections,
       waitBudget(context, undefined).others,
     );
-    const wanted = {
+    const textQuery = {
       ...{ collections, query, limit: params.limit, minRelevance: params.min_relevance },
       ...{ tagged: tagFilterOf(params), dates: datesOf(params) },
     };
-    const own = await findByExtTextId(context, account, params.query.trim(), wanted);
-    const found = [...own, ...(await findTexts(context, caller, wanted, own))].slice(0, params.limit);
+    const idMatches = await findByExtTextId(context, account, params.query.trim(), textQuery);
+    const found = [...idMatches, ...(await findTexts(context, caller, textQuery, idMatches))].slice(
+      0,
+      params.limit,
+    );
     const entries = await toEntries(store, account, found);
     if (!params.highlights) return { texts: entries.map(({ entry }) => entry), ...pendingOf(left) };
     const highlights = new Map<object, z.input<typeof mention>[]>();
@@ -57,11 +59,11 @@ export const search = method({
       const placesIn = highlighter(query, language, limits.highlights);
       const ids = some.map(({ found }) => found.textId);
       const texts = new Map(
-        (await store.texts.several(account, collectionId, ids)).map((one) => [one.textId, one]),
+        (await store.texts.several(account, collectionId, ids)).map((text) => [text.textId, text]),
       );
       for (const { found, entry } of some) {
-        const one = texts.get(found.textId);
-        highlights.set(entry, one === undefined ? [] : placesIn(one));
+        const text = texts.get(found.textId);
+        highlights.set(entry, text === undefined ? [] : placesIn(text));
       }
     }
     const texts = entries.map(({ entry }) => ({ ...entry, highlights: highlights.get(entry) }));
