@@ -1,4 +1,4 @@
-/** `textkin mcp` as a process: how it starts and ends, and what an agent hears when the service is away. */
+/** `textkin mcp` as a process: its start and end, and its errors while the service is down. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -42,8 +42,8 @@ test('the command ends when the agent closes its input, and prints only protocol
     TEXTKIN_API_KEY: keys.apiKey,
     TEXTKIN_SECRET_KEY: keys.secretKey,
   };
-  const ended = await run(['mcp'], pair);
-  assert.deepEqual(ended, { code: 0, stdout: '', stderr: '' });
+  const outcome = await run(['mcp'], pair);
+  assert.deepEqual(outcome, { code: 0, stdout: '', stderr: '' });
 });
 
 test('a key pair logs in again when its token has expired', async () => {
@@ -53,8 +53,8 @@ test('a key pair logs in again when its token has expired', async () => {
   const { call } = await agent({ url: service.url, secret: own.secretKey, apiKey: own.apiKey }, 'stdio');
   assert.notEqual((await call('list_collections')).isError, true);
   now += 3_600_000;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => call('list_collections')));
-  for (const answer of answers) assert.notEqual(answer.isError, true, textsOf(answer).join());
+  const results = await Promise.all(Array.from({ length: 5 }, () => call('list_collections')));
+  for (const result of results) assert.notEqual(result.isError, true, textsOf(result).join());
   const logins = service.log().match(/auth\.accessToken/g) ?? [];
   assert.ok(logins.length >= 2, 'the client logged in again');
 });

@@ -1,4 +1,4 @@
-/** `/mcp` as HTTP: who is let in, from which pages, with what bodies, and what is answered without a session. */
+/** `/mcp` over HTTP: credentials, origins of pages, bodies, and responses without a session. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { post, type PostOptions } from '../support/post.ts';
@@ -22,10 +22,10 @@ const ask = (
 test('only a token in the header or a static key is accepted', async () => {
   const token = { authorization: `bearer ${owner.token}` };
   for (const headers of [bearer, token]) {
-    const { status, text, headers: told } = await ask(listing, headers);
+    const { status, text, headers: responseHeaders } = await ask(listing, headers);
     assert.equal(status, 200);
-    assert.match(String(told['content-type']), /^application\/json/);
-    assert.equal(told['mcp-session-id'], undefined);
+    assert.match(String(responseHeaders['content-type']), /^application\/json/);
+    assert.equal(responseHeaders['mcp-session-id'], undefined);
     const { id, result } = JSON.parse(text) as { id: number; result: { tools: object[] } };
     assert.ok(id === 7 && result.tools.length > 0);
   }
@@ -37,8 +37,8 @@ test('only a token in the header or a static key is accepted', async () => {
     { cookie: `textkin_session=${owner.token}` },
   ];
   for (const headers of wrong) {
-    const { status, headers: told, text } = await ask(listing, headers);
-    assert.deepEqual([status, told['www-authenticate']], [401, 'Bearer realm="textkin"']);
+    const { status, headers: responseHeaders, text } = await ask(listing, headers);
+    assert.deepEqual([status, responseHeaders['www-authenticate']], [401, 'Bearer realm="textkin"']);
     assert.match(text, /"reason":"tokenInvalid"/);
   }
   const inAddress = await post(`${service.url}/mcp?access_token=${owner.token}`, JSON.stringify(listing));
@@ -57,14 +57,14 @@ test('pages of other sites are refused, whatever host name they use for the serv
     const host = new URL(origin === 'null' ? service.url : origin).host;
     assert.equal(await statusOf(service, origin, { ...bearer, host }), 403, origin);
   }
-  // Let in, so that what is missing is a key.
+  // The origin is accepted, so the missing key is the error.
   for (const origin of [page, home]) assert.equal(await statusOf(open, origin), 401, origin);
   for (const origin of [`${page}.evil.example`, 'null', open.url])
     assert.equal(await statusOf(open, origin), 403);
   assert.equal(await statusOf(any, 'https://elsewhere.example'), 401);
 
-  const asked = { origin: page, 'access-control-request-method': 'POST' };
-  const { status, headers } = await ask('', asked, { verb: 'OPTIONS' }, open);
+  const preflight = { origin: page, 'access-control-request-method': 'POST' };
+  const { status, headers } = await ask('', preflight, { verb: 'OPTIONS' }, open);
   assert.equal(status, 204);
   assert.match(String(headers['access-control-allow-headers']), /authorization.* mcp-protocol-version/);
 });

@@ -5,14 +5,14 @@ import { importsOf, sources } from '../house/sources.ts';
 const home = 'packages/server/src';
 const files = new Map(sources(`${home}/**/*.ts`).map((file) => [file.path, file]));
 
-/** What is loaded with a file: of what it imports all but types and what it asks for later. */
-function loadedWith(path: string, seen = new Set<string>()): Set<string> {
+/** Returns the files that load with a file: its imports, except types and dynamic imports. */
+function loadedWith(path: string, visited = new Set<string>()): Set<string> {
   const file = files.get(path);
-  if (file === undefined || seen.has(path)) return seen.add(path);
-  seen.add(path);
-  const atOnce = { ...file, text: file.text.replaceAll(/\bimport\('[^']+'\)/g, '') };
-  for (const { target, isType } of importsOf(atOnce)) if (!isType) loadedWith(target, seen);
-  return seen;
+  if (file === undefined || visited.has(path)) return visited.add(path);
+  visited.add(path);
+  const withoutDynamicImports = { ...file, text: file.text.replaceAll(/\bimport\('[^']+'\)/g, '') };
+  for (const { target, isType } of importsOf(withoutDynamicImports)) if (!isType) loadedWith(target, visited);
+  return visited;
 }
 
 test('the SDK is not loaded when the service starts, nor by the command line', () => {

@@ -1,4 +1,4 @@
-/** What a tool can't do is told in the service's own sentences; what is no tool is an error of the protocol. */
+/** Errors of methods are results of their tools, with the service's sentences; an unknown tool is an error of the protocol. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toolEntries } from '../../packages/server/src/agents/tools.ts';
@@ -17,26 +17,26 @@ await owner.call('text.create', { collection_id, body: 'The first.' });
 const keyFor = async (params: object) =>
   (await owner.call('keys.create', { static: true, ...params })).secret_key;
 
-/** Both in one: the sentence, and what a program reads. */
-const refusalOf = async (answering: ReturnType<Awaited<ReturnType<typeof agent>>['call']>) => {
-  const answer = await answering;
-  assert.equal(answer.isError, true);
-  assert.equal(answer.structuredContent, undefined);
-  const [sentence, detail = '{}'] = textsOf(answer);
+/** Returns the sentence of a refusal, and its details for programs. */
+const refusalOf = async (call: ReturnType<Awaited<ReturnType<typeof agent>>['call']>) => {
+  const result = await call;
+  assert.equal(result.isError, true);
+  assert.equal(result.structuredContent, undefined);
+  const [sentence, detail = '{}'] = textsOf(result);
   return { sentence, detail: JSON.parse(detail) as Record<string, unknown> };
 };
 
-for (const by of Object.keys(transports) as TransportName[]) {
-  test(`a tool returns the errors of its method over ${by}`, async () => {
+for (const transport of Object.keys(transports) as TransportName[]) {
+  test(`a tool returns the errors of its method over ${transport}`, async () => {
     const secret = await keyFor({ scope: 'read' });
-    const { call } = await agent({ url: service.url, secret }, by);
+    const { call } = await agent({ url: service.url, secret }, transport);
     const caller = withBearer(service.url, secret);
     const before = await allRows(service);
-    // A text that is not there, no analysis, or a scope too narrow.
+    // A missing text, a missing analysis, or a scope that is too narrow.
     const ids = { collection_id, text_id: 987_654, collection_scope: 987_654, wait: 0 };
     for (const { name, method } of toolEntries) {
       const args = sampleParams(methodsByName.get(method)!.params, ids);
-      // Twice, for a preview that has begun is answered otherwise than one that begins.
+      // Twice, because the first call for a preview gets another error than later calls.
       await caller.ask(method, args);
       const { error } = await caller.ask(method, args);
       if (error === undefined) continue;
@@ -51,8 +51,11 @@ for (const by of Object.keys(transports) as TransportName[]) {
       assert.deepEqual(after[table], before[table], table);
   });
 
-  test(`a misspelt argument or tool is named over ${by}`, async () => {
-    const { client, call } = await agent({ url: service.url, secret: await keyFor({ scope: 'read' }) }, by);
+  test(`a misspelt argument or tool is named over ${transport}`, async () => {
+    const { client, call } = await agent(
+      { url: service.url, secret: await keyFor({ scope: 'read' }) },
+      transport,
+    );
     const { sentence } = await refusalOf(call('get_text', { collection_id, textId: 1 }));
     assert.match(
       String(sentence),

@@ -1,4 +1,4 @@
-/** What an agent does with the tools, over both transports: each answer is that of the same call over HTTP. */
+/** The work of an agent with the tools, over both transports: each result equals that of the same call over HTTP. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toolEntries } from '../../packages/server/src/agents/tools.ts';
@@ -15,24 +15,24 @@ const texts = [
   'The harbour of Rotterdam took in more oil than ever before, said Shell.',
 ];
 
-for (const by of Object.keys(transports) as TransportName[]) {
+for (const transport of Object.keys(transports) as TransportName[]) {
   for (const era of eras) {
-    test(`an agent stores, reads, searches and edits over ${by} of ${era}`, async () => {
+    test(`an agent stores, reads, searches and edits over ${transport} of ${era}`, async () => {
       const keys = await service.context.keys.issue('agent');
       const owner = await login(service.url, keys);
       const { secret_key: secret } = await owner.call('keys.create', { static: true, scope: 'write' });
-      const { call } = await agent({ url: service.url, secret: secret }, by, era);
+      const { call } = await agent({ url: service.url, secret: secret }, transport, era);
       const { collection_id } = await owner.call('collection.create', { name: 'News', language: 'en' });
       const done = async (name: string, args: Record<string, unknown>) => {
-        const answer = await call(name, args);
-        assert.notEqual(answer.isError, true, textsOf(answer).join());
-        assert.deepEqual(JSON.parse(textsOf(answer)[0]!), answer.structuredContent);
-        return answer.structuredContent as Record<string, unknown>;
+        const result = await call(name, args);
+        assert.notEqual(result.isError, true, textsOf(result).join());
+        assert.deepEqual(JSON.parse(textsOf(result)[0]!), result.structuredContent);
+        return result.structuredContent as Record<string, unknown>;
       };
       const read = async (name: string, args: Record<string, unknown> = {}) => {
-        const answer = await done(name, args);
-        assert.deepEqual(answer, await owner.call(methodOf[name]!, args), name);
-        return answer;
+        const result = await done(name, args);
+        assert.deepEqual(result, await owner.call(methodOf[name]!, args), name);
+        return result;
       };
 
       const ids: number[] = [];

@@ -1,4 +1,4 @@
-/** What agents have to read: the list of tools, and what tools return. */
+/** The size of what agents read: the list of tools, and their results. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
@@ -15,7 +15,7 @@ const { store } = service.context;
 const owner = await service.newClient();
 const { secret_key: secret } = await owner.call('keys.create', { static: true, scope: 'write' });
 
-/** Sends a message as an agent does; returns its result, and the bytes of the whole answer. */
+/** Sends a message as an agent does; returns its result, and the bytes of the whole response. */
 async function ask(method: string, params: object = {}) {
   const headers = { authorization: `Bearer ${secret}`, 'accept-encoding': 'identity' };
   const { text } = await post(
@@ -36,13 +36,13 @@ async function call(name: string, args: object) {
   return { page: result['structuredContent'] as Page, bytes };
 }
 
-/** All rows of a tool, read as an agent does: page after page. */
-async function rowsOf(name: string, rows: string, args: object, most: number) {
+/** Returns all rows of a tool, read page by page as an agent does. */
+async function rowsOf(name: string, rows: string, args: object, maxBytes: number) {
   const found: Row[] = [];
   let pages = 0;
   for (let cursor: string | undefined = ''; cursor !== undefined; pages++) {
     const { page, bytes } = await call(name, { ...args, ...(cursor && { cursor }) });
-    assert.ok(bytes <= most, `${name}: ${bytes} bytes`);
+    assert.ok(bytes <= maxBytes, `${name}: ${bytes} bytes`);
     found.push(...page[rows]!);
     cursor = page.next;
   }
@@ -69,7 +69,7 @@ test("every argument is described, and no description mentions what an agent can
   }
 });
 
-/** As long as texts and names may be, of characters that take most room. */
+/** Returns a text of a length, of characters that take the most bytes as JSON. */
 const filled = (length: number, at: number) => `${at} `.padEnd(length, '"å\\');
 
 test('without a limit, lists return pages short enough for an agent', async () => {
@@ -141,7 +141,7 @@ test('lists without pages are cut to what an agent can read, and report how many
     const found = page[rows]!;
     assert.deepEqual(found, all.slice(0, found.length), tool);
     const { left_out: said } = page as unknown as { left_out?: string };
-    // Ten texts, the default of these tools, fit however long they are.
+    // Ten texts, the default limit of these tools, fit whatever their length.
     if (rows.endsWith('texts')) assert.deepEqual([found.length, said], [10, undefined], tool);
     else
       assert.match(

@@ -1,4 +1,4 @@
-/** The tools as agents are shown them: names, schemas and annotations, by what a key may do. */
+/** The listed tools: names, schemas and annotations, by the scope of the key. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonSchemaType } from '@modelcontextprotocol/client';
@@ -32,11 +32,11 @@ test('each tool is a method, and none manages keys, accounts or whole collection
   assert.deepEqual(deleting, []);
 });
 
-for (const by of Object.keys(transports) as TransportName[]) {
+for (const transport of Object.keys(transports) as TransportName[]) {
   for (const era of eras) {
-    test(`a key lists the tools of its scope over ${by} of ${era}`, async () => {
+    test(`a key lists the tools of its scope over ${transport} of ${era}`, async () => {
       for (const scope of scopes) {
-        const { client, names } = await agent({ url: service.url, secret: secrets[scope] }, by, era);
+        const { client, names } = await agent({ url: service.url, secret: secrets[scope] }, transport, era);
         assert.equal(client.getNegotiatedProtocolVersion(), era);
         assert.match(String(client.getInstructions()), /list_collections/);
         assert.deepEqual(client.getServerCapabilities(), { tools: { listChanged: false } });
@@ -57,7 +57,7 @@ test('names, titles, descriptions and annotations follow the rules of agents', a
   const { tools } = await client.listTools();
   assert.equal(tools.length, toolEntries.length);
   for (const { name, title, description, annotations } of tools) {
-    // The narrowest of the rules that agents have for names.
+    // The strictest rule of any agent for names.
     assert.match(name, /^[a-z_]{1,64}$/);
     assert.ok(title && title.length <= 40, name);
     assert.ok(description && description.length <= 300, name);

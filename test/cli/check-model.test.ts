@@ -9,7 +9,7 @@ import { upTo } from '../fuzz/seeds.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
 
-/** A folder whose config.json promises one file with the given content. */
+/** Returns a folder whose config.json has the checksum of one file with this content. */
 function folderWithModel(promised: string | Uint8Array): string {
   const folder = temporaryFolder();
   const sha256 = createHash('sha256').update(promised).digest('hex');

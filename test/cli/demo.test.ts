@@ -23,10 +23,10 @@ test(
     assert.doesNotMatch(stdout, /\u001b/);
     assert.match(stdout, /^English · a collection of \d+ articles$/m);
     assert.match(stdout, /^Swedish · a collection of \d+ articles$/m);
-    // What the first article of each collection is about is named in its headline.
+    // The headline of the first article of each collection names its subject.
     assert.match(stdout, /0\.\d\d {2}Indonesia +location$/m);
     assert.match(stdout, /0\.\d\d {2}Sverige +location$/m);
-    // The story's other articles are its relatives.
+    // The other articles of the story are related.
     const related = (headline: string) => new RegExp(`^ {2}[█░]{10} 0\\.\\d\\d {2}${headline}`, 'm');
     assert.match(stdout, related('Wikinews interviews academic Simon Ličen'));
     assert.match(stdout, related('Sverige blir friförklarat från afrikansk svinpest'));

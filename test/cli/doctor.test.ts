@@ -25,7 +25,7 @@ const empty = temporaryFolder();
   await readPepper({ folder: empty }, store);
 }
 
-/** A folder as a first start leaves it. */
+/** Returns a folder like that of a first start. */
 function folderWithStore(): string {
   const folder = temporaryFolder();
   cpSync(empty, folder, { recursive: true });
@@ -195,7 +195,7 @@ test("doctor counts texts with another model's result, and retries failed texts"
 test('a rebuilt index returns the same results, however its terms were damaged', async () => {
   const folder = folderWithStore();
   const bodies = ['The budget vote', 'A debate on the budget', 'The weather tomorrow', 'Votes on the budget'];
-  const answers = async (): Promise<RelatedText[][]> => {
+  const relatedTexts = async (): Promise<RelatedText[][]> => {
     await using store = await openStore(folder);
     const related = searchThreads({ store, folder });
     const query = { account: 1, collectionId: 1, scope: [1], limit: 10, minThreshold: 0, maxThreshold: 1 };
@@ -219,7 +219,7 @@ test('a rebuilt index returns the same results, however its terms were damaged',
       assert.equal(await store.analyses.complete(job, result), true);
     }
   }
-  const before = await answers();
+  const before = await relatedTexts();
   assert.ok(before[0]!.length > 0);
   assert.match(
     (await examine(folder, { rebuild: true })).get('index')!.detail,
@@ -229,11 +229,11 @@ test('a rebuilt index returns the same results, however its terms were damaged',
   database.exec("update analysis set terms = x'' where text_id in (1, 2)");
   database.exec("update analysis set terms = x'0400000010' where text_id = 3");
   database.close();
-  assert.notDeepEqual(await answers(), before);
+  assert.notDeepEqual(await relatedTexts(), before);
   const { code, stdout } = await inSession(['doctor', '--data', folder, '--rebuild-index']);
   assert.match(stdout, /^ok +index +rebuilt from 4 texts; the terms of 3 texts changed$/m);
   assert.equal(code, stdout.includes('problem') ? 1 : 0);
-  assert.deepEqual(await answers(), before);
+  assert.deepEqual(await relatedTexts(), before);
   await using store = await openStore(folder);
   const { changes } = (await store.changes.since(1, 1, 0, 9))!;
   const pairs = bodies.map((body) => [...textPairs({ headline: '', body, language: 'en' })]);

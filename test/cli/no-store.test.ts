@@ -7,7 +7,7 @@ import { session } from '../support/session.ts';
 
 const inSession = session();
 
-/** Every command that works on a store that must be there. */
+/** The commands that need an existing store. */
 const commands: string[][] = [
   ['keys', 'create'],
   ['keys', 'list'],

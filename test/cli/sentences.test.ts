@@ -114,7 +114,7 @@ test("a closed pipe is ignored, and output that can't be written is an error", a
     const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     return { code, stdout, stderr };
   };
-  // The doctor finds no store, which is its exit code; the reader is gone before it prints.
+  // Doctor finds no store, so its exit code is 1; the pipe is closed before it prints.
   assert.deepEqual(await piped('| true; exit ${PIPESTATUS[0]}'), { code: 1, stdout: '', stderr: '' });
   const full = await piped('> /dev/full');
   assert.equal(full.code, 1);

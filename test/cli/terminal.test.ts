@@ -12,7 +12,7 @@ import { session } from '../support/session.ts';
 
 /** Clears the screen, colours it, names the window, goes back a line, and turns the rest around. */
 const evil = 'E\u001b[2J\u001b[31mv\u009b41m\u001b]0;title\u0007i\rl\n\u202eName';
-/** What it looks like. */
+/** `evil` as it is printed, with its control characters escaped. */
 const shown = String.raw`E\u001b[2J\u001b[31mv\u009b41m\u001b]0;title\u0007i\u000dl\u000a\u202eName`;
 
 const run = session();
@@ -23,7 +23,7 @@ const textkin = new Textkin({ url: service.url, apiKey, secretKey });
 const environment = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
 const { collection_id } = await textkin.call('collection.create', { name: evil, language: 'en' });
 
-/** Nothing that a terminal would obey but the ends of lines. */
+/** Checks that outputs contain no control characters except line ends. */
 function assertHarmless(...outputs: string[]): void {
   for (const output of outputs) assert.doesNotMatch(output, /[^\P{Cc}\n]|\u202e/u);
 }

@@ -19,7 +19,7 @@ async function send(body: Uint8Array, contentType: string, headers = {}): Promis
   return JSON.parse(text) as Answer;
 }
 
-/** The body of the text that was stored, which no charset may have changed. */
+/** Returns the body of the stored text. */
 async function stored({ result, error }: Answer): Promise<string | undefined> {
   assert.ok(result, JSON.stringify(error));
   return (await client.call('text.get', { collection_id, text_id: result.text_id, include_body: true })).body;
@@ -27,7 +27,7 @@ async function stored({ result, error }: Answer): Promise<string | undefined> {
 
 const swedish = 'Räksmörgås på Östgötagatan – “dyr”, 12 €.';
 const latin = (text: string) => Buffer.from(text, 'latin1');
-/** Where Windows-1252 has what Latin-1 has not. */
+/** Characters that Windows-1252 has and Latin-1 lacks. */
 const windows = (text: string) =>
   latin(
     text.replaceAll(/[–“”€]/g, (one) =>
@@ -41,7 +41,7 @@ test('a body is decoded from the charset of its Content-Type', async () => {
     ['application/json; charset=windows-1252', windows(request)],
     ['text/plain;charset="Windows-1252"', windows(request)],
     ['application/x-www-form-urlencoded; CHARSET=cp1252; q=1', windows(request)],
-    // By the standard of the web both are names of Windows-1252.
+    // The Encoding standard reads both labels as Windows-1252.
     ['application/json; charset=ISO-8859-1', windows(request)],
     ['application/json; charset=latin1', windows(request)],
     ['application/json; charset=UTF-16', Buffer.from(request, 'utf16le')],
@@ -52,7 +52,7 @@ test('a body is decoded from the charset of its Content-Type', async () => {
     ['application/json; charset=utf-16be', big(request)],
     ['application/json; charset=utf8', Buffer.from(request)],
     ['application/json; charset=utf-8', Buffer.from(`\ufeff${request}`)],
-    // What nobody knows, and what is no charset, is UTF-8.
+    // An unknown charset is read as UTF-8.
     ['application/json; charset=nonsense', Buffer.from(request)],
     ['application/json; charset=', Buffer.from(request)],
     ['nonsense', Buffer.from(request)],

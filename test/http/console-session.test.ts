@@ -15,7 +15,7 @@ const newPair = async () => {
   const { apiKey: api_key, secretKey: secret_key } = await context.keys.issue('console');
   return { api_key, secret_key };
 };
-/** A page that is signed in, and its pair. */
+/** Returns a page that is signed in, and its key pair. */
 async function signedIn() {
   const page = new ConsolePage(url);
   const pair = await newPair();
@@ -111,7 +111,7 @@ test('a request that no page of the console sent is refused without effect, even
   const forgeries: [field: string, headers: Record<string, string>][] = [
     ['x-textkin-console', {}],
     ['x-textkin-console', { 'x-textkin-console': '0' }],
-    // As a form sends it.
+    // The content type of a form.
     ['x-textkin-console', { 'content-type': 'text/plain', origin: 'http://evil.example' }],
     ...['cross-site', 'same-site', 'none'].map((site): [string, Record<string, string>] => [
       'sec-fetch-site',
@@ -141,9 +141,9 @@ test('a request that no page of the console sent is refused without effect, even
   }
   assert.deepEqual((await page.call('collection.list')).result, { collections: [] });
   const preflight = { origin: 'http://evil.example', 'access-control-request-headers': 'x-textkin-console' };
-  const asked = await post(`${url}/console/rpc`, '', { verb: 'OPTIONS', headers: preflight });
-  assert.equal(asked.status, 405);
-  assert.ok(!Object.keys(asked.headers).some((name) => name.startsWith('access-control')));
+  const response = await post(`${url}/console/rpc`, '', { verb: 'OPTIONS', headers: preflight });
+  assert.equal(response.status, 405);
+  assert.ok(!Object.keys(response.headers).some((name) => name.startsWith('access-control')));
 });
 
 test("the console's own origin is accepted: by its host, by the public address, and by the browser's header", async () => {
@@ -180,7 +180,7 @@ test('sign-ins with guessed key pairs and links are throttled like those of prog
     const { status, error } = await page.session('POST', guess(99));
     assert.deepEqual([status, error?.data.reason], [429, 'tooManySignIns']);
   }
-  // Failures at either door count together, and the right pair is let in.
+  // Failures at both addresses count together, and the right pair signs in.
   const pair = await newPair();
   const wrong = JSON.stringify({ method: 'auth.accessToken', params: { ...pair, secret_key: 'wrong' } });
   for (let i = 0; i <= free; i++)
@@ -215,8 +215,8 @@ test('neither the log nor an error contains a key, a cookie or a code', async ()
   await other.session('POST', { code });
   const again = await other.session('POST', { code });
   const wrong = await other.session('POST', { ...pair, secret_key: `${pair.secret_key}x` });
-  const told = service.log() + JSON.stringify([again, wrong]);
-  assert.match(told, /"method":"console session"/);
+  const output = service.log() + JSON.stringify([again, wrong]);
+  assert.match(output, /"method":"console session"/);
   for (const secret of [pair.secret_key, code, page.pair.split('=')[1]!, other.pair.split('=')[1]!])
-    assert.ok(!told.includes(secret));
+    assert.ok(!output.includes(secret));
 });

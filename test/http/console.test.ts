@@ -34,7 +34,7 @@ test('the page is small, has a strict policy and is never cached', () => {
 });
 
 test('every file of the page is served with its type, and cached for ever under its hash', async () => {
-  // The further scripts are what the first one shares with views that come later.
+  // The other scripts hold code that the first one shares with later views.
   const kinds = new Set(assets.map((path) => path.split('.').at(-1)));
   assert.deepEqual([...kinds].sort(), ['css', 'js', 'svg']);
   const types: Record<string, string> = {
@@ -102,7 +102,7 @@ test('gzipped, the first view is below 60 kB, and all views are below 135 kB wit
   const first = [...page.matchAll(/"\.\/(assets\/[^"]+)"/g)].map(([, path]) => path!);
   assert.ok(first.length >= 4);
   assert.ok(sum(['index.html', ...first]) < 60_000, String(sum(first)));
-  // The import loads them when a file of their kind is read. Licences come to who asks for them.
+  // The import loads a reader with the first file of its kind. Licences are loaded on request.
   const isReader = (path: string) =>
     /assets\/(pdfjs|pdf-pages|pdf-text|markdown|front-matter|html-file)-/.test(path);
   assert.ok(!first.some(isReader));
@@ -114,10 +114,10 @@ test('gzipped, the first view is below 60 kB, and all views are below 135 kB wit
     'front-matter': 40_000,
     'html-file': 80_000,
   };
-  for (const [name, most] of Object.entries(weights)) {
+  for (const [name, maxBytes] of Object.entries(weights)) {
     const [reader, ...more] = files.filter((path) => path.includes(`assets/${name}-`));
     assert.ok(reader !== undefined && more.length === 0, name);
-    assert.ok(weightOf(reader) < most, `${name}: ${weightOf(reader)}`);
+    assert.ok(weightOf(reader) < maxBytes, `${name}: ${weightOf(reader)}`);
   }
   const all = files.filter((path) => !isReader(path));
   assert.ok(all.length > first.length);

@@ -15,11 +15,11 @@ const any = await runService({ workers: 0, corsOrigin: '*' });
 const namesOf = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control'));
 
 function preflight({ url }: TestService, origin: string, path = '/rpc/json') {
-  const asked = {
+  const preflightHeaders = {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   };
-  return post(url + path, '', { verb: 'OPTIONS', headers: { origin, ...asked } });
+  return post(url + path, '', { verb: 'OPTIONS', headers: { origin, ...preflightHeaders } });
 }
 const callFrom = ({ url }: TestService, origin: string, path = '/rpc/json', headers = {}) =>
   post(url + path, call, { headers: { origin, ...headers } });

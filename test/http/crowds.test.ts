@@ -10,8 +10,8 @@ import { cleanup } from '../support/cleanup.ts';
 import { post } from '../support/post.ts';
 import { until } from '../support/until.ts';
 
-const most = { ofAccount: 3, all: 5, refusals: 1000 };
-let held = Promise.withResolvers<string>();
+const max = { ofAccount: 3, all: 5, refusals: 1000 };
+let gate = Promise.withResolvers<string>();
 let running = 0;
 const define = (name: string, run: () => string | Promise<string>, needsToken = true) =>
   defineMethod({
@@ -25,7 +25,7 @@ const define = (name: string, run: () => string | Promise<string>, needsToken = 
   });
 const stays = () => {
   running++;
-  return held.promise;
+  return gate.promise;
 };
 const methods: Method[] = [
   define('test.stays', stays),
@@ -33,10 +33,10 @@ const methods: Method[] = [
   define('test.short', () => 'short'),
 ];
 
-/** The HTTP layer, where the token is the number of the account. */
+/** Starts the HTTP layer; a token is the number of its account. */
 async function listen(): Promise<string> {
   const app = buildApp({ bodyLimit: 65_536, stopping: () => false });
-  const callers = new Callers(undefined, most);
+  const callers = new Callers(undefined, max);
   const dispatcher = {
     methods: new Map(methods.map((method) => [method.name, method])),
     context: undefined as never,
@@ -59,7 +59,7 @@ async function listen(): Promise<string> {
 }
 
 test('the running calls of one account are limited, those of other accounts are not affected, and there is a limit for all together', async () => {
-  held = Promise.withResolvers();
+  gate = Promise.withResolvers();
   running = 0;
   const url = await listen();
   const call = (method: string, token = '') =>
@@ -71,41 +71,41 @@ test('the running calls of one account are limited, those of other accounts are 
     assert.equal(error.data.retry_after, 1);
     return [status, error.data.reason];
   };
-  // From the first call on the service knows whose the token is.
+  // After the first call the service knows the account of the token.
   for (const token of ['1', '2']) assert.equal((await call('test.short', token)).status, 200);
 
-  const first = Array.from({ length: most.ofAccount }, () => call('test.stays', '1'));
-  await until(() => running === 3, 'three calls are under way');
+  const first = Array.from({ length: max.ofAccount }, () => call('test.stays', '1'));
+  await until(() => running === 3, 'three calls are running');
   assert.deepEqual(await refusal(call('test.short', '1')), [429, 'tooManyCalls']);
   assert.equal((await call('test.short', '2')).status, 200);
   const second = Array.from({ length: 2 }, () => call('test.stays', '2'));
-  await until(() => running === 5, 'five calls are under way');
+  await until(() => running === 5, 'five calls are running');
   assert.deepEqual(await refusal(call('test.short', '2')), [503, 'busy']);
 
-  held.resolve('at last');
+  gate.resolve('at last');
   for (const { status } of await Promise.all([...first, ...second])) assert.equal(status, 200);
   for (const token of ['1', '2']) assert.equal((await call('test.short', token)).status, 200);
 });
 
 test('calls without a valid token count against their network', async () => {
-  held = Promise.withResolvers();
+  gate = Promise.withResolvers();
   running = 0;
   const url = await listen();
   const call = (method: string, token: string) =>
     post(`${url}/rpc/json?access_token=${token}`, JSON.stringify({ method }));
   assert.equal((await call('test.short', '1')).status, 200);
-  const open = Array.from({ length: most.ofAccount }, (_, at) =>
+  const open = Array.from({ length: max.ofAccount }, (_, at) =>
     call('test.open', at === 0 ? '' : `made-up-${at}`),
   );
-  await until(() => running === 3, 'three calls are under way');
+  await until(() => running === 3, 'three calls are running');
   assert.equal((await call('test.open', 'another')).status, 429);
   assert.equal((await call('test.short', '1')).status, 200);
-  held.resolve('at last');
+  gate.resolve('at last');
   await Promise.all(open);
 });
 
 test('an expired token no longer counts against its account', () => {
-  const callers = new Callers(undefined, most);
+  const callers = new Callers(undefined, max);
   callers.rememberAccount('token', 7);
   assert.equal(callers.callerOf('token', '192.0.2.1'), 7);
   callers.rememberAccount('token', undefined);
@@ -115,9 +115,9 @@ test('an expired token no longer counts against its account', () => {
 
 test('waiting calls are not counted as running', () => {
   let waiting = 0;
-  const callers = new Callers({ ofAccount: () => waiting, all: () => waiting }, most);
+  const callers = new Callers({ ofAccount: () => waiting, all: () => waiting }, max);
   for (waiting = 0; waiting < 100; waiting++) assert.equal(callers.enter(7), undefined);
-  for (let more = 0; more < most.ofAccount; more++) assert.equal(callers.enter(7), undefined);
+  for (let more = 0; more < max.ofAccount; more++) assert.equal(callers.enter(7), undefined);
   assert.equal(callers.enter(7)?.reason, 'tooManyCalls');
   for (let left = 0; left < 103; left++) callers.leave(7);
   waiting = 0;
@@ -125,7 +125,7 @@ test('waiting calls are not counted as running', () => {
 });
 
 test('the connection of a client that repeats refused calls at once is not read for the rest of a second', () => {
-  const callers = new Callers(undefined, { ...most, refusals: 10 });
+  const callers = new Callers(undefined, { ...max, refusals: 10 });
   const rests = Array.from({ length: 11 }, () => callers.countRefusal(7));
   assert.deepEqual(rests.slice(0, 10), Array(10).fill(0));
   assert.ok(rests[10]! > 0 && rests[10]! <= 1000, `${rests[10]} ms`);

@@ -9,7 +9,7 @@ import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0, trustProxy: '127.0.0.1,10.0.0.0/8' });
 
-/** Entries of a header, and the addresses that are left of it. */
+/** Headers, each with the addresses that remain of it. */
 const headers: [header: string, ...addresses: string[]][] = [
   ['203.0.113.7', '203.0.113.7'],
   ['203.0.113.7:8080', '203.0.113.7'],
@@ -73,7 +73,7 @@ test('any X-Forwarded-For header yields a valid address', (t) => {
   }
 });
 
-/** Fails to sign in, and returns the status. */
+/** Signs in with a wrong secret, and returns the status. */
 async function signIn(from: string, key: string): Promise<number> {
   const params = { api_key: key, secret_key: 'wrong' };
   const headers = { 'x-forwarded-for': from };

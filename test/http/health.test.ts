@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 const get = (url: string) => post(url, '', { verb: 'GET' });
 const service = await runService({ adminPort: 0 });
 
-/** What /readyz says once it says no: within a second it may repeat what it last said. */
+/** Returns the response of /readyz once it fails: it may repeat its last result for a second. */
 async function unready(): Promise<string> {
   const no = async () => {
     const { status, text } = await get(`${service.url}/readyz`);

@@ -9,7 +9,7 @@ const clock = manualClock();
 const service = await runService({ workers: 0, clock: clock.now });
 const { apiKey, accountId } = await service.context.keys.issue('first start');
 const newCode = (key = apiKey) => service.context.links.issue(key);
-/** Why it is refused; undefined where it lets in. */
+/** Returns the reason of the refusal; undefined if the sign-in succeeds. */
 const tryCode = async (code: string, headers: Record<string, string> = {}, { url } = service) =>
   (await new ConsolePage(url, headers).session('POST', { code })).error?.data.reason;
 

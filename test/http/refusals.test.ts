@@ -9,7 +9,7 @@ const body = '{"method":"ping.ping"}';
 const length = `Content-Length: ${body.length}`;
 const service = await runService({ workers: 0 });
 
-/** The status of the answer to bytes, and its error: those of the house, or nothing was said. */
+/** Sends bytes; returns the status of the response, and its error if it has a body. */
 async function outcomeOf(bytes: string, url = service.url): Promise<[status: number, error?: Failure]> {
   const bare = openSocket(url);
   bare.send(bytes);

@@ -134,7 +134,7 @@ test('without the mail server registration fails with an error and creates nothi
   assert.doesNotMatch(service.log(), /cyd?@/);
   mail.refuse(false);
   assert.equal((await post(link, '')).status, 200);
-  // What was not sent does not count.
+  // A link that was not mailed does not count.
   for (let round = 0; round < 5; round++) {
     assert.equal((await service.register({ email: 'cyd@example.org' })).status, 202);
   }
@@ -156,12 +156,12 @@ test('a link expires after a day', async () => {
 });
 
 test('links are limited for each address and each network, also behind a proxy', async () => {
-  // What came before counts no more.
+  // The requests of earlier tests no longer count.
   clock.pass(24 * 3600 * 1000);
   const statuses = async (count: number, ask: (round: number) => ReturnType<typeof service.register>) => {
-    const seen: number[] = [];
-    for (let round = 0; round < count; round++) seen.push((await ask(round)).status);
-    return seen;
+    const statuses: number[] = [];
+    for (let round = 0; round < count; round++) statuses.push((await ask(round)).status);
+    return statuses;
   };
   const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
@@ -172,7 +172,7 @@ test('links are limited for each address and each network, also behind a proxy',
   const limited = await service.register({ email: 'ED@example.org' });
   assert.equal(limited.status, 429);
   assert.equal(limited.headers['retry-after'], '3600');
-  // Seven came so far; a header that anybody can send does not make another network.
+  // Seven requests so far; a header that anybody can send does not change the network.
   const forwarded = (round: number) =>
     service.register(
       { email: `fo${round}@example.org` },

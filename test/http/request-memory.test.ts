@@ -24,18 +24,18 @@ test('under load no memory is freed, and after it memory is freed once, however 
   let freed = 0;
   const memory = new RequestMemory(100 * megabyte, () => freed++, 50);
   memory.begin();
-  /** Requests of so many bytes, one after the other, until some have come. */
-  const come = async (bytes: number, everyMs: number, requests: number) => {
+  /** Sends requests of so many bytes, one after another. */
+  const send = async (bytes: number, everyMs: number, requests: number) => {
     const ask = () => {
       const holder = memory.open(() => undefined);
       holder.add(bytes);
       holder.release();
       return --requests <= 0;
     };
-    await until(ask, 'all requests have come', { everyMs });
+    await until(ask, 'all requests are sent', { everyMs });
   };
-  await come(10_000, 1, 300);
+  await send(10_000, 1, 300);
   assert.equal(freed, 0);
-  await come(100, 10, 30);
+  await send(100, 10, 30);
   assert.equal(freed, 1);
 });

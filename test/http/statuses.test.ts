@@ -11,7 +11,7 @@ const client = await service.newClient();
 const { url } = service;
 const ping = '{"method":"ping.ping"}';
 
-/** The one shape of every refusal below the RPC layer. */
+/** Returns the error of a refusal below the RPC layer, and checks its form. */
 function problemOf(status: number, text: string): Failure {
   const { jsonrpc, error, ...rest } = JSON.parse(text) as { jsonrpc: string; error: Failure };
   assert.equal(jsonrpc, '2.0');
@@ -35,7 +35,7 @@ test('a wrong path is 404, and the response does not repeat it', async () => {
   ];
   for (const path of paths) {
     for (const verb of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-      if (path === '/' && verb === 'GET') continue; // The console; a call sent there hears where calls go.
+      if (path === '/' && verb === 'GET') continue; // The console.
       const reply = await post(`${url}${path}?access_token=canary`, verb.startsWith('P') ? ping : '', {
         verb,
       });
@@ -164,8 +164,8 @@ test('two pipelined calls get their responses in order', async () => {
     return `POST /rpc/json HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   };
   bare.send(call(1) + call(2));
-  const answers = await bare.until('"id":2');
-  assert.match(answers, /"id":1.*"id":2/s);
+  const responses = await bare.until('"id":2');
+  assert.match(responses, /"id":1.*"id":2/s);
   bare.socket.destroy();
 });
 

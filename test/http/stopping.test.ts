@@ -34,12 +34,12 @@ test('a stop ends the waiting calls with a response, keeps what was stored, and 
   const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'A text.' });
   const { analysis } = service.context;
-  const held = Array.from({ length: 5 }, () =>
+  const waiting = Array.from({ length: 5 }, () =>
     client.refused('text.tags', { collection_id, text_id, wait: 60 }),
   );
   await until(() => analysis.stats().waiting === 5, 'the calls wait');
   await service[Symbol.asyncDispose]();
-  for (const { data } of await Promise.all(held)) assert.equal(data.reason, 'waitRanOut');
+  for (const { data } of await Promise.all(waiting)) assert.equal(data.reason, 'waitRanOut');
   await assert.rejects(client.ask('ping.ping'), /ECONNREFUSED|ECONNRESET|socket hang up/);
 
   const again = await runService({ workers: 0, data: service.folder });
@@ -58,7 +58,7 @@ test('a stop does not cut off a response to a slow reader', async () => {
   for (const { socket } of readers) socket.pause();
   const head = `POST /rpc/json?access_token=${client.token} HTTP/1.1\r\nHost: x\r\n`;
   for (const reader of readers) reader.send(`${head}Content-Length: ${batch.length}\r\n\r\n${batch}`);
-  // By the time that as many have been answered to another, they have been read.
+  // Once another connection has as many responses, these requests have been read.
   for (let i = 0; i < 4; i++) await client.send(batch);
   const stopped = service[Symbol.asyncDispose]();
   const isSentAway = () =>
@@ -86,7 +86,7 @@ test('a search that a stop interrupts gets an error that says when to retry', as
   await analyse(store);
   const method = 'text.relatedTexts';
   const params = { collection_id, text_id };
-  // At every turn of the event loop, for a search of nothing takes but a few.
+  // Checked at every turn of the event loop, because a search without results takes only a few.
   let isRefusing = true;
   const refuse = () => {
     related.refuse(new ServiceError('stopping', { retry_after: 5 }));
@@ -112,7 +112,7 @@ test('after a disconnect the rest of a batch is not run, and a stop waits for it
   const hangUp = new AbortController();
   const batch = post(url, JSON.stringify(new Array(1000).fill(create)), { signal: hangUp.signal });
   const next = async () => (await client.call('collection.get', { collection_id })).next_id;
-  await until(async () => (await next()) >= 5, 'the batch is under way', { everyMs: 1 });
+  await until(async () => (await next()) >= 5, 'the batch is running', { everyMs: 1 });
   hangUp.abort();
   await assert.rejects(batch);
   await service[Symbol.asyncDispose]();

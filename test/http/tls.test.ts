@@ -22,8 +22,8 @@ install(selfSigned('first'));
 const service = await runService({ workers: 0, tlsCert, tlsKey });
 const ping = '{"method":"ping.ping"}';
 
-/** The name in the certificate that a new connection is shown. */
-async function shownName(): Promise<string> {
+/** Returns the name in the certificate of a new connection. */
+async function certificateName(): Promise<string> {
   const { hostname, port } = new URL(service.url);
   const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
   await new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ test('calls work over https, and plain http on the same port does not', async ()
   const client = await service.newClient();
   await client.call('account.get');
   await assert.rejects(post(`${service.url.replace('https', 'http')}/rpc/json`, ping));
-  assert.equal(await shownName(), 'first');
+  assert.equal(await certificateName(), 'first');
 });
 
 test('a renewed certificate is used without a restart, a broken one is not', async () => {
@@ -51,17 +51,17 @@ test('a renewed certificate is used without a restart, a broken one is not', asy
       .filter((line) => line.includes('certificate')).length;
   writeFileSync(tlsCert, 'no certificate');
   await until(() => reports() > 0, 'the broken certificate is reported');
-  assert.equal(await shownName(), 'first');
+  assert.equal(await certificateName(), 'first');
   assert.match(service.log(), /the old one stays in use/);
-  // The way renewal tools do it: one file after the other, moved into place.
+  // Renewal tools move one file after the other into place.
   install(selfSigned('second'), '.new');
   renameSync(`${tlsKey}.new`, tlsKey);
   renameSync(`${tlsCert}.new`, tlsCert);
-  await until(async () => (await shownName()) === 'second', 'the certificate is put to use');
+  await until(async () => (await certificateName()) === 'second', 'the certificate is put to use');
   assert.match((await post(`${service.url}/rpc/json`, ping)).text, /"pong"/);
 });
 
-/** The suite that a connection ends up with which offers one alone, or why there is none. */
+/** Returns the cipher suite of a connection that offers only one, or the error. */
 async function agreed(url: string, cipher: string): Promise<string> {
   const { hostname: host, port } = new URL(url);
   const offer = { ciphers: cipher, maxVersion: 'TLSv1.2', rejectUnauthorized: false } as const;
@@ -77,7 +77,7 @@ async function agreed(url: string, cipher: string): Promise<string> {
   });
 }
 
-/** A key exchange by RSA could be read by who gets the private key, also what was recorded years before. */
+/** Checks forward secrecy: with RSA key exchange, whoever gets the private key can decrypt traffic recorded years before. */
 async function assertForwardSecret(url: string): Promise<void> {
   for (const cipher of ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-SHA256', 'AES128-SHA']) {
     assert.match(await agreed(url, cipher), /HANDSHAKE_FAILURE/, cipher);
@@ -89,7 +89,7 @@ async function assertForwardSecret(url: string): Promise<void> {
 
 test('RSA key exchange is refused, with the first certificate and with a renewed one', async () => {
   install(selfSigned('by RSA', 'rsa'));
-  await until(async () => (await shownName()) === 'by RSA', 'the certificate is put to use');
+  await until(async () => (await certificateName()) === 'by RSA', 'the certificate is put to use');
   await assertForwardSecret(service.url);
   const fresh = await runService({ workers: 0, tlsCert, tlsKey });
   await assertForwardSecret(fresh.url);

@@ -41,7 +41,7 @@ test('a traceparent is parsed as in the W3C recommendation', () => {
   for (const header of invalid) assert.equal(parseTraceparent(header), undefined, JSON.stringify(header));
 });
 
-/** The log lines that a request leaves. */
+/** Returns the log lines of a request. */
 async function linesOf(body: string, headers: Record<string, string> = {}) {
   const before = service.log().length;
   await client.send(body, { headers });

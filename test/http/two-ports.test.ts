@@ -29,7 +29,7 @@ install('first');
 const ping = '{"method":"ping.ping"}';
 const withBoth = (more = {}) => runService({ workers: 0, tlsCert, tlsKey, httpsPort: 0, ...more });
 
-/** The version and the certificate's name that a client agrees on which speaks one version alone, or why there is none. */
+/** Returns the version and the certificate's name of a connection that offers only one version, or the error. */
 async function agreed(url: string, version: SecureVersion): Promise<string> {
   const { hostname: host, port } = new URL(url);
   const only = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' };
@@ -59,7 +59,7 @@ test('one service speaks http and https at two ports', async () => {
   for (const one of [url, secureUrl]) {
     const reply = await post(`${one}/rpc/json`, ping);
     assert.match(reply.text, /"pong"/);
-    // A browser that is told to stay with https would not get to the other port any more.
+    // With HSTS a browser could no longer reach the http port.
     assert.equal(reply.headers['strict-transport-security'], undefined);
   }
   await assert.rejects(post(`${url.replace('http:', 'https:')}/rpc/json`, ping));
@@ -72,14 +72,14 @@ test('the rules for connections hold at both ports', async () => {
     const { hostname: host, port } = new URL(one);
     const place = { host, port: Number(port) };
     const socket = one === url ? connectPlain(place) : connect({ ...place, rejectUnauthorized: false });
-    let answer = '';
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    let response = '';
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
     socket.write('no http\r\n\r\n');
     await until(
-      () => answer.endsWith('}'),
-      () => answer,
+      () => response.endsWith('}'),
+      () => response,
     );
-    assert.match(answer, /^HTTP\/1\.1 400 [^]*"reason":"badRequest"/);
+    assert.match(response, /^HTTP\/1\.1 400 [^]*"reason":"badRequest"/);
     socket.destroy();
     const expecting = await post(`${one}/rpc/json`, ping, { headers: { expect: 'wonders' } });
     assert.equal(expecting.status, 417);

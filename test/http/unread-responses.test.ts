@@ -1,4 +1,4 @@
-/** What networks without a token may leave unread. */
+/** Limits of the responses that networks without a token leave unread. */
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
@@ -9,36 +9,36 @@ import {
 } from '../../packages/server/src/http/connections/unread-responses.ts';
 import { until } from '../support/until.ts';
 
-/** More than the system takes of what is sent to a client that reads nothing. */
+/** More bytes than the system buffers for a client that reads nothing. */
 const long = Buffer.alloc(16 * 2 ** 20);
 
 test('above the limit of a network, its costliest response is cut off, and no response of other networks', () => {
-  const answers = new UnreadResponses({ ofNetwork: 100, all: 1000 });
+  const unread = new UnreadResponses({ ofNetwork: 100, all: 1000 });
   const cut: string[] = [];
   const add = (network: string, bytes: number, name: string) =>
-    answers.add(network, bytes, () => cut.push(name));
+    unread.add(network, bytes, () => cut.push(name));
   add('b', 100, 'other');
   add('a', 90, 'long');
   const release = add('a', 10, 'short');
   assert.deepEqual(cut, []);
   add('a', 11, 'next');
-  assert.deepEqual([cut, answers.total], [['long'], 121]);
+  assert.deepEqual([cut, unread.total], [['long'], 121]);
   release();
   release();
-  assert.equal(answers.total, 111);
+  assert.equal(unread.total, 111);
 });
 
 test('above the limit of all networks, the costliest response of all is cut off', () => {
-  const answers = new UnreadResponses({ ofNetwork: 100, all: 250 });
+  const unread = new UnreadResponses({ ofNetwork: 100, all: 250 });
   const cut: string[] = [];
-  for (const network of ['a', 'b', 'c', 'd']) answers.add(network, 80, () => cut.push(network));
-  assert.deepEqual([cut.length, answers.total], [1, 240]);
+  for (const network of ['a', 'b', 'c', 'd']) unread.add(network, 80, () => cut.push(network));
+  assert.deepEqual([cut.length, unread.total], [1, 240]);
 });
 
 test('connections that read nothing are cut off, those of an account are not, and other clients get responses', async () => {
   const app = buildApp({ bodyLimit: 1000, stopping: () => false });
-  const answers = new UnreadResponses({ ofNetwork: 5 * long.length, all: 100 * long.length });
-  limitUnreadResponses(app, ({ url }) => (url === '/own' ? 1 : '127.0.0.1'), answers);
+  const unread = new UnreadResponses({ ofNetwork: 5 * long.length, all: 100 * long.length });
+  limitUnreadResponses(app, ({ url }) => (url === '/own' ? 1 : '127.0.0.1'), unread);
   const cut: Record<string, number> = { '/long': 0, '/own': 0 };
   app.addHook('onRequest', ({ url, raw: { socket } }, _reply, done) => {
     socket.once('close', () => (cut[url] = (cut[url] ?? 0) + 1));
@@ -60,7 +60,7 @@ test('connections that read nothing are cut off, those of an account are not, an
       () => cut['/long'] === 3,
       () => `the costliest are cut off, ${cut['/long']} were`,
     );
-    assert.equal(answers.total, 5 * long.length);
+    assert.equal(unread.total, 5 * long.length);
     assert.equal(await (await fetch(`${origin}/short`)).text(), 'short');
     assert.equal((await (await fetch(`${origin}/long`)).arrayBuffer()).byteLength, long.length);
     assert.equal(cut['/own'], 0);
@@ -68,5 +68,5 @@ test('connections that read nothing are cut off, those of an account are not, an
     for (const socket of sockets) socket.destroy();
     await app.close();
   }
-  await until(() => answers.total === 0, 'nothing is counted any more');
+  await until(() => unread.total === 0, 'nothing is counted any more');
 });

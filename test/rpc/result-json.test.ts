@@ -6,7 +6,7 @@ import { resultJson } from '../../packages/server/src/rpc/result-json.ts';
 
 const enough = 2 ** 24;
 
-/** Turns that count how often other calls could come in between. */
+/** Returns time slices that count how often other calls could run. */
 function countedTurns() {
   const counted = {
     count: 0,

@@ -5,7 +5,7 @@ import { RoundRobin } from '../../packages/server/src/domain/calls/round-robin.t
 import { TimeSlicer } from '../../packages/server/src/rpc/time-slices.ts';
 
 test('a call of another caller runs before a hundred waiting calls', async () => {
-  // No time at all: each step of a call is a turn of its own.
+  // Slices of 0 ms: each step of a call is a turn of its own.
   const turns = new TimeSlicer(0);
   const order: string[] = [];
   const call = async (who: string) => {

@@ -1,4 +1,4 @@
-/** Keys that are bound to collections: what lies outside of them is answered like what does not exist. */
+/** Keys that are bound to collections: everything outside is missing for them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ErrorName } from '../../packages/client/src/contract/errors.ts';
@@ -46,10 +46,10 @@ type Kind = 'collection' | 'group';
 const missing: Record<Kind, ErrorName> = { collection: 'noSuchCollection', group: 'noSuchGroup' };
 const own = { collection_id: inside, group_id: groups.inside, text_id: 1, wait: 0 };
 
-/** The params of a method that name a collection or a group by `id`, one way after the other. */
+/** Returns the params of a method for each way to name a collection or group by `id`. */
 function waysToName(kind: Kind, id: number, shape: object): Params[] {
-  const seen = kind === 'collection' ? inside : groups.inside;
-  const scopes = [id, String(id), [id], [seen, id], [id, seen]];
+  const visible = kind === 'collection' ? inside : groups.inside;
+  const scopes = [id, String(id), [id], [visible, id], [id, visible]];
   const keys = 'text_id' in shape ? [{}, { text_id: 77 }, { text_id: 0, ext_text_id: 'first' }] : [{}];
   return [
     ...(`${kind}_id` in shape ? keys.map((key) => ({ ...own, ...key, [`${kind}_id`]: id })) : []),
@@ -57,7 +57,7 @@ function waysToName(kind: Kind, id: number, shape: object): Params[] {
   ];
 }
 
-/** All that the owner sees, to hold against what it was. */
+/** Returns all data that the owner sees, for comparison. */
 async function everything() {
   const { collections } = await owner.call('collection.list');
   const texts = collections.map(({ collection_id }) => owner.call('collection.listTexts', { collection_id }));

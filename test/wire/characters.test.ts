@@ -119,7 +119,7 @@ test('accepted text is returned character for character', async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(fields, async ({ name, ...given }) => {
-      // A blank body or name is refused for being blank.
+      // A blank body or name would be refused.
       const text = { ...given, body: `${given.body}.`, ext_text_id: `${++count} ${given.headline}` };
       const stored = await client.call('text.create', { collection_id, force: true, ...text });
       const got = await client.call('text.get', {

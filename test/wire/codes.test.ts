@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';
 
-/** What clients know errors by. A name may be added; one that is here, and its code, stay for good. */
+/** The names and codes of errors, on which clients rely. Names may be added; names and codes here never change. */
 const contract = {
   notJson: 590,
   noSuchMethod: 591,

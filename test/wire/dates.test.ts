@@ -9,7 +9,7 @@ const store = (publish_date: unknown) =>
   client.ask('text.create', { collection_id, body: 'A text.', publish_date });
 
 test('dates are read with a zone, without a zone and with a space, and returned in one form', async () => {
-  const dates: [given: string, stored: string][] = [
+  const dates: [sent: string, stored: string][] = [
     ['2011-05-18T15:02:32Z', '2011-05-18T15:02:32Z'],
     ['2011-05-18T15:02:32', '2011-05-18T15:02:32Z'],
     ['2011-05-18 15:02:32', '2011-05-18T15:02:32Z'],
@@ -24,11 +24,11 @@ test('dates are read with a zone, without a zone and with a space, and returned 
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
     ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'],
   ];
-  for (const [given, stored] of dates) {
-    const { result } = await store(given);
-    assert.equal(result?.publish_date, stored, given);
+  for (const [sent, stored] of dates) {
+    const { result } = await store(sent);
+    assert.equal(result?.publish_date, stored, sent);
     const { publish_date } = await client.call('text.get', { collection_id, text_id: result.text_id });
-    assert.equal(publish_date, stored, given);
+    assert.equal(publish_date, stored, sent);
   }
 });
 

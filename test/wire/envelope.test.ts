@@ -59,17 +59,17 @@ test('an id of a type unknown to JSON-RPC is refused and not returned', async ()
     ['"\\u0000"', 'notStorable'],
   ] as const;
   for (const [id, reason] of odd) {
-    const answer = JSON.parse(await read(`{"method":"ping.ping","id":${id}}`)) as Answer;
-    assert.equal(answer.error?.data.reason, reason);
-    assert.equal(answer.error.data.field, 'id');
-    assert.ok(!('id' in answer));
+    const response = JSON.parse(await read(`{"method":"ping.ping","id":${id}}`)) as Answer;
+    assert.equal(response.error?.data.reason, reason);
+    assert.equal(response.error.data.field, 'id');
+    assert.ok(!('id' in response));
   }
 });
 
 test('params may be absent, null or an empty array, and a ping accepts anything', async () => {
   for (const params of ['', ',"params":null', ',"params":[]', ',"params":{}', ',"params":{"x":1}']) {
-    const answer = JSON.parse(await read(`{"method":"collection.list"${params},"id":1}`)) as Answer;
-    assert.deepEqual(answer.result, { collections: [] });
+    const response = JSON.parse(await read(`{"method":"collection.list"${params},"id":1}`)) as Answer;
+    assert.deepEqual(response.result, { collections: [] });
   }
   for (const params of ['["ping"]', '"x"', '7', 'true', '[[]]', '{"a":null}']) {
     assert.equal(
@@ -78,9 +78,9 @@ test('params may be absent, null or an empty array, and a ping accepts anything'
     );
   }
   for (const params of ['["x"]', '"x"', '7', 'true', '[[]]']) {
-    const answer = JSON.parse(await read(`{"method":"collection.list","params":${params}}`)) as Answer;
-    assert.equal(answer.error?.data.reason, 'invalidParams');
-    assert.equal(answer.error.data.field, 'params');
+    const response = JSON.parse(await read(`{"method":"collection.list","params":${params}}`)) as Answer;
+    assert.equal(response.error?.data.reason, 'invalidParams');
+    assert.equal(response.error.data.field, 'params');
   }
 });
 
@@ -110,10 +110,10 @@ test('the error of an invalid request says what is wrong', async () => {
     ),
   ];
   for (const [body, reason, field] of cases) {
-    const answer = JSON.parse(await read(body)) as Answer;
-    assert.equal(answer.error?.data.reason, reason, body);
-    assert.equal(answer.error.data.field, field, body);
-    assert.ok(!('id' in answer) && !('result' in answer));
+    const response = JSON.parse(await read(body)) as Answer;
+    assert.equal(response.error?.data.reason, reason, body);
+    assert.equal(response.error.data.field, field, body);
+    assert.ok(!('id' in response) && !('result' in response));
   }
 });
 
@@ -146,17 +146,17 @@ test('a batch returns its responses in order, one for each entry', async () => {
     { method: 'collection.create', params: { name: 'B' } },
     { method: 'collection.list', params: [], id: 0 },
   ];
-  const answers = JSON.parse(await read(JSON.stringify(requests))) as Answer[];
-  assert.equal(answers.length, requests.length);
-  answers.forEach((answer, index) => {
-    checkAnswer(answer, requests[index]!);
+  const responses = JSON.parse(await read(JSON.stringify(requests))) as Answer[];
+  assert.equal(responses.length, requests.length);
+  responses.forEach((response, index) => {
+    checkAnswer(response, requests[index]!);
   });
   assert.deepEqual(
-    answers.map(({ error }) => error?.data.reason),
+    responses.map(({ error }) => error?.data.reason),
     [undefined, 'noSuchMethod', undefined, 'missing', undefined],
   );
   assert.deepEqual(
-    answers[4]?.result?.collections.map(({ name }) => name),
+    responses[4]?.result?.collections.map(({ name }) => name),
     ['A'],
   );
   assert.equal(await read('[]'), '[]');
@@ -170,9 +170,9 @@ test('a batch returns its responses in order, one for each entry', async () => {
 test('a batch holds up to a thousand requests', async () => {
   const batch = (length: number) =>
     JSON.stringify(Array.from({ length }, (_, id) => ({ method: 'ping.ping', id })));
-  const answers = JSON.parse(await read(batch(limits.batchEntries))) as Answer[];
+  const responses = JSON.parse(await read(batch(limits.batchEntries))) as Answer[];
   assert.deepEqual(
-    answers,
+    responses,
     Array.from({ length: 1000 }, (_, id) => ({ jsonrpc: '2.0', id, result: 'pong' })),
   );
   const refusal = JSON.parse(await read(batch(limits.batchEntries + 1))) as Answer;

@@ -46,7 +46,7 @@ test("a call that can't wait gets an error that says when to retry, and other ca
   await until(() => context.analysis.waitingCallsOf(client.account) === ofAccount, 'the calls wait');
   const { data } = await client.refused('text.tags', { collection_id, text_id, wait: 60 });
   assert.deepEqual([data.reason, data.retry_after], ['stillProcessing', 1]);
-  // Held calls are none of those under way.
+  // Waiting calls do not count as running.
   assert.ok(await client.call('text.get', { collection_id, text_id }));
   const other = await service.newClient();
   assert.equal(context.analysis.waitingCallsOf(other.account), 0);

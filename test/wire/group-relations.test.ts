@@ -77,7 +77,7 @@ test('a text finds the group of its topic first', async () => {
   assert.equal((await of('volcano 3'))[0]!.group_id, volcano);
   assert.deepEqual(await of('strike 3', { min_threshold: 0.5 }), [found[0]]);
   assert.ok((await of('strike 3', { group_scope: [volcano] })).every(({ name }) => name === 'Volcano'));
-  // What the Java client makes of an array.
+  // The string that the Java client sends for an array.
   assert.deepEqual(await of('strike 3', { group_scope: '[I@12c8a2c0' }), found);
 });
 
@@ -196,13 +196,13 @@ test('texts of groups that are not analysed are skipped and counted', async () =
     ['group.relatedGroups', { group_id }],
   ] as const) {
     for (const wait of [0, 1]) {
-      const answer = await client.call(method, { ...params, wait });
-      const { pending, ...found } = answer;
+      const result = await client.call(method, { ...params, wait });
+      const { pending, ...found } = result;
       assert.deepEqual([pending, Object.values(found)], [1, [[]]], method);
     }
   }
   const own = { collection_id, text_id: 1 };
-  // One after the other: at once, either may be the first to have asked for the text.
+  // One after the other: of concurrent calls, either may be the first to request the text.
   for (const [wait, reason] of [
     [0, 'processing'],
     [1, 'waitRanOut'],

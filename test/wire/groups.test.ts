@@ -38,7 +38,7 @@ test('a group is created, read, updated, listed and deleted', async () => {
     assert.equal((await client.refused(`group.${method}`, { group_id })).data.reason, 'noSuchGroup', method);
   }
   const next = await client.call('group.create', { name: 'Sports', language: 'en' });
-  assert.ok(next.group_id > group_id, 'ids are not given again');
+  assert.ok(next.group_id > group_id, 'ids are never reused');
 });
 
 test('the name of a group is unique in the account, and has the limits of names', async () => {

@@ -48,11 +48,12 @@ suite('tags of texts with markup', () => {
             headline: `<em>${escapeMarkup(headline)}</em>`,
             body: asHtml(body),
           });
-          // White space at the ends of lines is none of HTML.
+          // HTML ignores white space at the ends of lines.
           const again = await stored(client, collection_id, { headline: html.headline, body: html.body });
           assert.deepEqual(html.tags, again.tags);
-          const said = ({ tags }: Tagged) => tags.map(({ tag, category }) => `${tag} ${category}`).toSorted();
-          assert.deepEqual(said(html), said(plain));
+          const tagNames = ({ tags }: Tagged) =>
+            tags.map(({ tag, category }) => `${tag} ${category}`).toSorted();
+          assert.deepEqual(tagNames(html), tagNames(plain));
 
           const escaped = await stored(client, collection_id, {
             headline,

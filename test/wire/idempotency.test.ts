@@ -19,7 +19,7 @@ test('the same key and params get the first response again, and one text is stor
   const { client, collection_id } = await newCollection();
   const text = { collection_id, body: 'A sample.', headline: 'H', ext_text_id: 'e', idempotency_key: 'k' };
   const first = await client.call('text.create', text);
-  // As other clients write the same.
+  // The same params as other clients write them.
   const other = { force: 0, unknown: 1, ...text, collection_id: `${collection_id}` };
   assert.deepEqual(await client.call('text.create', other), first);
   assert.equal((await client.call('collection.get', { collection_id })).next_id, 2);
@@ -28,7 +28,7 @@ test('the same key and params get the first response again, and one text is stor
     'extTextIdTaken',
   );
 
-  // The first answer, also when the text is another by now, or gone.
+  // The first response, even after the text has changed or was deleted.
   await client.call('text.update', { collection_id, text_id: 1, headline: 'New' });
   assert.deepEqual(await client.call('text.create', text), first);
   await client.call('collection.delete', { collection_id });
@@ -76,8 +76,8 @@ test('the response of a refused call is not stored', async () => {
 test('concurrent calls with one key create one text', async () => {
   const { client, collection_id } = await newCollection();
   const text = { collection_id, body: 'A sample.', idempotency_key: 'k' };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => client.call('text.create', text)));
-  assert.deepEqual(new Set(answers.map(({ text_id }) => text_id)), new Set([1]));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => client.call('text.create', text)));
+  assert.deepEqual(new Set(responses.map(({ text_id }) => text_id)), new Set([1]));
   const racing = await Promise.all(
     ['A.', 'B.'].map((body) => client.ask('text.create', { ...text, body, idempotency_key: 'race' })),
   );
@@ -97,8 +97,8 @@ test('keys belong to their account and expire after a day', async () => {
   clock.pass(1000);
   assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
   assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
-  const { idempotentResults: answers } = service.context.store;
-  assert.ok((await answers.prune(Math.floor((clock.now() - day) / 1000))) > 0);
+  const { idempotentResults: responses } = service.context.store;
+  assert.ok((await responses.prune(Math.floor((clock.now() - day) / 1000))) > 0);
   assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
 });
 
@@ -108,9 +108,9 @@ test('keys survive a restart', async () => {
   const client = await first.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Once', language: 'en' });
   const text = { collection_id, body: 'A sample.', idempotency_key: 'k' };
-  const answer = await client.call('text.create', text);
+  const response = await client.call('text.create', text);
   await first[Symbol.asyncDispose]();
   const second = await runService({ workers: 0, data: folder });
   const back = await login(second.url, { ...client, accountId: client.account });
-  assert.deepEqual(await back.call('text.create', text), answer);
+  assert.deepEqual(await back.call('text.create', text), response);
 });

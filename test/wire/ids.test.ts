@@ -42,7 +42,7 @@ for (const { name, params } of methods) {
         const error = await ask(value);
         assert.deepEqual([error?.data.reason, error?.data.field], ['invalidParams', field], value);
       }
-      // In the place of a text's key, 0 says that there is none.
+      // A key of 0 counts as absent.
       const reason = field === 'collection_id' ? 'noSuchCollection' : 'noSuchText';
       for (const value of missing) {
         assert.equal(
@@ -51,7 +51,7 @@ for (const { name, params } of methods) {
           value,
         );
       }
-      // A preview can do without a collection; a text needs one of its keys, whatever each of them is.
+      // A preview needs no collection. A text needs one of its keys.
       const issues = params.safeParse({}).error?.issues ?? [];
       const isNeeded = field === 'text_id' || issues.some(({ path }) => path[0] === field);
       assert.equal((await ask('null'))?.data.reason === 'missing', isNeeded, 'null is like left out');

@@ -51,7 +51,7 @@ const missing: Record<Kind, ErrorName> = { collection: 'noSuchCollection', group
 const kinds = Object.keys(missing) as Kind[];
 const takes = (kind: Kind, { shape }: { shape: object }) => `${kind}_id` in shape || `${kind}_scope` in shape;
 
-/** The params of a method that name a collection or a group by `id`, one way after the other; the rest is the caller's own. */
+/** Returns the params of a method for each way to name a collection or group by `id`; all others name the caller's own. */
 function waysToName(kind: Kind, id: number, shape: object): Params[] {
   const texts = 'text_id' in shape ? [{ text_id: 1 }, { text_id: 77 }, { ext_text_id: 'first' }] : [{}];
   const own = { collection_id: mine.collection, group_id: mine.group, wait: 0 };
@@ -69,7 +69,7 @@ for (const kind of kinds) {
   for (const { name, params } of methods.filter((method) => takes(kind, method.params))) {
     test(`${name}: another account's ${kind} gets the same response, byte for byte, as a missing one`, async () => {
       const before = await everything(owner);
-      const answers = async (id: number) => {
+      const responses = async (id: number) => {
         const ways = waysToName(kind, id, params.shape).map((ids) => ({
           method: name,
           id: 1,
@@ -82,8 +82,8 @@ for (const kind of kinds) {
           headers: { ...headers, date: '' },
         }));
       };
-      const foreign = await answers(theirs[kind]);
-      assert.deepEqual(foreign, await answers(nobodys));
+      const foreign = await responses(theirs[kind]);
+      assert.deepEqual(foreign, await responses(nobodys));
       for (const { text } of foreign) assert.match(text, new RegExp(`"reason":"${missing[kind]}"`));
       assert.deepEqual(await everything(owner), before);
     });

@@ -7,7 +7,7 @@ import { parseJson } from '../../packages/server/src/rpc/json.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const value = fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' });
 
-/** JSON with a comma before every closing bracket that something stands before. */
+/** Returns JSON with a comma before the closing bracket of every array and object that is not empty. */
 function withTrailingCommas(value: unknown, comma: string): string {
   if (Array.isArray(value)) {
     const items = value.map((item) => withTrailingCommas(item, comma));

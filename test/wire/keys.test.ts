@@ -52,10 +52,10 @@ test("the last pair of an account can't be revoked, not even by concurrent calls
   const refused = await client.refused('keys.revoke', { api_key: client.apiKey });
   assert.deepEqual(refused.data, { reason: 'lastKey', field: 'api_key' });
   const { api_key } = await client.call('keys.create');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [api_key, client.apiKey].map((key) => client.ask('keys.revoke', { api_key: key })),
   );
-  assert.equal(answers.filter(({ result }) => result !== undefined).length, 1);
+  assert.equal(responses.filter(({ result }) => result !== undefined).length, 1);
   assert.equal((await service.context.store.keys.list(client.account)).length, 1);
 });
 

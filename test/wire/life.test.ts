@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runService } from '../support/service.ts';
 
-/** One collection from its first text to its end, with the real model: what a client sees of a whole working life. */
+/** The life of a collection with the real model, from its first text to its deletion, as a client sees it. */
 const service = await runService();
 const client = await service.newClient();
 const wait = 60;

@@ -10,7 +10,7 @@ const client = await service.newClient();
 const { collection_id } = await client.call('collection.create', { name: 'Limits', language: 'en' });
 await client.call('text.create', { collection_id, body: 'The first.' });
 
-/** All that the account holds, to see that a refused call left nothing behind. */
+/** Returns all data of the account, to check that a refused call stored nothing. */
 async function everything() {
   const { collections } = await client.call('collection.list');
   const lists = collections.map(({ collection_id }) =>
@@ -19,7 +19,7 @@ async function everything() {
   return { collections, texts: (await Promise.all(lists)).map(({ texts }) => texts) };
 }
 
-/** What each method needs besides the field under test, and every text field it takes: its limit and its error. */
+/** For each method: the params it needs besides the field under test, and its text fields with their limits and errors. */
 const collectionFields = {
   name: [limits.name, 'nameTooLong'],
   description: [limits.description, 'descriptionTooLong'],
@@ -54,13 +54,13 @@ for (const [method, [needed, fields]] of Object.entries(methods)) {
         assert.match(error.msg, new RegExp(`\\b${limit}\\b`));
         assert.deepEqual(await everything(), before);
 
-        const answer = await client.call(method, { ...needed, [field]: longest });
-        const { text_id } = answer;
+        const response = await client.call(method, { ...needed, [field]: longest });
+        const { text_id } = response;
         const stored = text_id
           ? await client.call('text.get', { collection_id, text_id, include_body: true })
-          : await client.call('collection.get', { collection_id: answer.collection_id });
+          : await client.call('collection.get', { collection_id: response.collection_id });
         assert.equal((stored as unknown as Params)[field], longest);
-        // An ext_text_id names one text only.
+        // An ext_text_id must be unique.
         if (method === 'text.create') await client.call('text.delete', { collection_id, text_id });
       }
     });
@@ -176,7 +176,7 @@ test('thresholds are between 0 and 1', async () => {
       );
     }
     for (const value of [0, 1, 0.5, '0.5', '1']) {
-      // The text is never analysed here, so an accepted call is one that says so.
+      // The text is never analysed here, so an accepted call gets an error about the analysis.
       const { data } = await client.refused(method, { ...text, [field]: value });
       assert.ok(['processing', 'stillProcessing'].includes(data.reason), `${value}: ${data.reason}`);
     }

@@ -12,7 +12,7 @@ import { restOf } from '../rest/rest-client.ts';
 import { storeCollections } from '../support/collections.ts';
 import { runService } from '../support/service.ts';
 
-/** Lists without a limit of their own, each with what bounds it. */
+/** Lists without their own limit, each with the reason why it is short. */
 const boundedOtherwise: Readonly<Record<string, string>> = {
   'saplo.listMethods': 'the methods',
   'collection.stats': 'limits.statsTags',
@@ -57,16 +57,16 @@ test('a result of more than 16 MiB is refused by every protocol, and its rows ca
   const { text } = await client.send(JSON.stringify(calls));
   const [first, second] = JSON.parse(text) as [{ error: { data: object } }, { result: object }];
   assert.deepEqual(first.error.data, refusal);
-  assert.ok(second.result, 'the rest of the batch is answered');
+  assert.ok(second.result, 'the rest of the batch succeeds');
 
   const { status, json } = await restOf(client)('GET', '/v1/collections');
   assert.deepEqual([status, (json as { limit: number }).limit], [413, limits.resultBytes]);
 
-  const seen = new Set<number>();
+  const ids = new Set<number>();
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const page = await client.call('collection.list', { limit: 1000, cursor });
-    for (const { collection_id } of page.collections) seen.add(collection_id);
+    for (const { collection_id } of page.collections) ids.add(collection_id);
     cursor = page.next;
   }
-  assert.equal(seen.size, count);
+  assert.equal(ids.size, count);
 });

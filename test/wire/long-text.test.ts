@@ -13,7 +13,7 @@ const { collection_id } = await client.call('collection.create', { name: 'Long',
 
 const filler = 'Snow fell on the hills and on the fields behind them. ';
 const end = '. At last the train from Stockholm arrived.';
-/** One for all tests here: its analysis takes seconds. */
+/** One text for all tests, because its analysis takes seconds. */
 const body = `${storm} ${filler.repeat(2000)}`.slice(0, limits.body - end.length) + end;
 const create = async (body: string) => (await client.call('text.create', { collection_id, body })).text_id;
 const long = await create(body);
@@ -25,12 +25,12 @@ test('with one worker, a news text is analysed while a text of the greatest leng
   await until(async () => (await stateOf(long)) !== 'pending', 'the long text is begun');
   for (const body of [snow, bank]) {
     const text_id = await create(body);
-    // 60 for the sake of machines that are busy: what counts is that the long one is still at it.
+    // 60 s for busy machines: the point is that the long text is still running.
     const { tags } = await client.call('text.tags', { collection_id, text_id, wait: 60 });
     assert.ok(tags.length > 0);
     assert.equal(await stateOf(long), 'running');
   }
-  // Without a wait, for a preview waits for the other texts of its collection too.
+  // Without a wait, because a preview also waits for the other texts of its collection.
   const preview = { collection_id, body: `${bank} Now.`, wait: 0 };
   await until(async () => (await client.ask('text.preview', preview)).result, 'the preview is there');
   assert.equal(await stateOf(long), 'running');
@@ -38,7 +38,7 @@ test('with one worker, a news text is analysed while a text of the greatest leng
 
 test('the text of the greatest length is tagged whole', { skip: unlessFull }, async () => {
   const params = { collection_id, text_id: long, wait: 60, mentions: true };
-  // Asked again when a slow machine makes the wait run out.
+  // Repeated, because on a slow machine the wait may run out.
   const tagged = async () => (await client.ask('text.tags', params)).result;
   const { tags } = (await until(tagged, 'the long text is analysed', { withinMs: 240_000 }))!;
   const stockholm = tags.find(({ tag }) => tag === 'Stockholm');

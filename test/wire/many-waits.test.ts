@@ -32,7 +32,7 @@ test('calls that wait for a long text do not keep it in memory', async () => {
   const params = tags.params.parse({ collection_id, text_id, wait: 60 }) as never;
   const calls = Array.from({ length: 1000 }, () => tags.run(context, params, caller));
   await until(() => context.analysis.stats().waiting === calls.length, 'the calls wait');
-  // The bodies of a thousand would be 98 MB.
+  // A thousand bodies would be 98 MB.
   const grown = heap() - before;
   assert.ok(grown < 40, `${grown} MB`);
   abort.abort();

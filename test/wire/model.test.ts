@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Client } from '../support/client.ts';
 import { runService } from '../support/service.ts';
 
-/** Random working lives of two accounts, held against the simplest thing that could be right: a few maps. */
+/** Random calls of two accounts, compared with a simple model of the service: a few maps. */
 const service = await runService({ workers: 0 });
 
 interface ModelText {
@@ -19,12 +19,12 @@ interface ModelCollection {
   texts: Map<number, ModelText>;
 }
 
-/** Collections are numbered in the order of their making; `ids` has what the service calls them. */
+/** Collections are numbered in order of creation; `ids` has their ids at the service. */
 class Model {
   readonly collections: (ModelCollection | undefined)[] = [];
   readonly ids: number[] = [];
 
-  /** What an account sees under a number: nothing, when it is another's or deleted. */
+  /** Returns the collection with a number; undefined if it is another account's or deleted. */
   see(owner: number, number: number): ModelCollection | undefined {
     const collection = this.collections[number];
     return collection?.owner === owner ? collection : undefined;
@@ -69,10 +69,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('list' as const), who, where }) },
 );
 
-const taken = (collection: ModelCollection, ext: string | undefined, except?: number) =>
+const isTaken = (collection: ModelCollection, ext: string | undefined, except?: number) =>
   ext !== undefined && [...collection.texts].some(([id, text]) => text.ext_text_id === ext && id !== except);
 
-/** What the service should answer: the name of an error, or the part of the result that the model knows. */
+/** Returns the expected response: the name of an error, or the part of the result that the model knows. */
 function expected(model: Model, step: Exclude<Step, { kind: 'newCollection' }>): ErrorName | object {
   const collection = model.see(step.who, step.where);
   if (collection === undefined) return 'noSuchCollection';
@@ -83,13 +83,13 @@ function expected(model: Model, step: Exclude<Step, { kind: 'newCollection' }>):
   };
   switch (step.kind) {
     case 'create': {
-      if (taken(collection, step.text.ext_text_id)) return 'extTextIdTaken';
+      if (isTaken(collection, step.text.ext_text_id)) return 'extTextIdTaken';
       texts.set(collection.nextId, step.text);
       return shown(collection.nextId++);
     }
     case 'update': {
       if (!texts.has(step.id)) return 'noSuchText';
-      if (taken(collection, step.text.ext_text_id, step.id)) return 'extTextIdTaken';
+      if (isTaken(collection, step.text.ext_text_id, step.id)) return 'extTextIdTaken';
       texts.set(step.id, { ...texts.get(step.id)!, ...step.text });
       return shown(step.id);
     }
@@ -152,7 +152,7 @@ test('any sequence of calls returns what the model predicts', async () => {
         const wanted = expected(model, step);
         if (typeof wanted === 'string') assert.equal(error?.data.reason, wanted, JSON.stringify(step));
         else assert.partialDeepStrictEqual(result, wanted, JSON.stringify({ step, error }));
-        // A partial look lets more texts pass than there should be.
+        // A partial match would accept texts that should not exist.
         if (step.kind === 'list' && error === undefined) {
           assert.equal(result?.texts.length, (wanted as { texts: object[] }).texts.length);
         }

@@ -1,4 +1,4 @@
-/** Lists that have all their rows unless a page is wanted. */
+/** Lists that return all rows unless a limit is given. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
@@ -12,7 +12,7 @@ const { store } = service.context;
 type Row = Record<string, unknown>;
 
 interface List {
-  /** Makes what the list is of and returns the params that name it. */
+  /** Creates the rows of the list and returns the params of the call. */
   prepare?: (client: Client) => Promise<Params>;
   path: (params: Params) => string;
   rows: string;
@@ -55,7 +55,7 @@ const lists: Record<string, List> = {
   'keys.list': {
     path: () => '/v1/keys',
     rows: 'keys',
-    // Older than the key that the client calls with, which stays.
+    // Older than the key of the client, which stays.
     add({ account }, _params, at) {
       const key = { apiKey: `key ${account} ${at}`, secretHash: randomBytes(32), name: `K${at}` };
       return store.keys.create(account, { ...key, createdAt: at, isStatic: false, scope: 'read' });
@@ -122,7 +122,7 @@ for (const [method, { prepare, path, rows, add, remove }] of Object.entries(list
       const { client, params, page } = await world();
       const { found: all } = await page();
       const { found: first, next } = await page({ limit: 3 });
-      // The row that the cursor stands on, and one of a later page.
+      // The row at the cursor, and a row of a later page.
       for (const at of [2, 5]) await remove(client, params, all[at]!);
       await add(client, params, 100);
       const { found: rest } = await page({ cursor: next });

@@ -77,7 +77,7 @@ suite('text.preview', () => {
     await newCollection(storm);
     const swedish =
       'Regeringen föreslår att Volvo bygger en ny fabrik i Göteborg nästa år, säger Anna Ek i dag.';
-    const tried: [params: object, answer: object, tag: string][] = [
+    const cases: [params: object, response: object, tag: string][] = [
       [{ body: storm }, { language: 'en' }, 'Norfolk'],
       [{ body: swedish }, { language: 'sv' }, 'Göteborg'],
       [{ headline: 'Nytt', body: swedish, language: 'sv' }, { language: 'sv' }, 'Göteborg'],
@@ -85,9 +85,9 @@ suite('text.preview', () => {
       [{ body: 'Stefan Löfven i Göteborg' }, { language: 'sv', language_guessed: true }, 'Göteborg'],
       [{ body: 'Elton John in London' }, { language: 'en', language_guessed: true }, 'London'],
     ];
-    for (const [params, answer, tag] of tried) {
+    for (const [params, response, tag] of cases) {
       const { tags, ...rest } = await client.call('text.preview', { ...params, mentions: true, wait: 60 });
-      assert.deepEqual(rest, { ...answer, related_texts: [] });
+      assert.deepEqual(rest, { ...response, related_texts: [] });
       assert.ok(
         tags.some((one) => one.tag === tag),
         JSON.stringify(tags),
@@ -124,12 +124,12 @@ suite('text.preview', () => {
     const collection_id = await newCollection();
     const text = { collection_id, body: `${storm} ${bank}`, wait: 0 };
     const reasons: string[] = [];
-    const asked = async () => {
+    const isReady = async () => {
       const { error, result } = await client.ask('text.preview', text);
       if (error) reasons.push(error.data.reason);
       return result;
     };
-    await until(asked, 'the preview is there');
+    await until(isReady, 'the preview is there');
     assert.equal(reasons[0], 'processing');
     assert.ok(reasons.slice(1).every((reason) => reason === 'stillProcessing'));
   });
@@ -138,8 +138,8 @@ suite('text.preview', () => {
     const collection_id = await newCollection(...Array.from({ length: 60 }, (_, i) => `${storm} ${i}`));
     const { pending, running } = await service.context.store.analyses.backlog();
     const params = { collection_id, body: `${bank} Now.`, wait: 0 };
-    const answer = async () => (await client.ask('text.preview', params)).result;
-    const result = await until(answer, 'the preview is there');
+    const response = async () => (await client.ask('text.preview', params)).result;
+    const result = await until(response, 'the preview is there');
     const done = pending + running - (result!.pending ?? 0);
     assert.ok(done < 20, `${done} texts were analysed first`);
   });

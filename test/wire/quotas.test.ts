@@ -38,7 +38,7 @@ test("calls above the quota of the hour are refused until the next hour, and tho
   await client.call('collection.list');
   await limits.set(client.account, { callsPerHour: 3, callsPerMonth: 5 });
   await client.call('collection.list');
-  // One was made before there was a limit.
+  // One call was made before the limit was set.
   const { left_hour, left_month, limit_hour, left_batch } = await calls(client);
   assert.deepEqual([left_hour, left_month, limit_hour, left_batch], [1, 3, 3, 1]);
 
@@ -71,9 +71,9 @@ test('every entry of a batch counts; login, logout and account.get do not', asyn
   const entry = { method: 'collection.list' };
   const free = ['ping.ping', 'account.get', 'saplo.listMethods'].map((method) => ({ method }));
   const reply = await client.send(JSON.stringify([entry, ...free, entry, entry]));
-  const answers = JSON.parse(reply.text) as Answer[];
+  const responses = JSON.parse(reply.text) as Answer[];
   assert.deepEqual(
-    answers.map(({ error }) => error?.data.reason),
+    responses.map(({ error }) => error?.data.reason),
     [undefined, undefined, undefined, undefined, undefined, 'hourlyCallLimit'],
   );
   const again = await login(service.url, { ...client, accountId: client.account });
@@ -84,8 +84,8 @@ test('every entry of a batch counts; login, logout and account.get do not', asyn
 test('concurrent calls never exceed the limit', async () => {
   const client = await service.newClient();
   await limits.set(client.account, { callsPerHour: 10 });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => client.ask('collection.list')));
-  assert.equal(answers.filter(({ error }) => error === undefined).length, 10);
+  const responses = await Promise.all(Array.from({ length: 30 }, () => client.ask('collection.list')));
+  assert.equal(responses.filter(({ error }) => error === undefined).length, 10);
 });
 
 test('collections and groups have limits that hold under concurrent calls', async () => {
@@ -96,9 +96,9 @@ test('collections and groups have limits that hold under concurrent calls', asyn
     ['collection', 2, 'collectionLimit'],
     ['group', 3, 'groupLimit'],
   ] as const) {
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => create(kind, i)));
-    assert.equal(answers.filter(({ result }) => result !== undefined).length, limit);
-    for (const { error } of answers) if (error) assert.equal(error.data.reason, reason);
+    const responses = await Promise.all(Array.from({ length: 6 }, (_, i) => create(kind, i)));
+    assert.equal(responses.filter(({ result }) => result !== undefined).length, limit);
+    for (const { error } of responses) if (error) assert.equal(error.data.reason, reason);
   }
   const { collections, groups } = await client.call('account.get');
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('collections and groups have limits that hold under concurrent calls', asyn
   await client.call('group.delete', { group_id: one!.group_id });
   assert.equal((await create('group', 7)).error, undefined);
 
-  // A limit below what there is takes nothing away.
+  // A limit below the present number deletes nothing.
   await limits.set(client.account, { maxCollections: 1 });
   assert.deepEqual((await client.call('account.get')).collections, { limit: 1, left: 0 });
 });
@@ -123,8 +123,8 @@ test('texts have limits of number and of bytes that hold under concurrent calls'
   assert.equal((await client.call('account.get')).texts, undefined);
   await limits.set(client.account, { maxTexts: 5, maxBytes: 100 });
   const create = (text: object) => client.ask('text.create', { collection_id, ...text });
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => create({ body: `Text ${i}` })));
-  const refusals = answers.flatMap(({ error }) => error ?? []);
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => create({ body: `Text ${i}` })));
+  const refusals = responses.flatMap(({ error }) => error ?? []);
   assert.equal(refusals.length, 7);
   for (const { data } of refusals) assert.deepEqual(data, { reason: 'textLimit', limit: 5 });
   assert.deepEqual((await client.call('account.get')).texts, { limit: 5, left: 0 });
@@ -132,7 +132,7 @@ test('texts have limits of number and of bytes that hold under concurrent calls'
   await client.call('text.delete', { collection_id, text_id: 1 });
   const left = (await client.call('account.get')).bytes!.left!;
   assert.ok(left > 60);
-  // The last byte is of use, one more is too many; "ö" is two.
+  // The last byte can be used, and one byte more is refused; "ö" has two bytes.
   const long = await create({ body: 'ö', headline: 'h'.repeat(left - 1), idempotency_key: 'k' });
   assert.deepEqual(long.error?.data, { reason: 'byteLimit', limit: 100 });
   assert.match(long.error.msg, /100 bytes/);
@@ -150,7 +150,7 @@ test('texts have limits of number and of bytes that hold under concurrent calls'
   assert.equal((await client.call('text.get', { collection_id, text_id })).authors, '12345');
   assert.equal((await update({ authors: '54321' })).error, undefined);
 
-  // A limit below what there is takes nothing away, and what takes no more is stored.
+  // A limit below the present size deletes nothing, and updates that need no more bytes are stored.
   await limits.set(client.account, { maxBytes: 10, maxTexts: 1 });
   assert.equal((await update({ url: 'ur' })).error, undefined);
   assert.deepEqual((await client.call('account.get')).bytes, { limit: 10, left: 0 });

@@ -5,8 +5,8 @@ import { allRows } from '../support/rows.ts';
 import { runService } from '../support/service.ts';
 import { sampleParams } from '../support/samples.ts';
 
-/** What any call may leave behind: that it was made, and by whom. */
-const traces = ['call_count', 'token', 'key_pair', 'probe'];
+/** The tables that any call may change, such as the count of calls and the last use of the key. */
+const volatileTables = ['call_count', 'token', 'key_pair', 'probe'];
 
 test('a method that only reads does not change the store', async () => {
   const service = await runService({ workers: 0 });
@@ -17,7 +17,7 @@ test('a method that only reads does not change the store', async () => {
   await client.call('group.addText', { group_id, collection_id, text_id });
 
   const content = async () => {
-    const rows = Object.entries(await allRows(service)).filter(([name]) => !traces.includes(name));
+    const rows = Object.entries(await allRows(service)).filter(([name]) => !volatileTables.includes(name));
     return Object.fromEntries(rows);
   };
   assert.equal((await content())['text']?.length, 1);
@@ -32,5 +32,5 @@ test('a method that only reads does not change the store', async () => {
   }
   const before = await content();
   await client.call('text.update', { collection_id, text_id, body: 'Another.' });
-  assert.notDeepEqual(await content(), before, 'a change is seen');
+  assert.notDeepEqual(await content(), before, 'a change is noticed');
 });

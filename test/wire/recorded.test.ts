@@ -37,7 +37,7 @@ let token = await logIn();
 
 async function send(path: string, body: string, headers: Record<string, string> = {}): Promise<string> {
   const reply = await post(`${service.url}/rpc/json${path}`, body, { headers });
-  // The Java client takes any other status for an outage.
+  // The Java client treats any other status as an outage.
   assert.equal(reply.status, 200);
   assert.equal(reply.headers['content-type'], 'application/json; charset=utf-8');
   assert.equal(reply.headers['content-encoding'], undefined);
@@ -57,14 +57,14 @@ async function logIn(): Promise<string> {
 /** Collections of this run by their ids in the recording. */
 const collections = new Map<string, number>();
 
-/** The recorded id of the collection that a request created: the next one that its client goes on to name. */
+/** Returns the recorded id of the collection that a request created: the first new id in later requests of its client. */
 function createdId(index: number): string | undefined {
   const { client } = recorded[index]!;
   const later = recorded.slice(index + 1).filter((other) => other.client === client);
   return later.flatMap(({ body }) => body.match(placeholder) ?? []).find((id) => !collections.has(id));
 }
 
-/** A collection that was there before the recording began. */
+/** Creates, once, a collection that existed before the recording. */
 async function priorCollection(id: string): Promise<void> {
   if (collections.has(id)) return;
   const { result } = await call('collection.create', { name: `Prior ${id}`, language: 'en' });
@@ -75,7 +75,7 @@ async function priorCollection(id: string): Promise<void> {
 const groups = new Map<string, number>();
 const groupId = /(?<="group_id":)\d+/g;
 
-/** A group that was there before the recording began, of the language of the client's collections. */
+/** Creates, once, a group that existed before the recording, in the language of the client's collections. */
 async function priorGroup(client: string, id: string): Promise<void> {
   if (groups.has(`${client} ${id}`)) return;
   const create = recorded.find((one) => one.client === client && one.body.includes('"collection.create"'));
@@ -84,22 +84,22 @@ async function priorGroup(client: string, id: string): Promise<void> {
   groups.set(`${client} ${id}`, result!.group_id);
 }
 
-/** Takes note of what a request did to groups; a new one is the one that its client goes on to name. */
-function noteGroups(index: number, method: string, answer: Answer): void {
+/** Records the groups that a request created or deleted; a new group has the first new id in later requests of its client. */
+function recordGroups(index: number, method: string, response: Answer): void {
   const { client, body } = recorded[index]!;
   const ids = (from: string) => from.match(groupId) ?? [];
   if (method === 'group.delete') groups.delete(`${client} ${ids(body)[0]}`);
-  if (method !== 'group.create' || answer.result === undefined) return;
+  if (method !== 'group.create' || response.result === undefined) return;
   const later = recorded.slice(index + 1).filter((other) => other.client === client);
   const id = later.flatMap((other) => ids(other.body)).find((one) => !groups.has(`${client} ${one}`));
-  if (id !== undefined) groups.set(`${client} ${id}`, answer.result.group_id);
+  if (id !== undefined) groups.set(`${client} ${id}`, response.result.group_id);
 }
 
-/** What the clients asked for and can't have: the recording was made without a service behind it. */
+/** The calls that fail, because the recording was made without a service. */
 const refused: Record<string, ErrorName> = {
-  'php group.addText': 'noSuchText', // It has deleted the text just before.
+  'php group.addText': 'noSuchText', // The client has just deleted the text.
   'dotnet group.create': 'groupNameMissing', // Its method sends an id instead of a name.
-  'dotnet group.relatedTexts': 'groupEmpty', // It has emptied the group just before.
+  'dotnet group.relatedTexts': 'groupEmpty', // The client has just emptied the group.
 };
 
 async function fill(client: string, body: string): Promise<string> {
@@ -113,17 +113,20 @@ async function fill(client: string, body: string): Promise<string> {
     .replace('"SECRET"', JSON.stringify(keys.secretKey));
 }
 
-/** What a client does with an answer: it finds its id, and either a result or an error that it can name. */
-function readAsClient(client: string, answer: Answer, { method, params, id }: Call): void {
+/** Checks a response as a client reads it: it has the id, and either a result or a known error. */
+function readAsClient(client: string, response: Answer, { method, params, id }: Call): void {
   assert.ok(methodsByName.has(method), method);
-  checkAnswer(answer, { method, id });
+  checkAnswer(response, { method, id });
   const refusal = refused[`${client} ${method}`];
   if (refusal !== undefined) {
-    assert.equal(answer.error?.data.reason, refusal, method);
-  } else if (params['wait'] === 0 && answer.error !== undefined) {
-    assert.ok(['processing', 'stillProcessing'].includes(answer.error.data.reason), JSON.stringify(answer));
+    assert.equal(response.error?.data.reason, refusal, method);
+  } else if (params['wait'] === 0 && response.error !== undefined) {
+    assert.ok(
+      ['processing', 'stillProcessing'].includes(response.error.data.reason),
+      JSON.stringify(response),
+    );
   } else {
-    assert.equal(answer.error, undefined, `${method}: ${JSON.stringify(answer.error)}`);
+    assert.equal(response.error, undefined, `${method}: ${JSON.stringify(response.error)}`);
   }
 }
 
@@ -134,23 +137,23 @@ for (const [index, { client, query, headers, body }] of recorded.entries()) {
     const sent = await fill(client, body);
     const path = query && `?${query.replace('<TOKEN>', token)}`;
     const text = await send(path, sent, headers);
-    const answer = JSON.parse(text) as Answer | Answer[];
-    assert.equal(Array.isArray(answer), Array.isArray(request));
+    const response = JSON.parse(text) as Answer | Answer[];
+    assert.equal(Array.isArray(response), Array.isArray(request));
     const calls = [JSON.parse(sent) as Call | Call[]].flat();
-    assert.equal([answer].flat().length, calls.length);
-    [answer].flat().forEach((one, place) => {
+    assert.equal([response].flat().length, calls.length);
+    [response].flat().forEach((one, place) => {
       readAsClient(client, one, calls[place]!);
     });
-    // As text, for a double can't tell the digits of a large id.
+    // As text, because a double loses digits of a large id.
     const ids = [...sent.matchAll(/"id":\s*("[^"]*"|[\d.]+)/g)].map(([, id]) => id!);
     for (const id of ids) assert.ok(text.includes(`"id":${id},`), text);
 
     if (names[0] === 'collection.create') {
       const id = createdId(index);
-      if (id !== undefined) collections.set(id, (answer as Answer).result!.collection_id);
+      if (id !== undefined) collections.set(id, (response as Answer).result!.collection_id);
     }
-    noteGroups(index, names[0]!, answer as Answer);
-    if (names[0] === 'auth.accessToken') token = (answer as Answer).result!.access_token;
+    recordGroups(index, names[0]!, response as Answer);
+    if (names[0] === 'auth.accessToken') token = (response as Answer).result!.access_token;
     if (names[0] === 'auth.invalidateToken') {
       assert.equal((await call('collection.list', {})).error?.data.reason, 'tokenInvalid');
       token = await logIn();

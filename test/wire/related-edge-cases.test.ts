@@ -18,15 +18,15 @@ async function newCollection(bodies: readonly string[], language = 'en'): Promis
   return collection_id;
 }
 
-/** Asks again when a slow machine makes the wait run out. */
+/** Returns the related texts. Repeats the call if the wait runs out on a slow machine. */
 async function related(collection_id: number, params: Params = {}): Promise<RelatedEntry[]> {
-  const asked = { collection_id, text_id: 1, wait: 60, limit: 50, ...params };
-  const answered = async () => {
-    const { result, error } = await client.ask('text.relatedTexts', asked);
+  const call = { collection_id, text_id: 1, wait: 60, limit: 50, ...params };
+  const related = async () => {
+    const { result, error } = await client.ask('text.relatedTexts', call);
     if (result === undefined) assert.equal(error?.data.reason, 'waitRanOut');
     return result;
   };
-  return (await until(answered, 'the texts are analysed', { withinMs: 240_000 }))!.related_texts;
+  return (await until(related, 'the texts are analysed', { withinMs: 240_000 }))!.related_texts;
 }
 
 const relevances = (entries: readonly RelatedEntry[]) =>
@@ -70,7 +70,7 @@ suite('texts with hardly any content', () => {
       for (const related_by of ways) {
         const found = relevances(await related(id, { text_id: at + 1, related_by, explain: true }));
         const copy = found.get(at + 1 + short.length);
-        // Signs alone have no meaning, which semantic goes by.
+        // Signs alone have no meaning that `semantic` could compare.
         if (related_by !== 'semantic') assert.equal(copy, 1, body);
         if (related_by !== 'statistic') continue;
         for (const other of [15, 16]) assert.equal(found.get(other) ?? 0, 0, body);

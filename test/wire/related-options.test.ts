@@ -19,8 +19,8 @@ async function newCollection(bodies: readonly (string | Params)[], language = 'e
 }
 
 async function related(collection_id: number, params: Params = {}): Promise<RelatedEntry[]> {
-  const asked = { collection_id, text_id: 1, wait: 60, ...params };
-  return (await client.call('text.relatedTexts', asked)).related_texts;
+  const call = { collection_id, text_id: 1, wait: 60, ...params };
+  return (await client.call('text.relatedTexts', call)).related_texts;
 }
 
 const ids = (entries: readonly RelatedEntry[]) => entries.map(({ text_id }) => text_id);
@@ -226,9 +226,9 @@ suite('explain', () => {
     const [entry] = await related(id, { explain: true });
     assert.equal(entry?.text_id, 2);
     const { semantic, statistic, shared_terms, shared_tags } = entry.explain!;
-    const by = async (related_by: string) => (await related(id, { related_by }))[0]?.relevance;
-    assert.equal(statistic, await by('statistic'));
-    assert.equal(semantic, await by('semantic'));
+    const relevanceBy = async (related_by: string) => (await related(id, { related_by }))[0]?.relevance;
+    assert.equal(statistic, await relevanceBy('statistic'));
+    assert.equal(semantic, await relevanceBy('semantic'));
     const terms = shared_terms.map(({ term }) => term);
     for (const term of ['Norfolk', 'National Grid', 'winter storm', 'fallen trees']) {
       assert.ok(terms.includes(term), term);

@@ -14,7 +14,7 @@ const processing = ['processing', 'stillProcessing', 'waitRanOut'];
 
 interface Copies {
   ids: Set<number>;
-  /** Texts that were stored before the call and left out. */
+  /** Number of texts that were skipped because they are not analysed. */
   pending: number;
 }
 
@@ -22,7 +22,7 @@ async function newCollection(): Promise<number> {
   return (await client.call('collection.create', { name: 'Race', language: 'en' })).collection_id;
 }
 
-/** Asks for what is related to the first text: ids of the copies of the storm, undefined when they are not ready. */
+/** Returns the ids of the copies of the storm that are related to the first text; undefined if the analysis is not done. */
 async function copies(collection_id: number, wait: number): Promise<Copies | undefined> {
   const params = { collection_id, text_id: 1, limit: 50, min_threshold: 1, wait };
   const { result, error } = await client.ask('text.relatedTexts', params);
@@ -47,11 +47,11 @@ suite('every text stored before the call is a candidate or counted as pending', 
     const random = seeded(8);
     const collection_id = await newCollection();
     await client.call('text.create', { collection_id, body: storm });
-    /** Copies of the storm by id, as far as every change of them has been acknowledged. */
+    /** The ids of the copies of the storm whose changes have all been acknowledged. */
     const acknowledged = new Set<number>();
-    /** How often a change of a text was begun. */
+    /** The number of changes that were begun, by text. */
     const changes = new Map<number, number>();
-    let [answers, complete] = [0, 0];
+    let [results, complete] = [0, 0];
 
     const change = async (): Promise<void> => {
       const idle = [...acknowledged];
@@ -77,7 +77,7 @@ suite('every text stored before the call is a candidate or counted as pending', 
       const known = [...acknowledged].map((id) => [id, changes.get(id)] as const);
       const found = await copies(collection_id, wait);
       if (found === undefined) return;
-      answers++;
+      results++;
       const missing = known.filter(([id, before]) => changes.get(id) === before && !found.ids.has(id));
       assert.ok(missing.length <= found.pending, `of ${missing.join()} only ${found.pending} are counted`);
       if (found.pending === 0) complete++;
@@ -89,10 +89,10 @@ suite('every text stored before the call is a candidate or counted as pending', 
         await (random() < 0.6 ? change() : ask([0, 1, 5][Math.floor(random() * 3)]!));
       });
       await Promise.all(calls);
-      // However busy the machine is: only an answer with all texts says that none is lost.
+      // Repeated on a busy machine: only a result with all texts shows that none is lost.
       await ask(60);
     }
     assert.deepEqual(await copies(collection_id, 60), { ids: acknowledged, pending: 0 });
-    assert.ok(complete > 3, `${answers} answers, ${complete} of them with all texts`);
+    assert.ok(complete > 3, `${complete} of ${results} results have all texts`);
   });
 });

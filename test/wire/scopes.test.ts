@@ -1,4 +1,4 @@
-/** What keys of each scope may call, over all methods there are. */
+/** The methods that keys of each scope may call, for all methods. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { includes, type Scope, scopes } from '../../packages/server/src/domain/keys/rights.ts';
@@ -16,7 +16,7 @@ const { group_id } = await owner.call('group.create', { name: 'One', language: '
 await owner.call('group.addText', { group_id, collection_id, text_id });
 const ids = { collection_id, text_id, group_id, collection_scope: collection_id, wait: 0 };
 
-/** A key of the scope in each of the forms that one calls with. */
+/** Returns clients with a key of the scope, one for each form of credential. */
 async function callersOf(scope: Scope) {
   const pair = await owner.call('keys.create', { scope });
   const { apiKey, secretKey } = { apiKey: pair.api_key, secretKey: pair.secret_key };
@@ -32,13 +32,13 @@ async function callersOf(scope: Scope) {
 test('each method has a scope, and methods of the scope read change nothing', () => {
   for (const { name, scope, readOnly, needsToken } of methods) {
     assert.ok(scopes.includes(scope), name);
-    // Ending one's own token is what every holder of it may do.
+    // Every caller may end its own token.
     if (needsToken && name !== 'auth.invalidateToken' && scope === 'read') assert.ok(readOnly, name);
     assert.equal(scope === 'admin', /^(keys|account|webhook)\./.test(name), `${name} is about the account`);
   }
 });
 
-/** Ends what the others of the test are called with, or what they are about. */
+/** Methods that would end the credentials or delete the data of the other calls. */
 const endings = [
   'auth.invalidateToken',
   'collection.delete',
@@ -52,13 +52,13 @@ for (const scope of scopes) {
     const callers = await callersOf(scope);
     for (const [how, caller] of Object.entries(callers)) {
       for (const [name, method] of methodsByName) {
-        const what = `${name} by ${how}`;
+        const label = `${name} by ${how}`;
         const isOpen = !method.needsToken || includes(scope, method.scope);
         if (isOpen && endings.includes(name)) continue;
         const { error } = await caller.ask(name, sampleParams(method.params, ids));
-        assert.equal(error?.data.reason === 'scopeTooNarrow', !isOpen, what);
-        if (!isOpen) assert.deepEqual(error?.data, { reason: 'scopeTooNarrow', scope: method.scope }, what);
-        // Said before what is wrong with the params is.
+        assert.equal(error?.data.reason === 'scopeTooNarrow', !isOpen, label);
+        if (!isOpen) assert.deepEqual(error?.data, { reason: 'scopeTooNarrow', scope: method.scope }, label);
+        // The scope is checked before the params.
         if (!isOpen)
           assert.equal((await caller.refused(name, { text_id: {} })).data.reason, 'scopeTooNarrow');
       }
@@ -67,7 +67,7 @@ for (const scope of scopes) {
 }
 
 test('a key with the scope read changes no row, whatever it calls', async () => {
-  // That a call was made, and by whom.
+  // Every call changes these tables.
   const traces = ['call_count', 'token', 'probe'];
   const tried = methods.filter(({ name }) => !name.startsWith('auth.'));
   const content = async () => {
@@ -75,7 +75,7 @@ test('a key with the scope read changes no row, whatever it calls', async () => 
     const unused = (keys as object[]).map((key) => ({ ...key, last_used_at: 0 }));
     return [unused, Object.entries(rows).filter(([name]) => !traces.includes(name))];
   };
-  // Those of the tests before try to deliver meanwhile.
+  // The webhooks of earlier tests still try to deliver.
   const { webhooks } = await owner.call('webhook.list', { collection_id });
   for (const { webhook_id } of webhooks) await owner.call('webhook.delete', { webhook_id });
   const callers = Object.values(await callersOf('read'));
@@ -87,7 +87,7 @@ test('a key with the scope read changes no row, whatever it calls', async () => 
   }
   assert.deepEqual(await content(), before);
   await owner.call('text.update', { ...ids, body: 'Another.' });
-  assert.notDeepEqual(await content(), before, 'a change is seen');
+  assert.notDeepEqual(await content(), before, 'a change is noticed');
 });
 
 test('a refused call names the required scope, each entry of a batch for itself', async () => {
@@ -102,8 +102,8 @@ test('a refused call names the required scope, each entry of a batch for itself'
       { method: 'collection.list', id: 3 },
     ]),
   );
-  const answers = JSON.parse(text) as { error?: { data: object } }[];
-  const outcomes = answers.map(({ error }) => error?.data);
+  const responses = JSON.parse(text) as { error?: { data: object } }[];
+  const outcomes = responses.map(({ error }) => error?.data);
   assert.deepEqual(outcomes, [undefined, { reason: 'scopeTooNarrow', scope: 'admin' }, undefined]);
 });
 

@@ -4,7 +4,7 @@ import type { Language } from '../../packages/server/src/domain/language.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-/** What names are made of that says nothing by itself: signs, single letters and digits, words of grammar. */
+/** Names of parts that are not content words: signs, single letters and digits, stop words. */
 const names: Record<Language, readonly string[]> = {
   en: [
     ...['H&M', 'AT&T', 'P&O', 'R&D', 'B&W', 'A&E', 'Q&A', 'B&Q', 'M&S', 'S&P 500', 'D&D', 'Marks & Spencer'],
@@ -220,7 +220,7 @@ suite('a name of signs, single letters or stop words', () => {
           const places = found.find(({ text_id }) => text_id === id)?.highlights ?? [];
           const shown = places.map(({ offset, length }) => body.slice(offset, offset + length));
           const bare = name.replaceAll(/^[.!]|[.!]$/g, '');
-          // Words that terms tell are shown one by one.
+          // Words with terms are highlighted one by one.
           const isShown = shown.includes(name) || shown.includes(bare) || shown.join(' ') === name;
           if (!isShown) wrong.push(`${name} shows ${shown.join(' | ')}`);
           const order = found.map(({ relevance }) => relevance);

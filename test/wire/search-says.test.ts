@@ -10,23 +10,23 @@ const service = await runService();
 const client = await service.newClient();
 await service.ready();
 
-/** Words of grammar, single letters and digits, words with signs, accents and apostrophes, and some that say something. */
+/** Stop words, single letters and digits, words with signs, accents and apostrophes, and some content words. */
 const words: Record<Language, readonly string[]> = {
   en: "the of it IT who us US can not to be a I K D 5 8 C++ C# H&M AT&T #1 .NET R&D C-8 4-4-2 O'Brien it's don't café cafe Zoë Malmö minister minister’s plan vitamin ﬂoods e-mail 50% l'Oréal naïve".split(' '), // prettier-ignore
   sv: "det är som vi IT kan inte att på och i K D 5 8 C++ C# H&M AT&T #1 R&D C-8 4-4-2 O’Brien idé ide Åre are Malmö Malmo minister ministern plan vitamin e-post 50 % SJ:s ﬂod skatte\u00adpolitik skattepolitik".split(' '), // prettier-ignore
 };
 const signs = [' ', ' ', ' ', ' ', ', ', '. ', ' – ', '; ', '\n', ' (', ') ', '-', '/', ' & '];
 
-/** What stands between words and belongs to what is named. */
-const telling = /[#&@+%*=§°$£€]/g;
+/** Significant signs: signs between words that are part of a name. */
+const significantSigns = /[#&@+%*=§°$£€]/g;
 
 interface Read {
   words: string[];
-  /** The telling signs before each word, and behind the last. */
+  /** The significant signs before each word, and behind the last. */
   gaps: string[];
 }
 
-/** A naive reader: Unicode's compatible form, taken apart, without marks, but for the letters of Swedish. */
+/** Reads a text naively: in Unicode's form NFKD without marks, except in Swedish letters. */
 function read(text: string, language: Language): Read {
   const plain = Array.from(
     text
@@ -40,11 +40,11 @@ function read(text: string, language: Language): Read {
         : letter.normalize('NFD').replaceAll(/\p{M}/gu, ''),
     )
     .join('');
-  const gaps = plain.split(/[\p{L}\p{N}]+/u).map((gap) => (gap.match(telling) ?? []).join(''));
+  const gaps = plain.split(/[\p{L}\p{N}]+/u).map((gap) => (gap.match(significantSigns) ?? []).join(''));
   return { words: plain.match(/[\p{L}\p{N}]+/gu) ?? [], gaps };
 }
 
-function says(text: Read, phrase: Read): boolean {
+function contains(text: Read, phrase: Read): boolean {
   const size = phrase.words.length;
   return text.words.some((_, at) => {
     if (!phrase.words.every((word, next) => text.words[at + next] === word)) return false;
@@ -64,7 +64,7 @@ for (const language of ['en', 'sv'] as const) {
     const line = (count: number): string =>
       Array.from({ length: count }, () => pick(random, words[language]) + pick(random, signs)).join('');
     const texts: { text_id: number; headline: string; body: string }[] = [];
-    for (let made = 0; made < 45; made++) {
+    for (let round = 0; round < 45; round++) {
       const headline = random() < 0.5 ? line(1 + Math.floor(random() * 3)).trim() : '';
       const body = `${line(1 + Math.floor(random() * 14))}.`.normalize(random() < 0.3 ? 'NFD' : 'NFC');
       const { text_id } = await client.call('text.create', { collection_id, headline, body, force: true });
@@ -81,15 +81,15 @@ for (const language of ['en', 'sv'] as const) {
       const source = pick(random, texts);
       const parts = pick(random, [source.body, source.body, source.headline]).split(/\s+/);
       const from = Math.floor(random() * parts.length);
-      const taken = parts
+      const excerpt = parts
         .slice(from, from + 1 + Math.floor(random() * 4))
         .join(pick(random, [' ', '  ', '\n']));
-      const made = Array.from({ length: 1 + Math.floor(random() * 2) }, () => pick(random, words[language])).join(' '); // prettier-ignore
-      for (const phrase of [taken, taken.toUpperCase(), taken.normalize('NFD'), made]) {
+      const invented = Array.from({ length: 1 + Math.floor(random() * 2) }, () => pick(random, words[language])).join(' '); // prettier-ignore
+      for (const phrase of [excerpt, excerpt.toUpperCase(), excerpt.normalize('NFD'), invented]) {
         const wanted = read(phrase, language);
         if (wanted.words.length === 0) continue;
         const having = texts.filter((text) =>
-          [text.headline, text.body].some((field) => says(read(field, language), wanted)),
+          [text.headline, text.body].some((field) => contains(read(field, language), wanted)),
         );
         places += having.length;
         const expected = having.map(({ text_id }) => text_id);

@@ -64,8 +64,8 @@ suite('text.search', () => {
     const random = seededFor(t);
     for (let round = 0; round < 25; round++) {
       const article = pick(random, articles);
-      const says = (one: string): boolean => hasContent(one, [article.language]);
-      const word = pick(random, fieldsOf(article)[1]!.filter((one) => one.length > 6 && !/\d/.test(one) && says(one))); // prettier-ignore
+      const isContentWord = (one: string): boolean => hasContent(one, [article.language]);
+      const word = pick(random, fieldsOf(article)[1]!.filter((one) => one.length > 6 && !/\d/.test(one) && isContentWord(one))); // prettier-ignore
       const found = await find(word.toUpperCase(), { collection_scope: article.collection_id, highlights: true }); // prettier-ignore
       const having = articles.filter((one) => one.language === article.language && has(one, [word]));
       const missing = having.filter((one) => !found.some((other) => key(other) === key(one)));
@@ -76,11 +76,11 @@ suite('text.search', () => {
           const plain = [...plainWords(one, language)].map((part) => part.word);
           return [one, ...compoundParts[language](one), ...plain].map((part) => stem[language](part));
         };
-        const asked = stems(word);
+        const queryStems = stems(word);
         for (const { field, offset, length } of highlights) {
           const place = full[field].slice(offset, offset + length);
-          const said = place.toLowerCase().replaceAll('\u00ad', '').replaceAll('’', "'");
-          assert.ok(stems(said).some((one) => asked.includes(one)), `${place} for ${word}`); // prettier-ignore
+          const highlighted = place.toLowerCase().replaceAll('\u00ad', '').replaceAll('’', "'");
+          assert.ok(stems(highlighted).some((one) => queryStems.includes(one)), `${place} for ${word}`); // prettier-ignore
         }
         const isSaid = having.some((one) => key(one) === key(text));
         if (isSaid) assert.ok(highlights.length > 0, `${word} is not shown in ${text.headline}`);

@@ -9,7 +9,7 @@ import { runService } from '../support/service.ts';
 
 const { free, maxWait, resetAfter } = limits.failedSignIns;
 
-/** A service behind a proxy, and how one signs in there from an address. */
+/** Starts a service behind a proxy; the result has functions that sign in from an address. */
 async function start() {
   const clock = manualClock();
   const service = await runService({ workers: 0, trustProxy: '127.0.0.1', clock: clock.now });
@@ -20,7 +20,7 @@ async function start() {
   });
   const ask = (from: string, body: unknown) =>
     post(`${service.url}/rpc/json`, JSON.stringify(body), { headers: { 'x-forwarded-for': from } });
-  /** Why it was refused, undefined for a token; and the seconds to wait. */
+  /** The reason of a refusal, undefined for a token, and the seconds to wait. */
   const signIn = async (from: string, secret = keys.secretKey, key = keys.apiKey) => {
     const { status, headers, text } = await ask(from, { ...request(key, secret), id: 7 });
     const { error, id } = JSON.parse(text) as Answer;
@@ -36,13 +36,13 @@ async function start() {
 test('failed sign-ins of a network wait longer and longer, and successful ones do not wait', async () => {
   const service = await start();
   const { signIn, clock, keys } = service;
-  // Each with another key, so that the network alone is at fault.
+  // Each with another key, so that only the network is throttled.
   let last = 0;
   const wrong = (from = '203.0.113.7') => signIn(from, 'wrong', `key ${last++}`);
   for (let i = 0; i <= free; i++) assert.equal((await wrong()).reason, 'keysWrong');
   assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: 2 });
   assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: 4 });
-  // Who waits hears what is wrong, and waits twice as long for the next.
+  // After the wait the error says what is wrong, and the next wait is twice as long.
   clock.pass(4000);
   assert.equal((await wrong()).reason, 'keysWrong');
   assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: 16 });

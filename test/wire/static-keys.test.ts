@@ -1,4 +1,4 @@
-/** Static keys, expiry and origins: what lets a call in, and from where. */
+/** Static keys, their expiry and their origins. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ const service = await runService({ workers: 0, clock: clock.now });
 const { url } = service;
 const first = await service.newClient();
 const all = await first.call('keys.create', { static: true, scope: 'admin' });
-/** By a key that outlives the leaps of the clock. */
+/** Creates a static key, with a key that does not expire when the clock advances. */
 const owner = { ...first, ...withBearer(url, all.secret_key) };
-const newKey = (params: Params = {}, by: Client = owner) =>
-  by.call('keys.create', { static: true, ...params });
+const newKey = (params: Params = {}, creator: Client = owner) =>
+  creator.call('keys.create', { static: true, ...params });
 const listed = async (api_key: string) =>
   (await owner.call('keys.list')).keys.find((key) => key.api_key === api_key);
 const reasonOf = async (caller: Pick<Client, 'ask'>, method = 'collection.list') =>
@@ -75,7 +75,7 @@ test("a static key can't be exchanged for a token, and has no token to invalidat
   const wrong = { api_key, secret_key: `${secret_key}x` };
   assert.equal((await anyone.refused('auth.accessToken', wrong)).data.reason, 'keysWrong');
   assert.equal(await reasonOf(withBearer(url, secret_key), 'auth.invalidateToken'), 'keyIsStatic');
-  // Nor is the secret of a pair, or its key, of any use in the header.
+  // The secret of a pair, and its API key, are refused in the header.
   for (const secret of [owner.secretKey, owner.apiKey, api_key])
     assert.equal(await reasonOf(withBearer(url, secret)), 'tokenInvalid');
 });
@@ -161,8 +161,8 @@ test('an expired key and its tokens get the response of unknown ones', async () 
   const expires = '2026-11-21T11:00:00Z';
   const fixed = await newKey({ expires });
   const pair = await owner.call('keys.create', { expires });
-  const given = { accountId: owner.account, apiKey: pair.api_key, secretKey: pair.secret_key };
-  const callers = [withBearer(url, fixed.secret_key), await login(url, given)];
+  const credentials = { accountId: owner.account, apiKey: pair.api_key, secretKey: pair.secret_key };
+  const callers = [withBearer(url, fixed.secret_key), await login(url, credentials)];
   const session = await service.context.tokens.issue((await service.context.store.keys.find(pair.api_key))!, {
     isSession: true,
   });
@@ -176,12 +176,12 @@ test('an expired key and its tokens get the response of unknown ones', async () 
   clock.pass(1);
   for (const caller of callers) assert.equal(await reasonOf(caller), 'tokenInvalid');
   const { api_key, secret_key } = pair;
-  const ended = await withToken(url, '').refused('auth.accessToken', { api_key, secret_key });
+  const expired = await withToken(url, '').refused('auth.accessToken', { api_key, secret_key });
   const unknown = await withToken(url, '').refused('auth.accessToken', {
     api_key: 'tkkeyNobody',
     secret_key,
   });
-  assert.deepEqual(ended, unknown);
+  assert.deepEqual(expired, unknown);
   assert.equal((await listed(api_key))?.expires, expires);
   await owner.call('keys.revoke', { api_key });
 });
@@ -211,7 +211,7 @@ test('a key with origins, and its tokens, work for these origins only', async ()
   assert.equal(await reasonOf(withToken(url, access_token, headers)), undefined);
   assert.equal(await reasonOf(withToken(url, access_token)), 'otherOrigin');
   for (const origin of wrong) assert.equal((await signIn(origin)).error?.data.reason, 'otherOrigin');
-  // A key of no pages answers to every one.
+  // A key without origins works for every page.
   assert.equal(await reasonOf(withBearer(url, all.secret_key, 'https://elsewhere.example')), undefined);
 });
 

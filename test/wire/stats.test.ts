@@ -20,7 +20,7 @@ test('texts, words and tags are counted after analysis, and subtracted after del
   assert.deepEqual(stats, {
     ...empty,
     texts: 2,
-    // Punctuation marks are words to the tagger.
+    // The tagger counts punctuation marks as words.
     words: 15,
     tags: [
       { tag: 'Gothenburg', category: 'location', texts: 2 },

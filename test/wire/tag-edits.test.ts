@@ -73,7 +73,7 @@ test('a changed tag keeps the change, its places and its other fields', async ()
 
 test('a deleted tag does not return with the next analysis', async () => {
   const { ids, words } = await newText();
-  // The analysis may still be under way: the call waits for what it finds.
+  // The analysis may still be running: the call waits for its result.
   assert.deepEqual(await client.call('text.deleteTag', { ...ids, tag: 'Volvo' }), { success: true });
   assert.deepEqual(await words(), ['Gothenburg']);
   await client.call('text.update', { ...ids, headline: 'Volvo once more' });

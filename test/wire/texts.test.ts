@@ -32,8 +32,8 @@ test('a text is returned with its four fields, and the optional fields that were
   });
   const set = { headline: 'H', url: 'http://x.se/a', authors: 'Me', ext_text_id: 'e' };
   const full = { ...set, collection_id, text_id: 4, publish_date: '2011-05-18T15:02:32Z' };
-  const given = { ...set, publish_date: '2011-05-18 15:02:32', force: false, body: 'Full.' };
-  assert.deepEqual(await client.call('text.create', { collection_id, ...given }), full);
+  const params = { ...set, publish_date: '2011-05-18 15:02:32', force: false, body: 'Full.' };
+  assert.deepEqual(await client.call('text.create', { collection_id, ...params }), full);
   assert.deepEqual(await client.call('text.get', { collection_id, text_id: 4 }), full);
   const withBody = await client.call('text.get', { collection_id, text_id: 4, include_body: true });
   assert.deepEqual(withBody, { ...full, body: 'Full.' });
@@ -119,8 +119,8 @@ test('with both keys in an update, text_id picks the text and ext_text_id is its
   const first = await client.call('text.get', { collection_id, text_id: 1 });
   assert.deepEqual([first.ext_text_id, first.headline], ['uno', '']);
   await client.call('text.update', { collection_id, text_id: 1, ext_text_id: 'uno', headline: 'Itself' });
-  const kept = await client.call('text.update', { collection_id, text_id: 1, ext_text_id: '' });
-  assert.equal(kept.ext_text_id, 'uno');
+  const unchanged = await client.call('text.update', { collection_id, text_id: 1, ext_text_id: '' });
+  assert.equal(unchanged.ext_text_id, 'uno');
   assert.equal(
     (await client.refused('text.get', { collection_id, ext_text_id: 'one' })).data.reason,
     'noSuchText',
@@ -238,8 +238,8 @@ test('concurrent calls never get the same id', async () => {
 });
 
 test('account.get returns the fields that the historic clients read', async () => {
-  const answer = await client.call('account.get');
-  const { account_id, expiration_date, ...rest } = answer as unknown as Record<string, unknown>;
+  const response = await client.call('account.get');
+  const { account_id, expiration_date, ...rest } = response as unknown as Record<string, unknown>;
   assert.equal(account_id, client.account);
   assert.match(String(expiration_date), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   const unlimited = { limit: 1_000_000_000, left: 1_000_000_000 };

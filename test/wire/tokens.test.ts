@@ -62,7 +62,7 @@ test('a token used while the clock was ahead is valid for ten minutes without a 
   }
   clock.pass(-day);
   assert.ok(await works(used), 'it is used now');
-  // As the service does every few seconds.
+  // The service does this every few seconds.
   await service.context.tokens.watchClock();
   assert.ok(await works(untouched), 'it was not used while the clock was ahead');
   clock.pass(9 * minutes);
@@ -191,7 +191,7 @@ test('--token-idle sets how long a token is valid without use', async () => {
   const client = await idle.newClient();
   for (let use = 0; use < 3; use++) {
     clock.pass(2 * hour - 1000);
-    // As the service does every minute.
+    // The service does this every minute.
     await idle.context.tokens.prune();
     assert.ok(await works(client), `use ${use}`);
   }
@@ -200,18 +200,18 @@ test('--token-idle sets how long a token is valid without use', async () => {
 });
 
 test('a token counts as used while a call with it waits', async () => {
-  const held = await runService({ workers: 0, clock: clock.now, tokenIdle: minutes });
-  const client = await held.newClient();
+  const shortLived = await runService({ workers: 0, clock: clock.now, tokenIdle: minutes });
+  const client = await shortLived.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Held', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'Ericsson.' });
   const began = performance.now();
-  const answer = client.call('text.tags', { collection_id, text_id, wait: 60 });
-  await until(() => held.context.analysis.stats().waiting === 1, 'the call waits');
+  const response = client.call('text.tags', { collection_id, text_id, wait: 60 });
+  await until(() => shortLived.context.analysis.stats().waiting === 1, 'the call waits');
   clock.pass(minutes + 1000);
-  // A call that took less counts as one that was not held.
-  await until(() => performance.now() - began > 50, 'the call is held');
-  await complete(held.context.store, { account: client.account, collection_id, text_id }, []);
-  assert.deepEqual((await answer).tags, []);
+  // A shorter call counts as one that did not wait.
+  await until(() => performance.now() - began > 50, 'the call has waited');
+  await complete(shortLived.context.store, { account: client.account, collection_id, text_id }, []);
+  assert.deepEqual((await response).tags, []);
   assert.ok(await works(client));
 });
 

@@ -7,14 +7,14 @@ import { post } from '../support/post.ts';
 import { sampleParams } from '../support/samples.ts';
 import { runService } from '../support/service.ts';
 
-/** What the historic clients send beside what the contract shows, as programs that print JSON by hand or by PHP do. */
+/** Input that the historic clients send although the contract does not show it, such as JSON written by hand or by PHP. */
 const service = await runService();
 const client = await service.newClient();
 const stranger = withToken(service.url, '');
 const newCollection = async (language = 'en') =>
   (await client.call('collection.create', { name: 'Old', language })).collection_id;
 
-/** Calls with params written by hand, for a double has too few digits. */
+/** Calls a method with params as JSON text, because a double has too few digits. */
 async function ask(method: string, params: string): Promise<Answer> {
   const { text } = await client.send(`{"method":"${method}","params":${params},"id":1}`);
   return JSON.parse(text) as Answer;
@@ -46,9 +46,9 @@ suite('an ext_text_id sent as an integer', () => {
       `{"id":${id},"method":"text.create","params":{"ext_text_id" :\n ${digits},"collection_id":${collection_id},"body":"x"}}`;
     const batch = [create('1.50', '9007199254740993'), create('1', '1,"ext_text_id":18446744073709551615')];
     const { text } = await client.send(`[${batch.join(',')}]`);
-    const answers = JSON.parse(text) as Answer[];
+    const responses = JSON.parse(text) as Answer[];
     assert.deepEqual(
-      answers.map(({ result }) => result?.ext_text_id),
+      responses.map(({ result }) => result?.ext_text_id),
       ['9007199254740993', '18446744073709551615'],
     );
     assert.match(text, /^\[\{"jsonrpc":"2.0","id":1\.50,/);
@@ -67,7 +67,7 @@ suite('an ext_text_id sent as an integer', () => {
       const given = sampleParams(params, { collection_id, group_id, wait: 0, ext_text_id: '@', text_id: 0 });
       const { error } = await ask(name, JSON.stringify(given).replace('"@"', digits));
       const reason = error?.data.reason;
-      // What is done with the text beyond finding it is for other tests.
+      // Other tests check what the methods do with the text.
       const found = [undefined, 'processing', 'stillProcessing', 'noSuchTag', 'extTextIdTaken'];
       assert.ok(found.includes(reason), JSON.stringify(error));
       assert.equal(reason === 'extTextIdTaken', name === 'text.create');
@@ -111,7 +111,7 @@ test('an empty array counts as absent in every scope', async () => {
       const without = await client.ask(name, { ...given, [field]: null });
       const empty = await client.ask(name, { ...given, [field]: [] });
       assert.deepEqual({ ...empty, id: 0 }, { ...without, id: 0 }, `${name} ${field}`);
-      // Without the collections to look in, the calls of whole collections miss something.
+      // Methods on whole collections need collections.
       const isNeeded = /^tag|search$/.test(name);
       assert.deepEqual(
         [empty.error?.data.reason, empty.error?.data.field],

@@ -6,7 +6,7 @@ import { withBearer } from '../support/client.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-// Without workers an analysis takes exactly as long as a test lets it take.
+// Without workers, the test decides when an analysis is done.
 const service = await runService({ workers: 0 });
 const { store, analysis } = service.context;
 const client = await service.newClient();
@@ -39,7 +39,8 @@ const named = (text: Text) => ({ account: client.account, ...text });
 const complete = (text: Text) => completeText(store, named(text), tags);
 const giveUp = (text: Text) => giveTextUp(store, named(text));
 
-const held = (count: number) => until(() => analysis.stats().waiting === count, `${count} calls wait`);
+const untilWaiting = (count: number) =>
+  until(() => analysis.stats().waiting === count, `${count} calls wait`);
 
 for (const method of ['text.tags', 'text.relatedTexts']) {
   test(`${method}: without a wait, processing and then stillProcessing; with a wait, waitRanOut when it runs out`, async () => {
@@ -66,16 +67,16 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
   test(`${method}: a waiting call returns as soon as the result is stored`, async () => {
     const text = await newText(await newCollection());
     const calls = [60, 61, 1e9, 1e300, undefined].map((wait) => client.call(method, { ...text, wait }));
-    await held(calls.length);
+    await untilWaiting(calls.length);
     await complete(text);
     await Promise.all(calls);
-    await held(0);
+    await untilWaiting(0);
   });
 
   test(`${method}: a text whose analysis failed is analysisFailed, and an update queues it again`, async () => {
     const text = await newText(await newCollection());
     const call = client.refused(method, { ...text, wait: 60 });
-    await held(1);
+    await untilWaiting(1);
     await giveUp(text);
     assert.equal((await call).data.reason, 'analysisFailed');
     assert.equal((await client.refused(method, { ...text, wait: 0 })).data.reason, 'analysisFailed');
@@ -95,7 +96,7 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     ] as const) {
       const { text_id } = removal === 'text.delete' ? text : await newText(collection_id);
       const call = client.refused(method, { collection_id, text_id, wait: 60 });
-      await held(1);
+      await untilWaiting(1);
       await client.call(removal, params);
       assert.equal((await call).data.reason, 'noSuchText', removal);
     }
@@ -114,10 +115,10 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     const hangUp = new AbortController();
     const body = JSON.stringify({ method, params: { ...text, wait: 60 } });
     const calls = Array.from({ length: 20 }, () => client.send(body, { signal: hangUp.signal }));
-    await held(20);
+    await untilWaiting(20);
     hangUp.abort();
     await Promise.allSettled(calls);
-    await held(0);
+    await untilWaiting(0);
   });
 }
 
@@ -148,9 +149,9 @@ test('related texts wait for texts that were stored before the call, and count t
   const now = await client.call('text.relatedTexts', { ...first, wait: 0 });
   assert.deepEqual(now, { related_texts: [], pending: 2 });
   const call = client.call('text.relatedTexts', { ...first, wait: 60 });
-  await held(1);
+  await untilWaiting(1);
   await complete(second);
-  await held(1);
+  await untilWaiting(1);
   const late = await newText(collection_id);
   await giveUp(third);
   const { related_texts, ...rest } = await call;
@@ -175,7 +176,7 @@ test('without a wait, related texts wait one second for other texts, however lon
   assert.equal(pending, 1);
   const seconds = (performance.now() - began) / 1000;
   assert.ok(seconds >= 1, `${seconds} s`);
-  // Until the client hangs up it would be sixty.
+  // The client would disconnect after sixty seconds.
   assert.ok(seconds < 30, `${seconds} s`);
 });
 
@@ -210,9 +211,9 @@ test('a missing text is reported at once, without waiting', async () => {
 test('a waiting call returns no data after its key has expired', async () => {
   const text = await newText(await newCollection());
   const { api_key, secret_key } = await client.call('keys.create', { static: true, scope: 'read' });
-  const held = withBearer(service.url, secret_key).refused('text.tags', { ...text, wait: 60 });
-  await until(() => analysis.stats().waiting > 0, 'the call is held');
+  const refusal = withBearer(service.url, secret_key).refused('text.tags', { ...text, wait: 60 });
+  await until(() => analysis.stats().waiting > 0, 'the call waits');
   await client.call('keys.revoke', { api_key });
   await complete(text);
-  assert.equal((await held).data.reason, 'tokenInvalid');
+  assert.equal((await refusal).data.reason, 'tokenInvalid');
 });
