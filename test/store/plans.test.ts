@@ -79,7 +79,7 @@ test('an index serves the query of every call, for any amount of data', async ()
   await groups.list(1);
   await groups.list(1, [1], { ids: [1, 2] });
   await groups.hasTexts(1, 1);
-  await groups.unfinished(1, [1]);
+  await groups.unfinished(1, 1).next();
   await groups.version(1, 1);
   await groups.features(1, 1, { collectionId: 1, textId: 1 }, 10);
   await groups.members(1, 1, { collectionId: 0, textId: 0 }, 10);

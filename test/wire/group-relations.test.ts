@@ -209,3 +209,29 @@ test('texts of groups that are not analysed are skipped and counted', async () =
   ] as const)
     assert.equal((await client.refused('text.relatedGroups', { ...own, wait })).data.reason, reason);
 });
+
+test('a pending text of several groups counts once', async () => {
+  const still = await runService({ workers: 0 });
+  const client = await still.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
+  for (const body of ['One sample.', 'Another sample.'])
+    await client.call('text.create', { collection_id, body });
+  const ids: number[] = [];
+  for (const name of ['G', 'H']) {
+    const { group_id } = await client.call('group.create', { name, language: 'en' });
+    for (const text_id of [1, 2]) await client.call('group.addText', { group_id, collection_id, text_id });
+    ids.push(group_id);
+  }
+  const [group_id] = ids;
+  for (const wait of [0, 1])
+    assert.equal((await client.call('group.relatedGroups', { group_id: group_id!, wait })).pending, 2);
+  const { collection_id: other } = await client.call('collection.create', { name: 'D', language: 'en' });
+  const params = { group_id: group_id!, collection_scope: [other], wait: 0 };
+  assert.equal((await client.call('group.relatedTexts', params)).pending, 2);
+});
+
+test('groups whose texts are all analysed are read once', async ({ mock }) => {
+  const unfinished = mock.method(service.context.store.groups, 'unfinished');
+  await client.call('group.relatedTexts', { group_id: strike, wait });
+  assert.equal(unfinished.mock.callCount(), 1);
+});

@@ -35,10 +35,10 @@ export const relatedTexts = method({
     );
     const collections = collectionsInScope.map((collection) => foundOrThrow(collection, 'noSuchCollection'));
     const { others } = waitBudget(context, params.wait);
-    const unfinished = await waitForGroups(context, caller, [group], others);
+    const isOutsideScope = (collectionId: number): boolean => !scope.includes(collectionId);
+    const pendingOutsideScope = await waitForGroups(context, caller, [group], others, isOutsideScope);
     const pendingInScope = await waitForCollections(context, caller, collections, others);
-    const outsideScope = unfinished.filter(({ collectionId }) => !scope.includes(collectionId));
-    const pendingField = pendingOf(pendingInScope + outsideScope.length);
+    const pendingField = pendingOf(pendingInScope + pendingOutsideScope);
     const found = await related.textsOfGroup({
       account,
       group,

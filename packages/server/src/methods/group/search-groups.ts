@@ -64,7 +64,8 @@ export async function searchGroups(
     : await groupsOfLanguage(context, caller, language);
   const candidates = all.filter(({ groupId }) => groupId !== self?.groupId);
   await waitForAnalysis?.();
-  const left = await waitForGroups(context, caller, self ? [self, ...candidates] : candidates, secondsLeft);
+  const groups = self ? [self, ...candidates] : candidates;
+  const pendingTexts = await waitForGroups(context, caller, groups, secondsLeft);
   const { limit, min_threshold: minThreshold, max_threshold: maxThreshold } = params;
   const related = await context.related.groups({
     account: caller.account,
@@ -72,7 +73,7 @@ export async function searchGroups(
     candidates,
     options: { limit, minThreshold, maxThreshold },
   });
-  return { related_groups: await withNames(context, caller, related), ...pendingOf(left.length) };
+  return { related_groups: await withNames(context, caller, related), ...pendingOf(pendingTexts) };
 }
 
 /** Returns the groups of a scope; throws noSuchGroup if one of them does not exist. */

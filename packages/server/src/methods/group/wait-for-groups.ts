@@ -14,16 +14,33 @@ export async function groupWithTexts({ store }: Context, account: number, groupI
   return group;
 }
 
-/** Waits within the budget of the call for the analysis of texts of groups. Returns the texts that are still not analysed, which no centroid includes. */
+/**
+ * Waits within the budget of the call for the analysis of texts of groups. Returns the number of texts that are still not analysed, each
+ * once; no centroid includes them. `isCounted` limits the number to texts of some collections.
+ */
 export async function waitForGroups(
   context: Context,
   caller: Caller,
   groups: readonly Pick<Group, 'groupId'>[],
   secondsLeft: () => number,
-): Promise<TextPlace[]> {
-  const ids = groups.map(({ groupId }) => groupId);
-  const unfinished = (): Promise<TextPlace[]> => context.store.groups.unfinished(caller.account, ids);
-  const queue = secondsLeft() > 0 ? await unfinished() : [];
-  await waitForOthers(context, caller, () => Promise.resolve(queue.shift()), secondsLeft);
-  return unfinished();
+  isCounted: (collectionId: number) => boolean = () => true,
+): Promise<number> {
+  const unfinished = unfinishedTexts(context, caller.account, groups);
+  const next = async (): Promise<TextPlace | undefined> => (await unfinished.next()).value;
+  // The common case, which needs no second read.
+  if (await waitForOthers(context, caller, next, secondsLeft)) return 0;
+  const pending = new Set<string>();
+  for await (const { collectionId, textId } of unfinishedTexts(context, caller.account, groups))
+    if (isCounted(collectionId)) pending.add(`${collectionId}/${textId}`);
+  return pending.size;
+}
+
+/** Yields the texts of groups that are not analysed; a text of several groups once for each. */
+async function* unfinishedTexts(
+  { store }: Context,
+  account: number,
+  groups: readonly Pick<Group, 'groupId'>[],
+): AsyncGenerator<TextPlace, undefined> {
+  for (const { groupId } of groups) yield* store.groups.unfinished(account, groupId);
+  return undefined;
 }

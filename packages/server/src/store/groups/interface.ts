@@ -53,8 +53,8 @@ export interface Groups {
   /** Returns the collections of the group's texts, ascending. */
   collections(account: number, groupId: number): Promise<number[]>;
   hasTexts(account: number, groupId: number): Promise<boolean>;
-  /** Returns the texts of groups whose analysis is neither done nor failed, each once, by collection and id. */
-  unfinished(account: number, groupIds: readonly number[]): Promise<TextPlace[]>;
+  /** Yields the texts of a group whose analysis is neither done nor failed, by collection and id. Reads a page of members at a time. */
+  unfinished(account: number, groupId: number): AsyncGenerator<TextPlace, undefined>;
   /** Returns a short string that changes whenever texts are added, removed, changed or analysed. */
   version(account: number, groupId: number): Promise<string>;
   /** Returns the terms and vectors of analysed texts after a text, in the order of `members`. */

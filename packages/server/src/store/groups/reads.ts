@@ -3,7 +3,7 @@ import { sql } from '#kysely';
 import type { Db } from '../db.ts';
 import { bytesToFloats } from '../floats.ts';
 import { groupColumns } from '../rows.ts';
-import type { AnalysisState, Groups, TextPlace } from '../store.ts';
+import type { Groups, TextPlace } from '../store.ts';
 
 /** Texts of one read, which takes a millisecond. The event loop runs between reads. */
 const rowsPerRead = 1000;
@@ -86,26 +86,18 @@ export function groupsIn(db: Db): Groups {
     },
     hasTexts: async (account, groupId) =>
       (await analysesOf(account, groupId).limit(1).executeTakeFirst()) !== undefined,
-    async unfinished(account, groupIds) {
-      const found = new Map<string, TextPlace>();
-      for (const groupId of groupIds) {
-        for (let last: TextPlace | undefined = { collectionId: 0, textId: 0 }; last !== undefined;) {
-          const rows: (TextPlace & { state: AnalysisState })[] = await analysesOf(account, groupId)
-            .where(isAfter(last))
-            .select('analysis.state')
-            .limit(rowsPerRead)
-            .execute();
-          for (const { state, ...place } of rows) {
-            const isOpen = state === 'pending' || state === 'running';
-            if (isOpen) found.set(`${place.collectionId}/${place.textId}`, place);
-          }
-          last = rows.length < rowsPerRead ? undefined : rows.at(-1);
-          if (last !== undefined) await setImmediate();
-        }
+    async *unfinished(account, groupId) {
+      for (let last: TextPlace = { collectionId: 0, textId: 0 }; ;) {
+        const rows = await analysesOf(account, groupId)
+          .where(isAfter(last))
+          .select('analysis.state')
+          .limit(rowsPerRead)
+          .execute();
+        for (const { state, ...place } of rows) if (state === 'pending' || state === 'running') yield place;
+        if (rows.length < rowsPerRead) return undefined;
+        last = rows.at(-1)!;
+        await setImmediate();
       }
-      return [...found.values()].sort(
-        (one, other) => one.collectionId - other.collectionId || one.textId - other.textId,
-      );
     },
     async version(account, groupId) {
       // A removed text lowers the count, an added one raises the group's version, and a change raises the highest change.
