@@ -57,7 +57,7 @@ test('an index serves the query of every call, for any amount of data', async ()
   await changes.version(1, 1);
   await changes.since(1, 1, 5, 10);
   await changes.taggedSince(1, 1, 5, 10);
-  await changes.headedSince(1, 1, 5, 10);
+  await changes.headlinesSince(1, 1, 5, 10);
   await changes.analysed(1, 1, 1);
   await editsFrom({ read: db })(1, 1);
   await texts.get(1, 1, { textId: 1 });

@@ -49,7 +49,7 @@ test(
       };
       const read = queriesOn({ query } as unknown as pg.Client);
       const changes = changesIn({ read });
-      for (const name of ['since', 'taggedSince', 'headedSince'] as const)
+      for (const name of ['since', 'taggedSince', 'headlinesSince'] as const)
         assert.equal((await changes[name](account, fresh, 0, 50))?.changes.length, 50);
       const events = eventsIn({ read } as unknown as Db);
       assert.equal((await events.since(account, fresh, 0, 50))?.length, 50);

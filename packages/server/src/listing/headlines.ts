@@ -39,14 +39,14 @@ export class Headlines {
   }
 
   /** Sets the headline and date of a text; undefined deletes the text. */
-  put(textId: number, headed: { headline: string; date: number } | undefined): void {
+  put(textId: number, current: { headline: string; date: number } | undefined): void {
     const before = this.#rowOf.get(textId);
     if (before !== undefined) {
       this.textIds[before] = noText;
       this.#rowOf.delete(textId);
     }
     if (this.length - this.#rowOf.size > 64 + maxDeletedShare * this.length) this.#compact();
-    if (headed !== undefined) this.#append(textId, headed.date, this.wordsOf(headed.headline));
+    if (current !== undefined) this.#append(textId, current.date, this.wordsOf(current.headline));
   }
 
   clear(): void {

@@ -1,14 +1,14 @@
 import { Headlines } from '../../listing/headlines.ts';
-import type { Changes, HeadedChange } from '../../store/store.ts';
+import type { Changes, HeadlineChange } from '../../store/store.ts';
 import { ownLetters } from '../../tags/fold.ts';
 import { type FollowedKey, Follower } from './follower.ts';
 
 /** The headlines of one collection, kept up to date by the versions of the store. */
-export class FollowedHeadlines extends Follower<HeadedChange> {
-  readonly #changes: Pick<Changes, 'headedSince'>;
+export class FollowedHeadlines extends Follower<HeadlineChange> {
+  readonly #changes: Pick<Changes, 'headlinesSince'>;
   #headlines: Headlines | undefined;
 
-  constructor(key: FollowedKey, changes: Pick<Changes, 'headedSince'>) {
+  constructor(key: FollowedKey, changes: Pick<Changes, 'headlinesSince'>) {
     super(key);
     this.#changes = changes;
   }
@@ -22,11 +22,11 @@ export class FollowedHeadlines extends Follower<HeadedChange> {
   }
 
   protected read(limit: number) {
-    return this.#changes.headedSince(this.accountId, this.collectionId, this.version, limit);
+    return this.#changes.headlinesSince(this.accountId, this.collectionId, this.version, limit);
   }
 
-  protected put({ textId, headed }: HeadedChange): void {
-    this.headlines.put(textId, headed);
+  protected put({ textId, current }: HeadlineChange): void {
+    this.headlines.put(textId, current);
   }
 
   protected clear(): void {

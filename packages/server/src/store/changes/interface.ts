@@ -2,7 +2,10 @@ import type { Language } from '../../domain/language.ts';
 import type { TagWithoutMentions } from '../../domain/tags/edits.ts';
 import type { TextVersion } from '../texts/interface.ts';
 
-/** A notification of what a commit did to a text or its analysis. It is a hint for waiting calls; derived data is updated by reading `Changes`. */
+/**
+ * A notification that a commit has changed a text or its analysis. It is a hint for waiting calls; derived data is updated by reading
+ * `Changes`.
+ */
 export type Change =
   | { kind: 'pending' | 'failed' | 'analysed'; text: TextVersion }
   | { kind: 'deleted'; text: Omit<TextVersion, 'epoch' | 'revision'> }
@@ -36,12 +39,12 @@ export interface Changes {
     limit: number,
   ): Promise<ChangesPage<TaggedChange> | undefined>;
   /** Returns the changes since a version, with the headlines of all texts, analysed or not. */
-  headedSince(
+  headlinesSince(
     account: number,
     collectionId: number,
     version: number,
     limit: number,
-  ): Promise<ChangesPage<HeadedChange> | undefined>;
+  ): Promise<ChangesPage<HeadlineChange> | undefined>;
   /** Returns the features of a text; undefined when it is not analysed or the account has no such text. */
   analysed(account: number, collectionId: number, textId: number): Promise<AnalysedText | undefined>;
   /** Returns the version of a collection; undefined when the account has no such collection. */
@@ -71,14 +74,14 @@ export interface TaggedChange {
   tagged?: TaggedText;
 }
 
-export interface HeadedChange {
+export interface HeadlineChange {
   textId: number;
   version: number;
   /** Absent when the text was deleted. */
-  headed?: HeadedText;
+  current?: DatedHeadline;
 }
 
-export interface HeadedText {
+export interface DatedHeadline {
   headline: string;
   /** When the text was published, or added if that is unknown. */
   date: number;

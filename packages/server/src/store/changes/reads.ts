@@ -50,10 +50,10 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       const rows = await readAnalysed({ account, collectionId, version, limit });
       return toPage(rows, (row) => row.terms && { analysed: analysedOf(row, row.terms) });
     },
-    async headedSince(account, collectionId, version, limit) {
+    async headlinesSince(account, collectionId, version, limit) {
       const rows = await readHeadlines({ account, collectionId, version, limit });
       return toPage(rows, ({ headline, date }) =>
-        headline === null ? null : { headed: { headline, date: date! } },
+        headline === null ? null : { current: { headline, date: date! } },
       );
     },
     async taggedSince(account, collectionId, version, limit) {
