@@ -58,11 +58,11 @@ test('a start that the operating system refuses ends with a sentence on what to 
     [['--host', '192.0.2.1', '--port', '0'], /^This machine does not have the address 192\.0\.2\.1: --host/],
     [
       ['--port', '0', '--data', file],
-      /^The data folder .*file can't be used: \S+file is a file, and a folder is needed/,
+      /^The data folder .*file can't be used: \S+file is a file, but a folder is needed/,
     ],
     [
       ['--port', '0', '--data', join(file, 'x')],
-      /^The data folder .*x can't be used: \S+file is a file, and a folder/,
+      /^The data folder .*x can't be used: \S+file is a file, but a folder/,
     ],
     [['--port', '0', '--tls-cert', '/none/c', '--tls-key', '/none/k'], /^\/none\/c does not exist\./],
   ];
@@ -86,17 +86,20 @@ test("a folder that can't be created, or a file or database that can't be used, 
   const [certFile, keyFile] = [file('cert', cert), file('key', key)];
   const [other, junk] = [file('other', selfSigned('other').key), file('junk', 'junk')];
   const cases: [args: string[], sentence: RegExp][] = [
-    [['--data', '/proc/textkin'], /\/proc\/textkin can't be made: this file system takes no new folders/],
-    [['--data', '/proc/textkin/data'], /\/proc\/textkin can't be made/],
+    [
+      ['--data', '/proc/textkin'],
+      /\/proc\/textkin can't be created: this file system does not allow new folders/,
+    ],
+    [['--data', '/proc/textkin/data'], /\/proc\/textkin can't be created/],
     [['--tls-cert', certFile, '--tls-key', other], /other is not the key of the certificate in \S+cert: /],
     [['--tls-cert', certFile, '--tls-key', junk], /^\S+junk \(--tls-key\) is not a private key in PEM/],
     [['--tls-cert', junk, '--tls-key', keyFile], /^\S+junk \(--tls-cert\) is not a certificate in PEM: /],
-    [['--tls-cert', folder, '--tls-key', keyFile], /^\S+ is a folder, and a file is needed/],
+    [['--tls-cert', folder, '--tls-key', keyFile], /^\S+ is a folder, but a file is needed/],
     [
       ['--database', 'postgres://u:s3cret@127.0.0.1:1/x'],
       /:1\/x can't be used: no server listens there\. Check/,
     ],
-    [['--database', 'postgres:///x?host=/none'], /\/x can't be used: it names a folder that holds no socket/],
+    [['--database', 'postgres:///x?host=/none'], /\/x can't be used: it names a folder without a socket/],
     [['--database', 'nonsense'], /--database can't be used: it must be postgres:\/\//],
   ];
   for (const [args, sentence] of cases)
@@ -118,7 +121,10 @@ test("a closed pipe is ignored, and output that can't be written is an error", a
   assert.deepEqual(await piped('| true; exit ${PIPESTATUS[0]}'), { code: 1, stdout: '', stderr: '' });
   const full = await piped('> /dev/full');
   assert.equal(full.code, 1);
-  assert.match(full.stderr, /^Standard output can't be written, for the disk is full: make some room\.$/m);
+  assert.match(
+    full.stderr,
+    /^Standard output can't be written because the disk is full: free some space\.$/m,
+  );
   assert.doesNotMatch(full.stderr, /\n\s+at /, 'no stack');
 });
 
@@ -132,9 +138,9 @@ test("system errors that a test can't cause are sentences too", () => {
       failure('getaddrinfo', 'ENOTFOUND', { hostname: 'no.invalid' }),
       /"no\.invalid" does not exist: check --host/,
     ],
-    [failure('write', 'ENOSPC', { path: '/d/f' }), /^\/d\/f can't be written, for the disk is full/],
-    [failure('mkdir', 'EACCES', { path: '/d' }), /^\/d is not open to this user: change its owner/],
-    [failure('mkdir', 'ENOENT', { path: '/proc/d' }), /^\/proc\/d can't be made/],
+    [failure('write', 'ENOSPC', { path: '/d/f' }), /^\/d\/f can't be written because the disk is full/],
+    [failure('mkdir', 'EACCES', { path: '/d' }), /^\/d is not accessible to this user: change its owner/],
+    [failure('mkdir', 'ENOENT', { path: '/proc/d' }), /^\/proc\/d can't be created/],
     [failure('open', 'EXDEV', { path: '/d' }), /^open EXDEV$/],
   ];
   for (const [error, sentence] of cases) assert.match(systemFailure(error), sentence);

@@ -85,7 +85,7 @@ test('restore replaces existing data only when forced, and accepts only an undam
 
   const refused = await inSession(['restore', file, '--data', folder]);
   assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /holds data already; --force/);
+  assert.match(refused.stderr, /already holds data; --force/);
   assert.deepEqual((await keys()).toSorted(), [first, second].toSorted());
   assert.equal((await inSession(['restore', file, '--data', folder, '--force'])).code, 0);
   assert.deepEqual(await keys(), [first]);
@@ -96,7 +96,7 @@ test('restore replaces existing data only when forced, and accepts only an undam
   assert.equal((await inSession(['backup', file, '--data', folder, '--force'])).code, 0);
 
   const noBackup = await inSession(['restore', join(folder, 'textkin.db'), '--data', temporaryFolder()]);
-  assert.match(noBackup.stderr, /no backup of Textkin/);
+  assert.match(noBackup.stderr, /not a backup of Textkin/);
   const missing = await inSession(['restore', join(folder, 'nothing'), '--data', folder, '--force']);
   assert.match(missing.stderr, /nothing does not exist/);
   const empty = await inSession(['backup', `${file}2`, '--data', temporaryFolder()]);

@@ -175,5 +175,5 @@ test('a running service that loses its store exits with code 1', { skip: unlessF
   });
   service.child.kill('SIGUSR2');
   assert.deepEqual(await inTime(service.ended, 'the service exits'), { code: 1, signal: null });
-  assert.match(service.stderr(), /the store takes no writes any more/);
+  assert.match(service.stderr(), /the store accepts no more writes/);
 });

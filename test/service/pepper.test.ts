@@ -146,7 +146,7 @@ test('a lost pepper is restored from a backup, and newer data stays', { skip: un
   }
 
   writeFileSync(file, Buffer.alloc(32, 1));
-  assert.match((await inSession(restore)).stderr, /holds another pepper already; --force/);
+  assert.match((await inSession(restore)).stderr, /already holds another pepper; --force/);
   assert.deepEqual(await work(folder, pair), [false]);
   assert.equal((await inSession([...restore, '--force'])).code, 0);
   assert.deepEqual(await work(folder, pair), [true]);

@@ -81,7 +81,7 @@ async function fill(store: Store, texts: number): Promise<void> {
       name: odd[at % 9]!,
       now: 9,
       since: 0,
-      most: 3,
+      maxLinks: 3,
     });
   const pair = { apiKey: 'mailed', secretHash: hash(9), limits: { maxGroups: 1 } };
   assert.ok(await store.registrations.confirm({ hash: hash(128), now: 10, since: 0, ...pair }));

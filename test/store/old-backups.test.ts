@@ -147,8 +147,8 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
     const bytes = readFileSync(file);
     bytes[bytes.indexOf('bor i')]! ^= 1;
     writeFileSync(file, bytes);
-    assert.deepEqual(checkBackup(file).damage, ['what it holds is not what was written']);
-    assert.throws(() => restoreBackup(file, temporaryFolder(), false), /not what was written/);
+    assert.deepEqual(checkBackup(file).damage, ['its content differs from its manifest']);
+    assert.throws(() => restoreBackup(file, temporaryFolder(), false), /differs from its manifest/);
   });
 }
 

@@ -26,8 +26,8 @@ export class Registration {
   /** The hashes of the links that are being confirmed, in hex. */
   readonly #confirming = new Set<string>();
 
-  constructor(parts: RegistrationOptions) {
-    this.#options = parts;
+  constructor(options: RegistrationOptions) {
+    this.#options = options;
   }
 
   /**
@@ -39,8 +39,8 @@ export class Registration {
     const token = newToken();
     const hash = hashToken(token);
     const { now, since } = this.#times();
-    const { perAddress: most } = limits.registration;
-    if (!(await store.registrations.begin({ hash, email, name, now, since, most }))) {
+    const { perAddress: maxLinks } = limits.registration;
+    if (!(await store.registrations.begin({ hash, email, name, now, since, maxLinks }))) {
       throw new ServiceError('tooManyRegistrations', { retry_after: 3600 });
     }
     try {
@@ -59,7 +59,7 @@ export class Registration {
 
   /**
    * Uses a link up. Returns the new pair, which is mailed too. The mail is sent first: if that fails, no pair is created and the
-   * link stays open. Then the pair and its account are created in one commit.
+   * link stays open. Then one commit creates the pair and its account.
    */
   async confirm(token: string): Promise<{ apiKey: string; secretKey: string } | Exclude<LinkState, 'open'>> {
     const { store, pepper, publicUrl, limits } = this.#options;

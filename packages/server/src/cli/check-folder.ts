@@ -1,6 +1,6 @@
 import { UserError } from '../domain/user-error.ts';
 import { isServed } from '../store/sqlite/backup/inspect.ts';
-import { explained, openStore } from '../store/open.ts';
+import { explainStoreError, openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import {
   checkBacklog,
@@ -43,7 +43,7 @@ export async function checkStoreInFolder(
     return [...findings, await checkBacklog(store, now, served), await checkResults(store, model.name)];
   } catch (error) {
     // Damage that the check of the pages did not find.
-    const userError = explained(folder, error);
+    const userError = explainStoreError(folder, error);
     if (!(userError instanceof UserError)) throw error;
     const { message } = userError.cause instanceof Error ? userError.cause : userError;
     return [...findings, finding('store', 'problem', message)];

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { settingsFromEnvironment } from '../config/env.ts';
 import { nameOfStore, type StoreLocation } from '../store/location.ts';
-import { explained, openStoreAt } from '../store/open.ts';
+import { explainStoreError, openStoreAt } from '../store/open.ts';
 import { requireStore } from '../store/folder/presence.ts';
 import type { Store } from '../store/store.ts';
 
@@ -36,6 +36,6 @@ export async function withStore(
     await using store = await openStoreAt(location);
     await use(store, location);
   } catch (error) {
-    throw explained(nameOfStore(location), error);
+    throw explainStoreError(nameOfStore(location), error);
   }
 }

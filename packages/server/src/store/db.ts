@@ -44,9 +44,9 @@ export class StoreError extends Error {
     const isFailing = !isFull && diskFailingCode.test(code);
     super(
       isFull
-        ? 'the disk of the store is full: what is stored can be read, nothing can be stored'
+        ? 'the disk of the store is full: stored data can be read, but nothing can be added'
         : isFailing
-          ? `the disk of the store takes no writes: what is stored can be read (${message}, ${code})`
+          ? `the disk of the store rejects writes: stored data can be read (${message}, ${code})`
           : message,
     );
     this.code = code;

@@ -24,7 +24,7 @@ import { tokensIn } from './tokens/reads.ts';
 import { webhooksIn } from './webhooks/reads.ts';
 
 export { StoreError };
-export { explainStoreError as explained, lockForService } from './folder/folder.ts';
+export { explainStoreError, lockForService } from './folder/folder.ts';
 
 /**
  * Opens the store in a folder, and creates it when there is none. Several processes may open it. Throws a UserError when the folder

@@ -94,7 +94,7 @@ async function serve(flags: Record<string, string>): Promise<void> {
   const logger = openLogger(config.logLevel);
   // Loaded here, so that the help and errors in settings need not load the server.
   const { startService } = await import('../../service/service.ts');
-  const { explained } = await import('../../store/open.ts');
+  const { explainStoreError } = await import('../../store/open.ts');
   const location = { folder: config.data, database: config.database };
   try {
     await using starting = new AsyncDisposableStack();
@@ -105,6 +105,6 @@ async function serve(flags: Record<string, string>): Promise<void> {
     logger.info({ url, secure: secureUrl, admin: adminUrl, data: nameOfStore(location) }, 'listening');
     starting.move();
   } catch (error) {
-    throw explained(nameOfStore(location), error);
+    throw explainStoreError(nameOfStore(location), error);
   }
 }

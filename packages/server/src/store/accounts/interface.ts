@@ -16,14 +16,14 @@ export interface Accounts {
 
 /** Links that give people a key pair, identified by their hash. `since` is the creation time of the oldest valid link. */
 export interface Registrations {
-  /** Stores a link. Returns false when the address has had `most` links since `since`. */
+  /** Stores a link. Returns false when the address has had `maxLinks` links since `since`. */
   begin(link: {
     hash: Uint8Array;
     email: string;
     name: string;
     now: number;
     since: number;
-    most: number;
+    maxLinks: number;
   }): Promise<boolean>;
   drop(hash: Uint8Array): Promise<void>;
   find(hash: Uint8Array): Promise<{ email: string; createdAt: number; isUsed: boolean } | undefined>;

@@ -2,21 +2,7 @@ import type { WriteCommand } from '../command.ts';
 import { lockRows, type Queries } from '../engines.ts';
 import { perEngine, preparedWrite, requireRow } from '../prepared.ts';
 import { isPending, isRunning, type TextIdKey } from '../rows.ts';
-import type { AnalysisState, Job, TextVersion } from '../store.ts';
-
-export interface Claim {
-  limit: number;
-  now: number;
-  leaseUntil: number;
-  first: readonly Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>[];
-  only?: boolean;
-}
-
-/** Names a text without its account, which the caller has checked. */
-export interface TextPlaceKey {
-  collectionId: number;
-  textId: number;
-}
+import type { AnalysisState, Claim, Job, TextPlace } from '../store.ts';
 
 /**
  * Marks texts as running for a worker. Finds each by one index search, so the cost does not grow with the backlog: 0.2 to 0.4 ms a
@@ -101,7 +87,7 @@ const searches = perEngine((engine) => ({
   ),
 }));
 
-const run = (db: Queries, place: TextPlaceKey, leaseUntil: number, attempts: number): Promise<Job> =>
+const run = (db: Queries, place: TextPlace, leaseUntil: number, attempts: number): Promise<Job> =>
   lease(db, place, { state: 'running', leaseUntil, attempts });
 
 interface Lease {
@@ -112,14 +98,14 @@ interface Lease {
 }
 
 /** Leases the analysis of a text to a worker. */
-export async function lease(db: Queries, place: TextPlaceKey, lease: Lease): Promise<Job> {
+export async function lease(db: Queries, place: TextPlace, lease: Lease): Promise<Job> {
   const { collectionId, textId } = place;
   const version = requireRow(await storeLease(db, { ...lease, collectionId, textId }));
   return { ...version, ...requireRow(await sourceOf(db, { collectionId, textId })) };
 }
 
 const storeLease = preparedWrite(
-  (db, { collectionId, textId, state, leaseUntil, attempts }: TextPlaceKey & Lease) =>
+  (db, { collectionId, textId, state, leaseUntil, attempts }: TextPlace & Lease) =>
     db
       .updateTable('analysis')
       .set((row) => ({ state, leaseUntil, attempts: row('attempts', '+', attempts) }))
@@ -128,7 +114,7 @@ const storeLease = preparedWrite(
       .returning(['accountId', 'collectionId', 'textId', 'epoch', 'revision', 'attempts']),
 );
 
-const sourceOf = preparedWrite((db, { collectionId, textId }: TextPlaceKey) =>
+const sourceOf = preparedWrite((db, { collectionId, textId }: TextPlace) =>
   db
     .selectFrom('text')
     .innerJoin('collection', 'collection.collectionId', 'text.collectionId')

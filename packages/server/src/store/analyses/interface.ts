@@ -38,6 +38,16 @@ export type TagRefusal = 'noSuchText' | 'noSuchTag' | 'notAnalysed' | 'tooManyEd
 
 export type AnalysisState = 'pending' | 'running' | 'done' | 'failed';
 
+export interface Claim {
+  limit: number;
+  now: number;
+  leaseUntil: number;
+  /** Texts to take before all others. */
+  first: readonly Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>[];
+  /** Whether no texts but those of `first` are taken. */
+  only?: boolean;
+}
+
 export interface OutdatedClaim {
   /** The models, named as in results, whose texts are to be analysed again. */
   models: readonly string[];
@@ -63,17 +73,11 @@ export interface Analyses {
    * texts of the accounts in round robin, the oldest of each first. Running texts whose lease has expired are claimed again, which
    * counts as an attempt.
    */
-  claim(claim: {
-    limit: number;
-    now: number;
-    leaseUntil: number;
-    first: readonly Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>[];
-    only?: boolean;
-  }): Promise<Job[]>;
+  claim(claim: Claim): Promise<Job[]>;
   /**
    * Leases up to `limit` done texts whose result is of one of the given models, to be analysed again. Takes texts whose lease has
-   * expired first, which counts as an attempt, then the ones added or changed last. They stay done and keep their result until the new
-   * one is stored.
+   * expired first, which counts as an attempt, then the texts that were added or changed last. The texts stay done and keep their
+   * result until the new result is stored.
    */
   claimOutdated(claim: OutdatedClaim): Promise<Job[]>;
   /**

@@ -1,8 +1,8 @@
 import type { WriteCommand } from '../command.ts';
 import { type Engine, lockRows, type Queries } from '../engines.ts';
-import type { Job, OutdatedClaim } from '../store.ts';
+import type { Job, OutdatedClaim, TextPlace } from '../store.ts';
 import { isDone } from '../rows.ts';
-import { lease, type TextPlaceKey } from './claim.ts';
+import { lease } from './claim.ts';
 
 /**
  * Leases done texts whose result is outdated. Finds each by one index search for each model. The rows stay done and keep their
@@ -26,9 +26,9 @@ export const claimOutdated: WriteCommand<OutdatedClaim, Job[]> = async (
 };
 
 const columns = ['collectionId', 'textId', 'leaseUntil', 'queuedAt'] as const;
-type Outdated = TextPlaceKey & { leaseUntil: number | null; queuedAt: number };
+type Outdated = TextPlace & { leaseUntil: number | null; queuedAt: number };
 
-/** Returns the first text among the ones that `find` returns for each model. */
+/** Returns the first of the texts that `find` returns, one for each model. */
 async function firstOf(
   models: readonly string[],
   find: (model: string) => Promise<Outdated | undefined>,

@@ -1,23 +1,23 @@
 /** The meaning of the operating system's codes for a file, in words that follow its name. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
-  EACCES: 'is not open to this user: change its owner or its permissions',
-  EPERM: 'is not open to this user: change its owner or its permissions',
+  EACCES: 'is not accessible to this user: change its owner or its permissions',
+  EPERM: 'is not accessible to this user: change its owner or its permissions',
   ENOTDIR: 'has a file where a folder should be',
-  EISDIR: 'is a folder, and a file is needed',
-  EEXIST: 'exists already as something else',
+  EISDIR: 'is a folder, but a file is needed',
+  EEXIST: 'already exists as something else',
   EROFS: 'is on a file system that is read-only',
-  ENOSPC: "can't be written, for the disk is full: make some room",
-  EDQUOT: "can't be written, for the quota of this user is used up",
-  EMFILE: "can't be opened, for this process has too many files open: raise its limit (ulimit -n)",
+  ENOSPC: "can't be written because the disk is full: free some space",
+  EDQUOT: "can't be written because the quota of this user is used up",
+  EMFILE: "can't be opened because this process has too many open files: raise its limit (ulimit -n)",
   ELOOP: 'is a link that leads back to itself',
-  ENAMETOOLONG: 'has too long a name',
+  ENAMETOOLONG: 'has a name that is too long',
 };
 
 /** The meaning of the codes for a folder that is to be created, with its missing parents. */
 const reasonsOfFolders: Readonly<Record<string, string>> = {
-  ENOENT: "can't be made: this file system takes no new folders",
-  EEXIST: 'is a file, and a folder is needed',
+  ENOENT: "can't be created: this file system does not allow new folders",
+  EEXIST: 'is a file, but a folder is needed',
 };
 
 /**

@@ -54,15 +54,15 @@ function sentenceOf(folder: string, message: string, code: string): string {
     return `Another Textkin service is running on the data in ${folder}: stop it, or use another folder.`;
   }
   if (['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'].includes(code)) {
-    return `The disk of the data folder ${folder} is full: make some room.`;
+    return `The disk of the data folder ${folder} is full: free some space.`;
   }
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return (
-      `The store in ${folder} is damaged (${message}): "textkin doctor" says more, and ` +
-      '"textkin restore <backup> --force" puts a backup in its place.'
+      `The store in ${folder} is damaged (${message}). Run "textkin doctor" for details, ` +
+      'or "textkin restore <backup> --force" to replace the store with a backup.'
     );
   }
-  const advice = code.startsWith('SQLITE_') ? ' ("textkin doctor" says more)' : '';
+  const advice = code.startsWith('SQLITE_') ? ' (run "textkin doctor" for details)' : '';
   return `The data folder ${folder} can't be used: ${message}${advice}`;
 }
 

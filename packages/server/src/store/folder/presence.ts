@@ -17,8 +17,8 @@ export async function requireStore(location: StoreLocation): Promise<void> {
 export function missingStore(location: StoreLocation): UserError {
   const option = location.database === undefined ? '--data (TEXTKIN_DATA)' : '--database (TEXTKIN_DATABASE)';
   return new UserError(
-    `There is no store in ${nameOfStore(location)}, and none was made. Name the right one by ${option}; ` +
-      '"textkin serve" makes a new store where there is none.',
+    `There is no store in ${nameOfStore(location)}, and none was created. Name an existing store with ${option}; ` +
+      '"textkin serve" creates a store where there is none.',
   );
 }
 

@@ -5,6 +5,6 @@ import { findResult } from './writes.ts';
 export function idempotentResultsIn(db: Db): IdempotentResults {
   return {
     find: (account, once) => findResult(db.read, account, once),
-    prune: (before) => db.write('pruneAnswers', { before }),
+    prune: (before) => db.write('pruneResults', { before }),
   };
 }

@@ -6,7 +6,7 @@ export function identityIn(db: Db): Identity {
   return {
     get: (name) => findIdentity(db.read, name),
     storeIfAbsent: async (name, value) =>
-      (await findIdentity(db.read, name)) ?? db.write('keepIdentity', { name, value }),
+      (await findIdentity(db.read, name)) ?? db.write('storeIdentity', { name, value }),
     remove: (name) => db.write('removeIdentity', { name }),
   };
 }

@@ -45,7 +45,7 @@ export async function compareTable(
   return more.length > 0 ? surplus(more[0]!) : { rows };
 
   function surplus(row: Row): Comparison {
-    return { rows, difference: `${moved.table} ${keyOf(moved, row)} is in ${target.name} alone` };
+    return { rows, difference: `${moved.table} ${keyOf(moved, row)} exists only in ${target.name}` };
   }
 }
 

@@ -59,6 +59,6 @@ async function openFile(folder: string): Promise<ExclusiveStore> {
 }
 
 async function openDatabase(url: string, mustExist: boolean): Promise<ExclusiveStore> {
-  const { openDatabaseExclusively: openDatabaseAlone } = await import('../postgres/exclusive.ts');
-  return await openDatabaseAlone(url, mustExist);
+  const { openDatabaseExclusively } = await import('../postgres/exclusive.ts');
+  return await openDatabaseExclusively(url, mustExist);
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../engines.ts';
 
-/** A store over one connection, for a process that nobody shares the store with. */
+/** A store over one connection, for the only process that uses the store. */
 export interface ExclusiveStore {
   db: Queries;
   /** Resolves when the writes of `work` are durable. When `work` throws, nothing of it is stored. */

@@ -16,12 +16,12 @@ export async function beginMove(target: MoveEndpoint, source: Uint8Array, again:
     if (mark === undefined) {
       const targetId = await findIdentity(db, 'store');
       if (targetId !== undefined && isSame(targetId, source))
-        throw new UserError(`${name} holds this store already: there is nothing to move.`);
-      if (!(await isEmpty(db))) throw new UserError(`${name} holds data already: move to an empty one.`);
+        throw new UserError(`${name} already holds this store: there is nothing to move.`);
+      if (!(await isEmpty(db))) throw new UserError(`${name} already holds data: move to an empty store.`);
     } else {
       if (!isSame(mark, source))
         throw new UserError(
-          `A move of another store to ${name} was not finished: finish that one, or move to an empty one.`,
+          `A move of another store to ${name} was not finished: finish that move, or move to an empty store.`,
         );
       if (!again) return;
     }
@@ -53,4 +53,5 @@ async function isEmpty(db: Queries): Promise<boolean> {
   return true;
 }
 
-const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
+/** Returns true when two values of a store, such as ids, have equal bytes. */
+export const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;

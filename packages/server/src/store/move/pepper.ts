@@ -5,6 +5,7 @@ import { pepperIn } from '../folder/paths.ts';
 import { pepperCheck, createPepper, pepperBytes } from '../identity/pepper.ts';
 import { findIdentity, storeIdentity } from '../identity/writes.ts';
 import type { MoveEndpoint } from './endpoint.ts';
+import { isSame } from './mark.ts';
 
 /**
  * Returns the pepper that the key pairs of a store are hashed with. It is in a file of the folder, or in the database unless the nodes have
@@ -52,5 +53,3 @@ export async function placePepper(target: MoveEndpoint, pepper: Uint8Array): Pro
 async function readPepperFile(folder: string): Promise<Uint8Array | undefined> {
   return existsSync(pepperIn(folder)) ? await readFile(pepperIn(folder)) : undefined;
 }
-
-const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;

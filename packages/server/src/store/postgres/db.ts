@@ -34,7 +34,7 @@ export interface PostgresOptions {
 export class PostgresDb implements Db {
   readonly engine: Engine;
   readonly read: Queries;
-  /** Never resolves, because a lost database comes back. */
+  /** Never resolves, because the connections are made again when the database is reachable again. */
   readonly lost = new Promise<Error>(() => undefined);
   readonly #pool: pg.Pool;
   readonly #writer: Writer;

@@ -69,12 +69,12 @@ function problemOf(error: unknown): string {
 /** The meaning of the operating system's codes for a connection to a database. */
 const connectionProblems = {
   ECONNREFUSED: 'no server listens there',
-  ECONNRESET: 'its server ends the connection',
-  EHOSTUNREACH: 'no network leads to its host',
-  ENETUNREACH: 'no network leads to its host',
-  ENOENT: 'it names a folder that holds no socket of a server',
-  ENOTFOUND: 'no address is known for its host',
-  EAI_AGAIN: 'the address of its host can not be looked up now',
+  ECONNRESET: 'its server closes the connection',
+  EHOSTUNREACH: 'its host is unreachable',
+  ENETUNREACH: 'its host is unreachable',
+  ENOENT: 'it names a folder without a socket of a server',
+  ENOTFOUND: 'the name of its host does not exist',
+  EAI_AGAIN: 'the name of its host cannot be looked up now',
   ETIMEDOUT: 'its server does not respond',
 };
 

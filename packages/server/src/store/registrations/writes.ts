@@ -6,16 +6,16 @@ import { createAccount } from '../accounts/writes.ts';
 /** Stores a link, unless the address has had the maximum since the given time. Deletes older links. */
 export async function beginRegistration(
   db: Queries,
-  args: { hash: Uint8Array; email: string; name: string; now: number; since: number; most: number },
+  args: { hash: Uint8Array; email: string; name: string; now: number; since: number; maxLinks: number },
 ): Promise<boolean> {
-  const { hash, email, name, now, since, most } = args;
+  const { hash, email, name, now, since, maxLinks } = args;
   await db.deleteFrom('registration').where('createdAt', '<=', since).execute();
   const { links } = await db
     .selectFrom('registration')
     .select((row) => row.fn.countAll<number>().as('links'))
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  if (links >= most) return false;
+  if (links >= maxLinks) return false;
   await db.insertInto('registration').values({ hash, email, name, createdAt: now, usedAt: null }).execute();
   return true;
 }

@@ -115,4 +115,4 @@ export class SqliteDb implements Db {
 }
 
 const closedError = ({ message }: Error): StoreError =>
-  new StoreError(`${message.slice(0, -1)}, and the store takes no writes any more.`, 'CLOSED');
+  new StoreError(`${message.slice(0, -1)}, and the store accepts no more writes.`, 'CLOSED');

@@ -118,7 +118,7 @@ interface Result {
 /** Returns the problem of the result of an analysis; undefined when it is sound. */
 function findProblem({ tags, words, model, terms, vector }: Result): string | undefined {
   if (tags === null || words === null || model === null || terms === null || vector === null)
-    return 'is analysed and lacks a part of the result';
+    return 'is analysed but lacks a part of the result';
   if (terms.length % termBytes !== 0) return 'has terms that are cut off';
   for (let at = 1; at < termCount(terms); at++)
     if (hashAt(terms, at) <= hashAt(terms, at - 1)) return 'has terms that are not ascending';
@@ -126,7 +126,7 @@ function findProblem({ tags, words, model, terms, vector }: Result): string | un
   try {
     JSON.parse(tags);
   } catch {
-    return 'has tags that are no JSON';
+    return 'has tags that are not JSON';
   }
   return undefined;
 }
@@ -146,8 +146,9 @@ async function compareCollection(
   for (const count of ['texts', 'bytes', 'words'] as const)
     expect(problems, `${count} ${name}`, stored[count], tally[count]);
   if (stored.nextId <= tally.lastId)
-    problems.push(`the next id ${name} is ${stored.nextId}, and ${tally.lastId} is taken`);
-  if (stored.version < tally.lastVersion) problems.push(`the version ${name} is older than that of a text`);
+    problems.push(`the next id ${name} is ${stored.nextId}, but ${tally.lastId} is in use`);
+  if (stored.version < tally.lastVersion)
+    problems.push(`the version ${name} is lower than the version of a text`);
   const models = await read
     .selectFrom('modelCount')
     .select(['model', 'texts'])
@@ -174,5 +175,5 @@ function compareCounts(
 
 /** Adds a problem when a stored count differs from the counted one. */
 function expect(problems: string[], subject: string, stored: number, counted: number): void {
-  if (stored !== counted) problems.push(`${subject}: ${stored} are recorded and ${counted} are stored`);
+  if (stored !== counted) problems.push(`${subject}: ${stored} are recorded, but ${counted} are stored`);
 }

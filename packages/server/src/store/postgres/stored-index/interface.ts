@@ -40,17 +40,17 @@ export interface LargeCollection {
 
 /**
  * Indexes of related texts in the database, for collections that are too large for a node's memory, or that a node has not
- * indexed yet. They are derived: nodes build them by reading what is newer than their version (`Changes`), and they can be lost
- * at any time. Callers have checked that a collection belongs to the account.
+ * indexed yet. Stored indexes are derived: nodes build them from the changes since their version (`Changes`), and can rebuild a lost
+ * index at any time. Callers have checked that a collection belongs to the account.
  */
 export interface StoredIndexes {
   /** Returns the ids of the collections that have a stored index. */
   list(): Promise<number[]>;
-  /** Returns the collections with at least so many texts. */
-  large(texts: number): Promise<LargeCollection[]>;
+  /** Returns the collections with at least `minTexts` texts. */
+  large(minTexts: number): Promise<LargeCollection[]>;
   /** Returns whether an index holds a text that was deleted or changed since a version of the collection. */
   hasOutdated(collectionId: number, version: number): Promise<boolean>;
-  /** Undefined when the collection has no stored index. */
+  /** Returns the state of an index; undefined when the collection has no stored index. */
   state(collectionId: number): Promise<StoredState | undefined>;
   /** Reads the statistics that a view needs, into shared memory; undefined when there is no complete index. */
   facts(collectionId: number): Promise<{ version: number; model: string; facts: UnloadedFacts } | undefined>;
@@ -83,7 +83,7 @@ export interface StoredChange {
   mergeRuns(): Promise<void>;
   /** Creates an index of the vectors if there is none; without one, a search compares all vectors. */
   indexVectors(): Promise<void>;
-  /** Makes the index empty, for vectors of so many dimensions. */
+  /** Empties the index, and prepares it for vectors of `dimensions` values. */
   clear(dimensions: number): Promise<void>;
   /** Removes the index. */
   remove(): Promise<void>;

@@ -7,7 +7,7 @@ import type { StoredIndexes } from './interface.ts';
 import { findStoredIndexes, searchSettings } from './stored-indexes.ts';
 import { prepare } from './tables.ts';
 
-/** Connections of a thread that reads: it searches one text at a time, and reads a newer index beside that. */
+/** Connections of a thread that reads: it searches for one text at a time, and meanwhile may read a newer index. */
 const readConnections = 2;
 /** The longest time of a read. These connections have no heartbeat that detects a lost database. */
 const readTimeoutMs = 5000;
@@ -35,7 +35,7 @@ export interface OpenedStoredIndexes {
   close: () => Promise<void>;
 }
 
-/** Prepares a database for stored indexes and opens them for building; says what the database lacks if it cannot. */
+/** Prepares a database for stored indexes, and opens these for building. Returns what the database lacks if it can't hold any. */
 export async function openStoredIndexes({
   database,
 }: StoreLocation): Promise<OpenedStoredIndexes | { lacks: string }> {
@@ -45,7 +45,7 @@ export async function openStoredIndexes({
   const stored = await findStoredIndexes(pool);
   if (stored === undefined) {
     await pool.end();
-    return { lacks: lacks ?? 'pgvector is not there' };
+    return { lacks: lacks ?? 'pgvector is not installed' };
   }
   const read = queriesOf(pool);
   return {

@@ -7,7 +7,7 @@ import { readFacts, readLists, readNearest, readState, readTexts } from './reads
 import { type QueryRunner, tableNames, vectorSchema } from './tables.ts';
 
 /**
- * Settings of a connection that searches vectors: the widest search that pgvector offers, which goes on until enough texts pass
+ * Settings of a connection that searches vectors: the widest search that pgvector offers, which continues until enough texts pass
  * its filter. Of the ten nearest texts among the million of `npm run bench:stored`, the 100 nearest by an index hold 92.8 %
  * with ef_search at 100, 95.8 % at 400 and 97.9 % at 1,000, with a graph that took two thirds of the time to build; with
  * today's graph 99.4 %. A server without pgvector accepts the settings and ignores them.
@@ -45,11 +45,11 @@ class PostgresStoredIndexes implements StoredIndexes {
     return rows.map(({ id }) => id);
   }
 
-  async large(texts: number): Promise<LargeCollection[]> {
+  async large(minTexts: number): Promise<LargeCollection[]> {
     const { rows } = await this.#db.query<LargeCollection>(
       `select account_id as "accountId", collection_id as "collectionId", texts, version, cleared_at as "clearedAt"
        from collection where texts >= $1`,
-      [texts],
+      [minTexts],
     );
     return rows;
   }

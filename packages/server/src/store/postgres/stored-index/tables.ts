@@ -32,8 +32,8 @@ export async function vectorSchema(db: QueryRunner): Promise<string | undefined>
 }
 
 /**
- * Creates the extension and the table of all stored indexes. Returns in words why it cannot: related texts are then found with
- * indexes in memory alone.
+ * Creates the extension and the table of all stored indexes. Returns the reason, as text, if the database does not allow that; then only
+ * indexes in memory are searched.
  */
 export async function prepare(db: QueryRunner): Promise<string | undefined> {
   if ((await vectorSchema(db)) === undefined) {

@@ -33,12 +33,12 @@ export function checkBackup(file: string): Report {
       const damage = damageOf(database);
       if (damage.length > 0) return { ...damaged(''), schema, damage };
       const manifest = readManifest(database);
-      if (manifest === undefined) return damaged('it is no backup of Textkin');
+      if (manifest === undefined) return damaged('it is not a backup of Textkin');
       const counts = countsOf(database);
       const difference =
         JSON.stringify(counts) === JSON.stringify(manifest.counts)
           ? differenceFrom(manifest, database)
-          : 'it does not hold as many rows as were written';
+          : 'its numbers of rows differ from those of its manifest';
       const { madeAt } = manifest;
       return {
         path: file,

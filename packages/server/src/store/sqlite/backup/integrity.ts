@@ -19,10 +19,10 @@ export function damageOf(database: Database.Database): string[] {
   const orphans = database.pragma('foreign_key_check') as { table: string; parent: string }[];
   if (orphans.length > 0) {
     const [{ table, parent } = { table: '', parent: '' }] = orphans;
-    return [`${orphans.length} rows point to nothing, the first of them from ${table} to ${parent}`];
+    return [`${orphans.length} rows refer to missing rows; the first is in ${table} and refers to ${parent}`];
   }
   const version = schemaVersionOf(database);
-  if (version === 0) return ['it holds no Textkin store'];
+  if (version === 0) return ['it is not a Textkin store'];
   if (version <= migrations.length) return [];
   return [`it was written by a newer Textkin (schema ${version}, this one knows ${migrations.length})`];
 }

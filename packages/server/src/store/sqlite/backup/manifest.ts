@@ -63,7 +63,7 @@ export function differenceFrom(manifest: Manifest, database: Database.Database):
   }
   return digestOfVersion(database, manifest) === manifest.digest
     ? undefined
-    : 'what it holds is not what was written';
+    : 'its content differs from its manifest';
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -21,7 +21,7 @@ export function restorePepper(file: string, folder: string, replace: boolean): v
   const path = pepperIn(folder);
   if (existsSync(path) && !replace && isOtherPepper(readFileSync(path), pepper)) {
     throw new UserError(
-      `${path} holds another pepper already; --force puts that of the backup in its place.`,
+      `${path} already holds another pepper; --force replaces it with the pepper of the backup.`,
     );
   }
   const draft = `${path}.restored`;

@@ -18,7 +18,7 @@ export function restoreBackup(file: string, folder: string, replace: boolean): R
     throw new UserError(`${file} can't be restored: ${report.damage.join('; ')}.`);
   }
   if (!replace && holdsData(folder)) {
-    throw new UserError(`${folder} holds data already; --force puts the backup in its place.`);
+    throw new UserError(`${folder} already holds data; --force replaces it with the backup.`);
   }
   const unlock = lockForService(folder);
   try {
