@@ -7,8 +7,8 @@ import { sharedMemory } from './segment/shared-memory.ts';
 import { seek } from './walk.ts';
 
 /**
- * How far the top level may move before the bounds of norms are computed again. Downwards, so that one deleted text does not
- * cause it; upwards, because bounds get loose.
+ * How far the top level may fall or rise before the bounds of norms are computed again. It may fall a little, so that one
+ * deleted text does not cause that; it may not rise without limit, because the bounds get loose.
  */
 const maxFall = 0.05;
 const maxRise = 0.5;

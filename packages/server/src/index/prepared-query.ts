@@ -5,7 +5,7 @@ import { writeTermNumbers } from './segment/read-terms.ts';
 import { writeNumbers } from './segment/term-numbers.ts';
 import type { View } from './view.ts';
 
-/** A query text with what the search of one view needs to know of its terms. */
+/** A query text, with the facts about its terms that the search of one view needs. */
 export interface PreparedQuery {
   sample: Sample;
   /** The text's number in the view; undefined for an external query, which is counted as if it were a member. */

@@ -19,8 +19,8 @@ export interface OpenedSegment {
 }
 
 /**
- * Follows the changes of one collection in one thread, and makes a view of it after each. Statistics are corrected in place:
- * a copy of them after every new text would be 2.8 MB among 100,000 texts. So only the newest view can be searched.
+ * Follows the changes of one collection in one thread, and makes a view of the collection after each. Statistics are corrected
+ * in place: a copy after every new text would be 2.8 MB among 100,000 texts. Therefore only the newest view can be searched.
  */
 export class ViewWriter {
   readonly language: Language;

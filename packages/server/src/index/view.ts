@@ -24,13 +24,13 @@ export interface ViewParts {
   isCurrent: () => boolean;
 }
 
-/** The id of the segment that `with` adds; all others have one of 0 or more. */
+/** The id of the segment that `with` adds. All other segments have ids of 0 or more. */
 const loadedId = -1;
 
 /**
  * The texts of one collection, for searches in one thread: segments, which threads share, without their deleted texts,
  * and the statistics of the collection. A view never changes. After a change of the collection `ViewWriter` makes a new
- * view, and the older one refuses searches, for both share their memory.
+ * view, and the older one refuses searches, because both share memory.
  *
  * Texts are numbered over all segments, one segment after the other; such a number belongs to its view.
  */

@@ -10,8 +10,8 @@ const maxWeight = 255;
 
 /**
  * Computes the centroid of a group (Rocchio 1971): the mean of its texts' term vectors, each of unit length, and the mean of
- * their embeddings. Weights are scaled to the steps of `encodeTerms`, so terms of hardly any text are dropped. A text has a
- * higher score with the centroid than with the members in the mean, because what only one member says is averaged away.
+ * their embeddings. Weights are scaled to the steps of `encodeTerms`, so terms of very few texts are dropped. A text scores
+ * higher with the centroid than with the members on average, because content of a single member is averaged out.
  */
 export class Centroid {
   readonly #language: Language;

@@ -1,9 +1,10 @@
 import { grown } from '../index/arrays.ts';
+import { cellOf } from '../index/sets/hash-cells.ts';
 import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 
 /**
  * Returns a filter for texts that come best first, by their terms in the encoding of `textTerms`. It accepts a text whose
- * resemblance with every text accepted before is below `threshold`, which is above 0.
+ * resemblance with every accepted text is below `threshold`, which is above 0.
  *
  * One pass over the terms of a text compares it with all accepted texts: each term leads to a chain of the texts that
  * have it, and the shared weights are summed. The weight of the union is the sum of both weights less the shared
@@ -74,19 +75,11 @@ class Chains {
   }
 }
 
-/** Returns the cell of a hash, or the empty cell where it belongs. Hashes of terms are well mixed. */
-function cellOf(cells: Uint32Array, hash: number): number {
-  const mask = cells.length - 1;
-  let cell = (hash << 1) & mask;
-  while (cells[cell + 1] !== 0 && cells[cell] !== hash) cell = (cell + 2) & mask;
-  return cell;
-}
-
 /**
  * Returns the resemblance of two texts, 0–1: the weight of the words and word pairs that they share, over the weight of
  * all that either has (Broder, "On the resemblance and containment of documents", 1997, with stems and pairs of stems
  * as shingles, weighted by logarithmic frequency). 1 means equal texts apart from inflection, stop words and signs; two
- * reports of one event have .1 to .3. Unlike relevance, resemblance does not depend on the collection. Takes terms in
+ * reports on one event have .1 to .3. Unlike relevance, resemblance does not depend on the collection. Takes terms in
  * the encoding of `textTerms`; 0 for two texts without terms.
  */
 export function resemblance(one: Uint8Array, other: Uint8Array): number {

@@ -17,7 +17,7 @@ const secondsPerDay = 86_400;
  *
  * The division keeps the result within 0–1: distance lowers a relevance and nothing raises it, so unrelated texts stay
  * unrelated. Relevance 1, which only an equal text has, never changes. The boost favours near dates, not recent ones:
- * texts that belong to an old text are as old. With a half-life of 30 days, finding the questions to the Riksdag that
+ * the texts related to an old text are old too. With a half-life of 30 days, finding the questions to the Riksdag that
  * got a joint answer rises from .607 nDCG@10 to .706 (strength .3), .734 (.5) and .777 (1). Such questions have near
  * dates by nature, as news does; articles on one policy lose .002, .003 and .006.
  */

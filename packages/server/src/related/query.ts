@@ -50,7 +50,7 @@ export interface RelatedOptions {
 /** Returns the view of a collection; undefined when there is none. */
 export type ViewOf = (collectionId: number) => View | undefined;
 
-/** How much deeper a search goes when options have removed too many of the texts found. */
+/** The factor by which a search deepens when options have removed too many of the texts found. */
 const deepening = 4;
 
 /**

@@ -51,16 +51,13 @@ export interface RelatedMatches {
 }
 
 /**
- * Returns how many texts with words in common are also compared relatedBy meaning: ten times the limit, which hold 98
- * to 100 % of the ten best (twenty times: 99 to 100, with an equal nDCG@10). Options that want hundreds of texts get
- * fewer for each, but enough for meaning to move a text as far as it does.
+ * Returns how many texts with words in common are also compared by meaning: ten times the limit, among which are 98 to
+ * 100 % of the ten best (twenty times: 99 to 100 %, with an equal nDCG@10). For hundreds of texts the factor is
+ * smaller, but still covers the places by which meaning moves a text.
  */
 export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);
 
-/**
- * Returns the texts most related to a text of the view, without this text: highest score first, equal ones relatedBy
- * id.
- */
+/** Returns the texts most related to a text of the view, without this text: highest score first, equal scores by id. */
 export function search(view: View, textId: number, options: SearchOptions): RelatedMatches {
   const doc = view.find(textId);
   if (doc === undefined) return noMatches();
@@ -131,7 +128,7 @@ function rankedPlaces(
     const vector = view.vector(candidates.docs[at]!);
     return vector === undefined ? 0 : density(vector);
   };
-  return rankLoweringHubs(candidates, { by: relatedBy, count, densityOf });
+  return rankLoweringHubs(candidates, { relatedBy, count, densityOf });
 }
 
 /**

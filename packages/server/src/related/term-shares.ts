@@ -14,9 +14,9 @@ export interface Share {
 }
 
 /**
- * For each term that a query shares with another text, the share of their dot product that the term adds; all shares
- * add up to
- * 1. In parallel arrays, because two long texts share thousands of terms: fifty maps of them overload the garbage collector.
+ * The shared terms of a query and another text, each with its share of their dot product. All shares add up to 1. The
+ * terms are in parallel arrays, because two long texts share thousands of terms: fifty maps of them overload the garbage
+ * collector.
  */
 export class TermShares {
   /** Ascending. */
@@ -82,7 +82,7 @@ export function makeTermComparer({ hashes, factors }: Query): (terms: Uint8Array
 /** The most terms with one name: a compound, its two parts, and its form without accents. */
 export const maxTermsPerName = 4;
 
-/** Returns the names of the weightiest terms, each with the shares of all its terms; at most `limit`, ties by name. */
+/** Returns the names of the weightiest terms, each with the shares of all its terms; at most `limit` names, ties by name. */
 export function sharedTerms(
   shares: ReadonlyMap<number, number>,
   names: ReadonlyMap<number, string>,
@@ -98,8 +98,8 @@ export function sharedTerms(
 }
 
 /**
- * Returns the tags that two texts have in common, each with the shares of its words and word pairs; at most `limit`, the
- * weightiest first. The words of a tag are among the shared terms too: both are shares of the same whole.
+ * Returns the tags that two texts have in common, each with the shares of its words and word pairs; at most `limit`
+ * tags, the weightiest first. The words of a tag are also among the shared terms: both are shares of the same whole.
  */
 export function sharedTags(
   tags: readonly string[],

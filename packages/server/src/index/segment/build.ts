@@ -1,3 +1,4 @@
+import { cellOf } from '../sets/hash-cells.ts';
 import { hashAt, termCount, weightAt } from '../../nlp/terms/encoded-terms.ts';
 import type { Vector } from '../../scoring/vector.ts';
 import { assemble } from './assemble.ts';
@@ -120,12 +121,4 @@ class HashNumbers {
       this.cells[cell + 1] = number + 1;
     }
   }
-}
-
-/** Returns the cell of a hash, or the empty cell where it belongs. Hashes of terms are well mixed. */
-function cellOf(cells: Uint32Array, hash: number): number {
-  const mask = cells.length - 1;
-  let cell = (hash << 1) & mask;
-  while (cells[cell + 1] !== 0 && cells[cell] !== hash) cell = (cell + 2) & mask;
-  return cell;
 }

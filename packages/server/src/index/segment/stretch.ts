@@ -1,4 +1,4 @@
-/** A stretch of terms: their hashes, ascending, and the number of the first. */
+/** A stretch of terms with consecutive numbers: their hashes, ascending, and the number of the first. */
 export interface Stretch {
   hashes: Uint32Array;
   first: number;

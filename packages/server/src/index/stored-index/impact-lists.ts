@@ -14,8 +14,8 @@ export interface Entry {
 }
 
 /**
- * The impact of a term that weighs as much as all words of its text together. Few terms reach 255, about a fourth of
- * that.
+ * The impact of a term that weighs as much as all words of its text together. Few terms reach `maxImpact`, about
+ * a fourth of it.
  */
 const whole = 1000;
 const maxImpact = 255;

@@ -3,12 +3,13 @@ import { UserError } from '../../domain/user-error.ts';
 import { records } from '../../languages/index.ts';
 import type { DirectionsTable } from '../../languages/record.ts';
 import type { Model } from '../model.ts';
+import { unit } from './document-vector.ts';
 
 /**
  * The directions that all vectors of a language share: of their mean, and the first principal components, which separate registers
- * rather than subjects ("All-but-the-top", Mu and Viswanath, 2018). They are removed from each vector: with them two unrelated
- * texts have a cosine of .7 to .8. They are fixed for each language (`eval/centre.ts`), because the mean of a collection of two
- * texts would make the two opposites.
+ * rather than subjects ("All-but-the-top", Mu and Viswanath, 2018). They are removed from each vector, because with them two
+ * unrelated texts have a cosine of .7 to .8. They are fixed for each language (`eval/centre.ts`), because the mean of a collection of
+ * two texts would make the two opposites.
  */
 export type CommonDirections = readonly Float32Array[];
 
@@ -67,14 +68,4 @@ export function withoutCommonDirections(
     for (let at = 0; at < dimensions; at++) rest[at]! -= part * direction[at]!;
   }
   return unit(rest);
-}
-
-function unit(vector: Float32Array): Float32Array {
-  let square = 0;
-  for (const value of vector) square += value * value;
-  const length = Math.sqrt(square);
-  if (length === 0) return vector;
-  const result = new Float32Array(vector.length);
-  for (let at = 0; at < vector.length; at++) result[at] = vector[at]! / length;
-  return result;
 }

@@ -49,12 +49,14 @@ export function documentVector(
 }
 
 /** Returns a vector scaled to unit length; all zeros stay zeros. */
-export function unit(vector: Float64Array): Float32Array {
+export function unit(vector: Float32Array | Float64Array): Float32Array {
   const scale = length(vector);
-  return Float32Array.from(vector, (value) => (scale > 0 ? value / scale : 0));
+  const result = new Float32Array(vector.length);
+  if (scale > 0) for (let at = 0; at < vector.length; at++) result[at] = vector[at]! / scale;
+  return result;
 }
 
-function length(vector: Float64Array): number {
+function length(vector: Float32Array | Float64Array): number {
   let squares = 0;
   for (const value of vector) squares += value * value;
   return Math.sqrt(squares);

@@ -1,7 +1,7 @@
 import { readableSource } from '../markup/readable-text.ts';
 import { records } from '../../languages/index.ts';
 import { plainLetters } from '../../languages/letters.ts';
-import type { ShownTag } from '../../domain/tags/edits.ts';
+import { inReadingOrder, type ShownTag } from '../../domain/tags/edits.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field, Source } from '../../domain/text.ts';
 
@@ -23,7 +23,7 @@ export function locateManualTags(tags: readonly ShownTag[], stored: Source): Sho
       .map(source.toStoredMention)
       .filter((mention) => !occupied.some((other) => overlap(mention, other)));
     occupied.push(...found);
-    located.set(tag, [...tag.mentions, ...found].sort(inTextOrder));
+    located.set(tag, [...tag.mentions, ...found].sort(inReadingOrder));
   }
   return tags.map((tag) => ({ ...tag, mentions: located.get(tag) ?? tag.mentions }));
 }
@@ -52,9 +52,4 @@ function overlap(one: Mention, other: Mention): boolean {
     one.offset < other.offset + other.length &&
     other.offset < one.offset + one.length
   );
-}
-
-function inTextOrder(one: Mention, other: Mention): number {
-  if (one.field !== other.field) return one.field === 'headline' ? -1 : 1;
-  return one.offset - other.offset;
 }
