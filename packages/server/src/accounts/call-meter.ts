@@ -24,7 +24,7 @@ export function callLimitError(period: Period, clock: Clock): ServiceError {
 
 /**
  * Counts the calls of accounts and refuses calls beyond a limit. The counts are in memory and are saved at intervals, because a
- * commit for each call would cost more than the call. A crash loses the calls since the last save, in favour of the account.
+ * commit for each call would cost more than the call. A crash loses the calls since the last save: the account may then make them again.
  */
 export class CallMeter implements CallCounts {
   readonly #store: Store;

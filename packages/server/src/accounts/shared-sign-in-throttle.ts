@@ -15,12 +15,12 @@ export class SharedSignInThrottle implements FailedSignIns {
   readonly #onNotCounted: (error: unknown) => void;
 
   constructor(
-    own: FailedSignIns,
+    local: FailedSignIns,
     store: Pick<Store, 'failedSignIns'>,
     clock: Clock,
     onNotCounted: (error: unknown) => void,
   ) {
-    this.#local = own;
+    this.#local = local;
     this.#store = store;
     this.#clock = clock;
     this.#onNotCounted = onNotCounted;

@@ -12,7 +12,7 @@ import { UnwrittenTokens } from './unwritten-tokens.ts';
 /** The use of a token is stored at most this often. After a crash, tokens expire up to this much earlier. */
 const touchEveryMs = 30_000;
 
-/** How long an expired session is stored, so that a returning user is told why it ended. */
+/** How long an expired session is stored, so that a returning user learns why it ended. */
 const endedSessionMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The number of recently used tokens whose names are cached. */
@@ -33,7 +33,7 @@ interface Use {
 /**
  * Creates and checks access tokens. A token expires after ten minutes without use, the token of a console's session after twelve
  * hours, and every token with its key. If the clock is set back, a use that was stored with a later time counts as a use at the
- * moment when that is noticed.
+ * time of the next check of the clock.
  */
 export class TokenManager implements AccessTokens {
   readonly #store: Store;
@@ -130,7 +130,7 @@ export class TokenManager implements AccessTokens {
     await this.#store.tokens.prune({ tokensMs, sessionsMs }, now);
   }
 
-  /** Shortens tokens after the clock was set back, also while no service ran. To be called every few seconds. */
+  /** Shortens tokens after the clock was set back, also while no service ran. The caller calls it every few seconds. */
   async watchClock(): Promise<void> {
     const now = this.#clock();
     if (now < this.#latest) await this.prune();

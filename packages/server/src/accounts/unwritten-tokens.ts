@@ -14,8 +14,8 @@ const retryMs = 30_000;
 const maxEntries = 10_000;
 
 /**
- * Tokens and uses of tokens that could not be stored, because the disk is full. They are valid all the same, so that clients can
- * still read. They are stored once the disk has room again.
+ * Tokens and uses of tokens that could not be stored, because the disk is full. They are still valid, so that clients can
+ * read. They are stored once the disk has space again.
  */
 export class UnwrittenTokens {
   readonly #store: Store;

@@ -15,17 +15,17 @@ import { environmentName } from './env.ts';
 
 /** A schema for a whole number in digits; Number() would read "" as 0 and "0x50" as 80. */
 function whole(min: number, max: number, more = '') {
-  const written = (value: unknown) =>
+  const toNumber = (value: unknown) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   const message = `it must be a whole number from ${min} to ${max}${more}`;
-  return z.preprocess(written, z.int(message).min(min, message).max(max, message));
+  return z.preprocess(toNumber, z.int(message).min(min, message).max(max, message));
 }
 
 /** A schema for bytes, with or without a unit: 1073741824, 1024MiB, 1GiB. */
 function bytes(min: number, more = '') {
-  const written = (value: unknown) => parseBytes(String(value)) ?? value;
+  const toNumber = (value: unknown) => parseBytes(String(value)) ?? value;
   const message = `it must be a size such as 512MiB or 1GiB, at least ${min} bytes${more}`;
-  return z.preprocess(written, z.int(message).min(min, message));
+  return z.preprocess(toNumber, z.int(message).min(min, message));
 }
 
 const { minMs, maxMs } = limits.tokenIdle;

@@ -2,7 +2,7 @@ export { codePoints, inOneLine, isLonger } from '@textkin/importing/characters';
 
 /**
  * Returns true for a text that every store returns unchanged: without NUL (PostgreSQL refuses it, SQLite's length() stops at it) and
- * without lone surrogates (both silently replace them). All other texts are refused when a call is validated.
+ * without lone surrogates (both silently replace them). The validation of a call refuses all other texts.
  */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

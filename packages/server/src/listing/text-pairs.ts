@@ -47,8 +47,8 @@ type FilterEntry =
   { kind: 'word' | 'capitals' | 'sign'; text: string } | { kind: 'pair'; before: string; text: string };
 
 /**
- * Returns the hashes of an entry. A rare entry has two: then one in a hundred texts without it may have it by the
- * filter, instead of one in eleven.
+ * Returns the hashes of an entry. A rare entry has two hashes: then the filter accepts one in a hundred texts without the
+ * entry, instead of one in eleven.
  */
 function hashesOf(entry: FilterEntry): number[] {
   const { kind, text } = entry;

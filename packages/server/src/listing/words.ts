@@ -41,19 +41,13 @@ export function wordEnd(text: string, from: number): number {
   return skip(text, from, 1);
 }
 
-/**
- * The size of the table of word characters: it has nearly all characters of European texts, and is faster than a
- * pattern.
- */
+/** The size of the table of word characters. It has nearly all characters of European texts, and is faster than a pattern. */
 const tableSize = 0x2100;
 const isWordCharacter = Uint8Array.from({ length: tableSize }, (_, code) =>
   Number(inWord.test(String.fromCharCode(code))),
 );
 
-/**
- * Returns the first place from `from` on whose character is no word character, with `skipped` 1; with 0, whose
- * character is one.
- */
+/** Skips word characters when `skipped` is 1, and all others when it is 0. Returns the first place after them. */
 function skip(text: string, from: number, skipped: 0 | 1): number {
   let at = from;
   for (;;) {

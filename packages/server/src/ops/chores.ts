@@ -8,9 +8,9 @@ import { repeat } from './repeat.ts';
 const pruneEveryMs = 10 * 60 * 1000;
 /** Events that one transaction removes. */
 const pruneBatch = 500;
-/** Also the time by which a token can outlive its ten minutes when the clock is set back. */
+/** How often the clock is checked. After it was set back, a token can outlive its ten minutes by this time. */
 const watchClockEveryMs = 10_000;
-/** Also the time whose calls a crash can leave uncounted. */
+/** How often the counts of calls are saved. A crash loses the calls of this time. */
 const saveCallsEveryMs = 10_000;
 
 interface ChoresOptions {

@@ -34,7 +34,7 @@ interface Candidates {
 }
 
 interface Options {
-  by: RelatedBy;
+  relatedBy: RelatedBy;
   /** The number of best candidates to return. */
   count: number;
   /** Returns the density of the candidate at an index, in the language of the query. */
@@ -44,7 +44,7 @@ interface Options {
 /** Returns the indexes of the best candidates for a query in another language, and lowers the similarities of hubs. */
 export function rankLoweringHubs(
   { ids, statistics, semantics }: Candidates,
-  { by: relatedBy, count, densityOf }: Options,
+  { relatedBy, count, densityOf }: Options,
 ): number[] {
   const scores = semantics.map((semantic, at) =>
     blend({ statistic: statistics[at]!, semantic }, relatedBy, 'across'),

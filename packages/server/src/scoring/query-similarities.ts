@@ -5,7 +5,10 @@ import type { PairLanguage, Similarities } from './blend.ts';
 /** A query of at least this many words is compared like a text. */
 const wordsOfText = 25;
 
-/** Raises the semantic similarity of short queries: the vector of a single word is farther from a text than those of two texts. */
+/**
+ * Raises the semantic similarity of short queries: the vector of a single word is farther from the vector of a text than two texts are
+ * from each other.
+ */
 const stretch = 0.8;
 
 /**

@@ -1,4 +1,4 @@
-/** Mean cosines of two texts of a collection: up to the first it is mixed, from the second on it has one register. */
+/** Mean cosines of two texts of a collection: up to `mixed` it has several registers, from `uniform` on it has one. */
 const mixed = 0.15;
 const uniform = 0.35;
 /** The number of texts at which the mean of a collection has half its weight. */

@@ -17,8 +17,8 @@ import { isPair } from '../nlp/terms/hash.ts';
 const priorTexts = 2000;
 
 /**
- * Added to each document frequency. That two texts have a word, and not three or four, is mostly chance, above all in a small collection;
- * without smoothing its scores would differ more from those of a large one. nDCG@10 hardly changes (±.001).
+ * Added to each document frequency. Whether two texts have a word or three is mostly chance, above all in a small collection;
+ * without smoothing its scores would differ more from the scores of a large collection. nDCG@10 hardly changes (±.001).
  */
 const smoothing = 2;
 

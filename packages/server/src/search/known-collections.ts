@@ -103,7 +103,7 @@ export class KnownCollections {
     this.#evict();
   }
 
-  /** Notes that the indexer has caught up with a collection without a call. */
+  /** Records that the indexer has caught up with a collection without a call. */
   caughtUp(collectionId: number, state: IndexState): void {
     this.#changed.delete(collectionId);
     const known = this.#states.get(collectionId);
@@ -127,7 +127,7 @@ export class KnownCollections {
     clearTimeout(this.#hint);
   }
 
-  /** Evicts the least recently used collections until the rest fits; those that are being searched stay. */
+  /** Evicts the least recently used collections until the rest fits. Collections that are being searched stay. */
   #evict(): void {
     for (const collectionId of this.#states.keys()) {
       if (this.#states.size === 1 || this.bytes <= this.#maxBytes) return;

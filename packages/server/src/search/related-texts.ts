@@ -17,7 +17,7 @@ type Search<T> = (
 ) => Promise<T | typeof notOpen>;
 
 /** How often a search is tried when one of its collections is closed meanwhile. */
-const tries = 3;
+const maxAttempts = 3;
 
 /**
  * Finds related texts in threads: one thread builds the indexes, several search them. The main thread compares the
@@ -128,8 +128,8 @@ export class SearchThreads implements RelatedTexts {
   }
 
   async #withRetries<T>(account: number, wanted: ReadonlySet<number>, search: Search<T>): Promise<T> {
-    for (let left = tries; left > 0; left--) {
-      const found = await this.#trySearch(account, wanted, search, left === tries);
+    for (let left = maxAttempts; left > 0; left--) {
+      const found = await this.#trySearch(account, wanted, search, left === maxAttempts);
       if (found !== 'notOpen') return found;
       this.#known.forget(wanted);
     }

@@ -3,41 +3,44 @@ import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import type { Functions } from '../supervisor/rpc.ts';
 
 /**
- * A task that takes longer starts another thread in advance, unless its own thread had to start: starting takes 0.4 s,
- * which the next concurrent call then need not wait. A thread that was unused for five minutes is stopped: it takes 50
- * MB of memory with a million texts, and CPU time for every new text.
+ * A task that takes longer starts another thread in advance, unless its own thread had to start. Starting takes 0.4 s,
+ * for which the next concurrent call then does not wait.
  */
 const longMs = 100;
-const maxUnusedMs = 5 * 60_000;
+/**
+ * A thread that is unused for longer is stopped: it takes 50 MB of memory with a million texts, and CPU time for every
+ * new text.
+ */
+const defaultMaxUnusedMs = 5 * 60_000;
 
 /**
  * A pool of threads of one kind. Each runs one task at a time, so no call waits for a long search while a thread is
  * idle. If all are busy, accounts take turns.
  */
-export class ThreadPool<Theirs extends Functions> {
-  readonly #idle: SupervisedWorker<Theirs>[];
-  readonly #waiting = new RoundRobin<number, (thread: SupervisedWorker<Theirs>) => void>();
-  readonly #mostUnusedMs: number;
+export class ThreadPool<Remote extends Functions> {
+  readonly #idle: SupervisedWorker<Remote>[];
+  readonly #waiting = new RoundRobin<number, (thread: SupervisedWorker<Remote>) => void>();
+  readonly #maxUnusedMs: number;
   /** When each thread was started in advance, or was last busy. */
-  readonly #used = new Map<SupervisedWorker<Theirs>, number>();
+  readonly #used = new Map<SupervisedWorker<Remote>, number>();
 
-  constructor(threads: readonly SupervisedWorker<Theirs>[], unusedMs = maxUnusedMs) {
+  constructor(threads: readonly SupervisedWorker<Remote>[], maxUnusedMs = defaultMaxUnusedMs) {
     this.#idle = [...threads];
-    this.#mostUnusedMs = unusedMs;
+    this.#maxUnusedMs = maxUnusedMs;
   }
 
   /** Runs a task of an account on the next idle thread. */
-  async run<T>(account: number, work: (thread: SupervisedWorker<Theirs>) => Promise<T>): Promise<T> {
+  async run<T>(account: number, work: (thread: SupervisedWorker<Remote>) => Promise<T>): Promise<T> {
     const thread =
       this.#take() ??
-      (await new Promise<SupervisedWorker<Theirs>>((resolve) => {
+      (await new Promise<SupervisedWorker<Remote>>((resolve) => {
         this.#waiting.add(account, resolve);
       }));
-    const done = thread.isReady ? this.#watch() : undefined;
+    const stopWatching = thread.isReady ? this.#watch() : undefined;
     try {
       return await work(thread);
     } finally {
-      done?.();
+      stopWatching?.();
       this.#used.set(thread, performance.now());
       this.#stopUnused();
       const next = this.#waiting.next();
@@ -46,8 +49,8 @@ export class ThreadPool<Theirs extends Functions> {
     }
   }
 
-  /** Takes an idle thread; one that is restarting only if there is no other. */
-  #take(): SupervisedWorker<Theirs> | undefined {
+  /** Takes an idle thread; a thread that is restarting only if there is no other. */
+  #take(): SupervisedWorker<Remote> | undefined {
     const ready = this.#idle.findLastIndex(({ isReady }) => isReady);
     return ready < 0 ? this.#idle.pop() : this.#idle.splice(ready, 1)[0];
   }
@@ -78,7 +81,7 @@ export class ThreadPool<Theirs extends Functions> {
   }
 
   #stopUnused(): void {
-    const before = performance.now() - this.#mostUnusedMs;
+    const before = performance.now() - this.#maxUnusedMs;
     for (const thread of this.#idle) if (thread.isReady && this.#used.get(thread)! < before) thread.renew();
   }
 }

@@ -7,8 +7,8 @@ import type { Log } from '../supervisor/log.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
 
 /**
- * The interface of indexes in the database: a collection of which only a part is loaded is searched there. The search
- * knows such indexes only by this file; `optional.ts` imports the implementation.
+ * The interface of indexes in the database, which searches use for a collection of which only a part is loaded. The
+ * search knows such indexes only by this file; `optional.ts` imports the implementation.
  */
 export interface StoredIndexSupport {
   /** Opens the indexes for the thread of the indexer. */

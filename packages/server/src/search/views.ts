@@ -57,9 +57,9 @@ export class Views {
   }
 
   /**
-   * Applies an update at once if a search waits, or has run since the last change and so is likely to run again; else
-   * together with the next updates: an idle thread would otherwise take as much CPU time for every text as a thread
-   * that searches.
+   * Applies an update at once if a search waits, or has run since the last change and so is likely to run again.
+   * Otherwise applies it together with the next updates, so that an idle thread takes less CPU time for each text than a
+   * thread that searches.
    */
   receive(update: IndexUpdate): void {
     this.#deferred.push(update);

@@ -6,8 +6,8 @@ export interface Policy {
   /** The longest pause before a restart, in milliseconds. Pauses double with each death up to this. */
   readonly longestPauseMs: number;
   /**
-   * Whether a death during a call counts. It does not where the input of the call can be to blame, such as a text or a document.
-   * Only that call fails; otherwise anyone could end the service by sending several such texts.
+   * Whether a death during a call counts. It does not count where the input of the call, such as a text, can be the cause: only that
+   * call fails. Otherwise anyone could end the service by sending several such texts.
    */
   readonly countsDuringCall: boolean;
 }
@@ -51,8 +51,8 @@ export class Deaths {
 
   /** Adds a death. Returns the milliseconds until the restart, or the number of deaths when that is too many. */
   add(at: number, wasInCall: boolean): { pauseMs: number } | { tooMany: number } {
-    const { deaths, withinMs, longestPauseMs, countsDuringCall: countsAtWork } = this.#policy;
-    this.#recent.push({ at, counts: countsAtWork || !wasInCall });
+    const { deaths, withinMs, longestPauseMs, countsDuringCall } = this.#policy;
+    this.#recent.push({ at, counts: countsDuringCall || !wasInCall });
     this.#recent = this.#recent.filter((death) => at - death.at <= withinMs).slice(-maxRemembered);
     const count = this.#recent.filter(({ counts }) => counts).length;
     if (count >= deaths) return { tooMany: count };

@@ -114,9 +114,9 @@ export class Rpc<Remote extends Functions> {
     else call?.resolve(response.value);
   }
 
-  async #respond(ours: Functions, { method, args, id }: Call): Promise<void> {
+  async #respond(handlers: Functions, { method, args, id }: Call): Promise<void> {
     try {
-      const value: unknown = await ours[method]!(...args);
+      const value: unknown = await handlers[method]!(...args);
       if (id !== undefined) this.#send({ responseTo: id, value });
     } catch (thrown) {
       // Nobody would receive the error of a notification, so it ends this thread or process.

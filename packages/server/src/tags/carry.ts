@@ -10,8 +10,8 @@ const maxChangedShare = 1 / 8;
 type RowChanges = Pick<ChangedRows, 'added' | 'removed'>;
 
 /**
- * Returns a view derived from an earlier one of the same names: reads only rows that were added or removed, and those whose
- * entries other names have joined or left. Equals the view built from all rows, at a fifth of the cost. Undefined when the
+ * Returns a view derived from an earlier one of the same names: reads only rows that were added or removed, and rows
+ * whose entries other names have joined or left. Equals the view built from all rows, at a fifth of the cost. Undefined when the
  * earlier view has other rows or a later version, or when much has changed.
  */
 export function carryForward(

@@ -21,7 +21,7 @@ export type Rename = (name: Name) => Name | undefined;
 
 /**
  * Returns a function that applies edits to names. Each edit applies once, to what the edits before it show: "A as B", then
- * "B as C" shows A as C; "A as B", then "B as A" shows both as A. So an edit changes the list that its author saw, edits
+ * "B as C" shows A as C; "A as B", then "B as A" shows both as A. Therefore an edit changes the list that its author saw, edits
  * never form a cycle, and removing one edit leaves the others as if it had never been made.
  */
 export function makeRename(edits: readonly CollectionEdit[], letters: string): Rename {

@@ -20,8 +20,8 @@ const maxRemovedShare = 0.25;
 /**
  * The tags of the texts of one collection, side by side in arrays. Reading every tag of 100,000 texts takes some
  * milliseconds, so queries count when they are called. A row holds the tags of a text between two versions of the
- * collection: a change ends the row and appends another one. Ended rows stay for a while, so that queries can count at
- * a recent version too.
+ * collection: a change ends the row and appends another one. Ended rows stay for a while, so that queries can also count
+ * at a recent version.
  */
 export class TagRows {
   /**

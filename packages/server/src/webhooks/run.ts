@@ -66,7 +66,7 @@ async function deliver(
   });
   const now = secondsOf(run);
   const isDelivered = problem === undefined;
-  const isHeld = await store.webhooks.record({
+  const hasLease = await store.webhooks.record({
     ...{ webhookId, holder, now, isDelivered },
     version: event.version,
     ...(status !== undefined && { status }),
@@ -74,12 +74,12 @@ async function deliver(
     isGone: status === statusGone,
     random: Math.random(),
   });
-  if (isHeld && !isDelivered) {
+  if (hasLease && !isDelivered) {
     const queuedBefore = now - deadLetterAfter;
     const late = { webhookId, queuedBefore, atMost: deadLetterBatch };
     while ((await store.webhooks.giveUp(late)) === deadLetterBatch);
   }
-  return isHeld && isDelivered;
+  return hasLease && isDelivered;
 }
 
 const secondsOf = ({ clock }: Pick<Run, 'clock'>): number => Math.floor(clock() / 1000);

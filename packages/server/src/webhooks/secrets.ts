@@ -5,7 +5,7 @@ const saltBytes = 32;
 
 export const newSalt = (): Uint8Array => randomBytes(saltBytes);
 
-/** Returns the 32-byte signing key of a webhook. It is stored nowhere: the database has the salt, and the pepper lies beside it. */
+/** Returns the 32-byte signing key of a webhook. It is stored nowhere: the database has the salt, and the pepper is in a file beside it. */
 export function secretOf(pepper: Uint8Array, salt: Uint8Array): Buffer {
   return createHmac('sha256', pepper).update('textkin webhook').update(salt).digest();
 }

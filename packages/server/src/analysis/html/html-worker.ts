@@ -17,7 +17,7 @@ function read(html: string): HtmlText {
   return { text: body, ...(headline !== undefined && { headline }) };
 }
 
-/** Returns the only error that HTML can cause as a word: an error loses its class between threads. */
+/** Returns `tooDeep` in place of the only error that HTML can cause, because an error loses its class between threads. */
 function catchTooDeep(read: () => HtmlText): HtmlText | 'tooDeep' {
   try {
     return read();

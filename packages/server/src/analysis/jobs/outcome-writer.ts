@@ -7,7 +7,7 @@ import type { AnalysisObserver } from '../observer.ts';
 import type { Attempt } from '../worker/attempt.ts';
 import type { OutdatedTexts } from './outdated-texts.ts';
 
-/** The pause before a failed write is retried, as when the disk is full. */
+/** The pause before a failed write is retried, for example while the disk is full. */
 export const retryMs = 1000;
 /** How often the log repeats that writes fail. */
 export const logEveryMs = 60_000;

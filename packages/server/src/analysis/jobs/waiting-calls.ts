@@ -18,7 +18,7 @@ export interface WaitingCall<Outcome> {
 }
 
 /**
- * The calls that wait. Their number is limited, in all and for one account, so that no account takes all the room. When
+ * The calls that wait. Their number is limited, in all and for one account, so that no account uses up the whole limit. When
  * thousands are settled at once, they resume a few at a time: other work has its turn in between, and the first responses have
  * left before the next ones are written.
  */

@@ -62,5 +62,5 @@ export const names: NameRules = {
   genitive,
   // In Swedish a comma or a word separates a place from its region.
   isRegion: undefined,
-  complete: complete,
+  complete,
 };

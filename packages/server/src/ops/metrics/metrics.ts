@@ -19,7 +19,7 @@ export interface MetricSources extends WorkerSources, StorageSources {
   failedSignIns: FailedSignInCounts;
 }
 
-/** Default metrics whose names break the rules (`promtool check metrics`), and whose values others have too. */
+/** Default metrics whose names break the rules of `promtool check metrics`. Other metrics have the same values. */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',

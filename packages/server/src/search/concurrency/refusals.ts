@@ -1,8 +1,8 @@
-/** Calls under way, whose callers can be refused while the work goes on. */
+/** Rejects the waiting callers of calls under way, while the work itself continues. */
 export class Refusals {
   readonly #rejects = new Set<(error: Error) => void>();
 
-  /** Resolves as a call does; rejects if all calls are refused before. */
+  /** Returns the result of a call; rejects when `refuse` is called first. */
   async untilRefused<T>(call: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
     this.#rejects.add(reject);

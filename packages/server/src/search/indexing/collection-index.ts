@@ -30,7 +30,7 @@ export interface CollectionKey {
   collectionId: number;
 }
 
-/** Merges segments; the indexer does that in another thread. */
+/** Merges segments. The indexer merges them in another thread. */
 export type Merge = (inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]) => Promise<SharedArrayBuffer>;
 
 interface Context {
@@ -50,7 +50,7 @@ export class CollectionIndex {
   readonly #context: Context;
   language: Language = 'en';
   version = 0;
-  /** Set when its files are to be removed. */
+  /** Whether its files are to be removed. */
   isRemoved = false;
   /** A number that every change of the content of the files raises. */
   edition = 0;
@@ -99,7 +99,7 @@ export class CollectionIndex {
 
   /**
    * Reads what is newer than the index: all that is committed at the time of the call. With `wanted`, that version of the
-   * collection is enough. False when the collection does not exist.
+   * collection is enough. Returns false when the collection does not exist.
    */
   async catchUp(wanted?: number): Promise<boolean> {
     if (this.#isOpen && wanted !== undefined) {
@@ -204,7 +204,7 @@ export class CollectionIndex {
     return segment;
   }
 
-  /** Merges the smallest segments once there are several: else every added text would stay a segment. */
+  /** Merges the smallest segments once there are several; otherwise every added text would stay a segment. */
   #mergeTail(): void {
     const small = this.#segments.filter(({ size }) => size < tailSize);
     if (small.length < tailSegments) return;

@@ -5,7 +5,7 @@ import { sharedMemory } from '../../index/segment/shared-memory.ts';
 const chunkBytes = 2 ** 21;
 
 /**
- * Memory for texts that wait to become a segment. Reading a text allocates buffers of about a kilobyte by malloc, which
+ * Memory for texts that wait to become a segment. Reading a text allocates buffers of about a kilobyte with malloc, which
  * returns little memory to the kernel while some of the buffers are in use. Copies here are adjacent and are freed all
  * at once.
  */

@@ -31,7 +31,7 @@ export interface IndexerOptions {
 
 interface Loading {
   loaded: Promise<CollectionIndex>;
-  /** Once it is loaded. */
+  /** Undefined until it is loaded. */
   index: CollectionIndex | undefined;
 }
 
@@ -73,7 +73,7 @@ export class Indexer {
 
   /**
    * Brings a collection up to date in the indexer and all search threads, with all that is committed at the time of the
-   * call. With `wanted`, that version of the collection is enough. Undefined when the account has no such collection.
+   * call. With `wanted`, that version of the collection is enough. Returns undefined when the account has no such collection.
    */
   async catchUp(key: CollectionKey, wanted?: number): Promise<IndexState | undefined> {
     const { collectionId } = key;

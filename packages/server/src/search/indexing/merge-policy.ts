@@ -1,4 +1,4 @@
-/** What the policy needs to know of a segment. */
+/** The facts about a segment by which the policy decides. */
 export interface MergeCandidate {
   /** Number of texts that are not deleted. */
   size: number;
@@ -10,9 +10,7 @@ export interface MergeCandidate {
 
 /** Smaller segments are the tail, which is merged at once (`CollectionIndex`). */
 export const tailSize = 64;
-/**
- * How many segments of the tail are merged into one: merging after every text made the next search wait a millisecond.
- */
+/** How many segments of the tail are merged into one. Merging after every text made the next search wait a millisecond. */
 export const tailSegments = 8;
 /** No segment becomes larger, so a merge takes at most another 150 MB for a moment. */
 export const largestSize = 131_072;
@@ -33,7 +31,8 @@ const deletedShare = 0.25;
 export const purgeAfterMs = 10 * 60 * 1000;
 
 /**
- * Returns the segments to merge next; none if no merge is due. A tiered policy, as the defaults of Lucene and tantivy.
+ * Returns the segments to merge next; none if no merge is due. The policy is tiered, like the defaults of Lucene and
+ * tantivy.
  */
 export function chooseMerge<Segment extends MergeCandidate>(
   segments: readonly Segment[],

@@ -7,7 +7,7 @@ import type { UpdaterCalls } from './updater-worker.ts';
 
 const sweepEveryMs = 60_000;
 
-/** Starts the thread that builds stored indexes, and has it check every minute which of them are behind. */
+/** Starts the thread that builds stored indexes, and calls it every minute to update the indexes that are behind. */
 export const startBuilding: StoredIndexSupport['startBuilding'] = ({ location, supervisor, model, log }) => {
   const worker = supervisor.supervise<UpdaterCalls>({
     name: 'The thread of stored indexes',
@@ -28,8 +28,7 @@ export const startBuilding: StoredIndexSupport['startBuilding'] = ({ location, s
       const lacks = await worker.call('sweep');
       if (lacks === undefined) return;
       clearInterval(timer);
-      const message =
-        'related texts are found with indexes in memory alone, for the database has no pgvector';
+      const message = 'only indexes in memory are searched, because the database has no pgvector';
       log.warn({ reason: lacks }, message);
     } catch (err) {
       log.error({ err }, 'stored indexes were not brought up to date');

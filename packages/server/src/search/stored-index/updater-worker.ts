@@ -14,7 +14,7 @@ const updater =
     : new StoredIndexUpdater({ ...opened, clock: Date.now, model, ...(from && { from }) });
 
 const calls = {
-  /** Updates all stored indexes; returns what the database lacks if it cannot. */
+  /** Updates all stored indexes. Returns what the database lacks if it can't hold any. */
   async sweep(): Promise<string | undefined> {
     if ('lacks' in opened) return opened.lacks;
     await updater!.sweep();

@@ -70,8 +70,8 @@ export class FollowedCollections {
   }
 
   /**
-   * Evicts the least recently used scopes, headlines and tags, in that order, until the rest fits; those of `pinned`
-   * stay.
+   * Evicts the least recently used scopes, headlines and tags, in that order, until the rest fits. The
+   * `pinned` collections stay.
    */
   #evict(pinned: readonly number[]): void {
     let bytes = 0;

@@ -2,8 +2,8 @@ import type { Queries } from '../engines.ts';
 import { preparedWrite, requireRow } from '../prepared.ts';
 
 /**
- * Raises the version of a collection, stamps a text with it, and returns it. Every write that changes, analyses or deletes a text
- * calls this in its transaction (see `interface.ts`).
+ * Raises the version of a collection, stamps a text with the version, and returns the version. Every write that changes, analyses or
+ * deletes a text calls this in its transaction (see `interface.ts`).
  */
 export async function stamp(db: Queries, collectionId: number, textId: number): Promise<number> {
   const version = await raise(db, collectionId);

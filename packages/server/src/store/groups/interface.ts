@@ -16,8 +16,8 @@ export interface Groups {
   ): Promise<Group | 'groupNameTaken' | 'groupLimit'>;
   get(account: number, groupId: number): Promise<Group | undefined>;
   /**
-   * Returns groups, ascending by id: with `collections`, only groups whose texts are all in them. A page has groups after the id
-   * `after`, at most `limit` of them; `ids`, which is not empty, names the only groups to read.
+   * Returns groups, ascending by id; with `collections`, only groups whose texts are all in these. A page has at most `limit` groups
+   * after the id `after`. `ids`, which is not empty, names the only groups to read.
    */
   list(
     account: number,

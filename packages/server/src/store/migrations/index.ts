@@ -21,8 +21,8 @@ import * as changesByKey from './0018-changes-by-key.ts';
 /** Changes a store from one schema version to the next. */
 export interface Migration {
   /**
-   * Whether code of the previous schema can still read and write, because the migration only adds what that code does not need. Then nodes can be
-   * updated one by one; otherwise all of them must be stopped first.
+   * Whether code of the previous schema can still read and write, because the migration only adds what that code does not need. Then
+   * nodes can be updated one by one; otherwise all nodes must be stopped first.
    */
   readonly expands?: true;
   up(db: Queries, engine: Engine): Promise<void>;

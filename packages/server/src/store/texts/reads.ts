@@ -28,8 +28,8 @@ export function textsIn(db: Db): Texts {
     selectText(collection, key)
       .select(['text.textId', 'name', 'language', 'description', 'nextId'])
       .select((row) => {
-        // From the index of analyses that are not done, which is small and in memory, while the rows of a million texts and
-        // analyses are mostly on disk. The condition is a range, because the planner uses the primary key for a single id.
+        // Reads the index of analyses that are not done, which is small and in memory; the rows of a million texts and analyses
+        // are mostly on disk. The condition is a range, because the planner uses the primary key for a single id.
         const openAnalysis = row
           .selectFrom('analysis')
           .whereRef('analysis.accountId', '=', 'collection.accountId')

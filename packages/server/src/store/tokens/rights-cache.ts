@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /**
  * Milliseconds for which every process caches the rights of a token or a static key. On SQLite each commit clears the page cache of
  * readers, and every new text is a commit: reading the rights took a seventh of the CPU time of a `text.create`
- * (`npm run bench:create`). On PostgreSQL it is a query to another machine.
+ * (`npm run bench:create`). On PostgreSQL each read is a query to another machine.
  */
 const cachedMs = 20;
 const maxEntries = 10_000;

@@ -7,8 +7,8 @@ const isPending = sql<boolean>`delivery.state = 'pending'`;
 const isEarlierPending = sql<boolean>`earlier.state = 'pending'`;
 
 /**
- * The condition that no earlier event of the same text is pending. Later events wait until the earlier one is delivered or a dead letter, so that they
- * arrive in order.
+ * Is true when no earlier event of the same text is pending. Events of a text wait until the earlier ones are delivered or dead letters, so
+ * that they arrive in order.
  */
 const isFirst = (row: ExpressionBuilder<Tables, 'delivery'>) =>
   row.not(

@@ -28,8 +28,9 @@ export interface Delivery {
   /** When the next attempt is due, while pending. */
   dueAt: number;
   triedAt?: number;
-  /** HTTP status of the last response, or why there was none. */
+  /** HTTP status of the last response. */
   status?: number;
+  /** Why the last attempt failed. */
   problem?: string;
 }
 
