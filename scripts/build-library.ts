@@ -1,7 +1,7 @@
 /**
- * Builds a library as it is published, plain JavaScript with its types in `dist`, and lets its manifest name the
- * built files: `npm pack` runs it in the folder of the library and undoes the change of the manifest afterwards (`--undo`).
- * Within the repository the manifest names the sources, which run unbuilt; npm reads one manifest only, so it has to change.
+ * Builds a library for publishing: compiles it to JavaScript with types in `dist`, and points its manifest to the built files.
+ * `npm pack` runs this script in the library's folder, and afterwards with `--undo`, which restores the manifest. Within the
+ * repository the manifest points to the sources, which run without a build; npm reads only one manifest, so it has to change.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ function sourceEntry(entry: Entry): Entry {
   return entry.default.replace('./dist/', './src/').replace(/\.js$/, '.ts');
 }
 
-/** Replaces the manifest in one move. Both forms work: a process that imports the library meanwhile notices nothing. */
+/** Replaces the manifest by renaming, so that a process that imports the library meanwhile reads one of the two valid forms. */
 function changeEntries(change: (entry: Entry) => Entry): void {
   const path = join(home, 'package.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as { exports: Record<string, Entry> };

@@ -1,6 +1,6 @@
 /**
- * Builds the server package as it is published, plain JavaScript in `dist` beside the console and the demo's
- * articles: `npm pack` runs it first. Within the repository the service runs unbuilt.
+ * Builds the server package for publishing: JavaScript in `dist`, the console, and the page of the REST interface. `npm pack`
+ * runs this script first. Within the repository the service runs without a build.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -1,6 +1,9 @@
 /**
- * Runs the service and starts it anew when a source changes, the console built again where the change is its own: `npm run
- * dev`, with the flags of `textkin serve` behind `--`. Data lies in ./data unless the flags say otherwise.
+ * Runs the service from the sources, and restarts it after each change of a source, with a rebuilt console:
+ *
+ *   npm run dev [-- <flags of textkin serve>]
+ *
+ * The data folder is ./data unless a flag names another one.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,8 +15,8 @@ const packages = join(import.meta.dirname, '../packages');
 const program = join(packages, 'server/bin.js');
 const sources = ['server/src', 'client/src', 'importing/src', 'console/src', 'console/index.html'];
 
-/** Milliseconds without a further change: an editor or git writes several files. */
-const pause = 50;
+/** Milliseconds without a further change before the restart: an editor or git writes several files. */
+const quietMs = 50;
 
 let hasChanged = Promise.withResolvers<undefined>();
 for (const source of sources) {
@@ -24,12 +27,12 @@ for (const source of sources) {
 
 for (;;) {
   await buildConsole().catch((error: unknown) => {
-    console.error('The console could not be built and stays as it is.', error);
+    console.error('The console could not be built; the last build is served.', error);
   });
   const service = spawn(process.execPath, [program, 'serve', ...process.argv.slice(2)], { stdio: 'inherit' });
   const ended = once(service, 'exit');
   const isChange = await Promise.race([hasChanged.promise.then(() => true), ended.then(() => false)]);
-  // Ended by itself: by Ctrl-C, which reaches the whole group, or by a fault that the next change may mend.
+  // Ctrl-C reaches the whole process group and ends both. After a crash, the next change may fix the service.
   if (!isChange && service.exitCode === 0) break;
   await hasChanged.promise;
   while (await changesAgain());
@@ -39,9 +42,9 @@ for (;;) {
 }
 process.exit();
 
-/** Returns whether a source changes within the pause. */
+/** Returns whether another source changes within `quietMs`. */
 function changesAgain(): Promise<boolean> {
   hasChanged = Promise.withResolvers();
-  const quiet = new Promise<boolean>((resolve) => setTimeout(resolve, pause, false));
+  const quiet = new Promise<boolean>((resolve) => setTimeout(resolve, quietMs, false));
   return Promise.race([hasChanged.promise.then(() => true), quiet]);
 }

@@ -1,4 +1,4 @@
-/** Writes docs/openrpc.json and docs/openapi.json from the registry of methods: `npm run gen`. A test proves that they are fresh. */
+/** Writes docs/openrpc.json and docs/openapi.json from the registry of methods: `npm run gen`. A test checks that they are current. */
 import { writeFileSync } from 'node:fs';
 import { openRpc } from '../packages/server/src/contract/openrpc.ts';
 import { methods } from '../packages/server/src/methods/registry.ts';

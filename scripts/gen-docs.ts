@@ -1,4 +1,4 @@
-/** Writes the pages of the documentation that are read from the code: `node scripts/gen-docs.ts`. */
+/** Writes the pages of the documentation that are generated from the code (`npm run gen`). A test checks that they are current. */
 import { writeFileSync } from 'node:fs';
 import { generatedPages } from './docs/pages.ts';
 

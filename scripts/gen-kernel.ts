@@ -1,4 +1,4 @@
-/** Assembles the hot loops of a search: `npm run gen`. A test proves that what it writes is fresh. */
+/** Assembles the inner loops of a search (`npm run gen`). A test checks that the written file is current. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import wabt from 'wabt';
 

@@ -1,6 +1,9 @@
 /**
- * Prints the bill of materials (SBOM) of what a user of the service gets, as CycloneDX 1.5 in JSON:
- * `npm run --silent sbom > textkin.cdx.json`. It needs npm and the lock file, and no network.
+ * Prints the bill of materials (SBOM) of the published service, as CycloneDX 1.5 in JSON:
+ *
+ *   npm run --silent sbom > textkin.cdx.json
+ *
+ * It needs npm and the lock file, and no network.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,7 +23,7 @@ const ours = [
   'models/en-sv',
   'models/en-sv-fast',
 ].map(refOf);
-// npm leaves out what is needed to build where NODE_ENV says production.
+// With NODE_ENV=production npm would exclude packages that only the build needs.
 const flags = [
   '--include',
   'dev',

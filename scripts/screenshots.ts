@@ -1,7 +1,6 @@
 /**
- * Takes the pictures of the console that the README shows, of the demo's articles: `node scripts/screenshots.ts`.
- * It needs Chromium, and for the looks of the pictures the fonts Charis SIL, Inter and JetBrains Mono
- * (apt-get install chromium fonts-sil-charis fonts-inter fonts-jetbrains-mono).
+ * Takes the screenshots of the console in docs/images, with the articles of the demo: `node scripts/screenshots.ts`. It needs
+ * Chromium and the fonts of the console (apt-get install chromium fonts-sil-charis fonts-inter fonts-jetbrains-mono).
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,11 @@
 /**
- * Signs the models of a release: `npm run sign:models -- --key <file>` writes `config.json.minisig` beside the config of
- * each model, which has the checksums of all its files, and prints the public key. The key is an Ed25519 key in PEM, as
- * `openssl genpkey -algorithm ed25519` makes it; it never lies in the repository (docs/releases/README.md). One with a
- * passphrase is opened on the way: `openssl pkey -in release.pem | npm run sign:models -- --key /dev/stdin`.
+ * Signs the models of a release:
+ *
+ *   npm run sign:models -- --key <file> [<folder of a model> …]
+ *
+ * Writes `config.json.minisig` beside the `config.json` of each model, which has the checksums of all its files, and prints the
+ * public key. The key is an Ed25519 key in PEM (`openssl genpkey -algorithm ed25519`), which must not be stored in the repository
+ * (docs/releases/README.md). For a key with a passphrase: `openssl pkey -in release.pem | npm run sign:models -- --key /dev/stdin`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Runs the wire suite once more, each service on a PostgreSQL schema of its own, and then what depends most on the engine
- * without all that a relative of PostgreSQL may lack. `each` runs everything without one after the other, which takes
- * a quarter of an hour.
+ * Runs the tests of the wire on PostgreSQL, each service on a schema of its own. Then runs the tests that depend most on the
+ * engine, without any of the features that relatives of PostgreSQL lack (support/gaps.ts). With the argument `each` it runs all of
+ * these tests once for each missing feature, which takes a quarter of an hour.
  */
 import { spawnSync } from 'node:child_process';
 import { noPostgres } from '../support/postgres-programs.ts';
@@ -9,25 +9,25 @@ import { gaps } from '../support/gaps.ts';
 
 const wire = 'test/wire/*.test.ts';
 const others = ['test/store/model/*.test.ts', 'test/crash/store.test.ts', 'test/nodes/*.test.ts'];
-const closest = [
+const engineTests = [
   ...['isolation', 'idempotency', 'quotas', 'waiting', 'life', 'tokens'].map(
     (name) => `test/wire/${name}.test.ts`,
   ),
   'test/nodes/two-nodes.test.ts',
 ];
 
-function isFine(files: readonly string[], without: readonly string[] = []): boolean {
+function passes(files: readonly string[], without: readonly string[] = []): boolean {
   console.log(`On PostgreSQL${without.length === 0 ? '' : ` without ${without.join(', ')}`}:`);
   const run = ['--disable-proto=delete', 'test/lanes/run.ts'];
   const env = { ...process.env, TEST_ENGINE: 'postgres', TEST_GAPS: without.join(',') };
   return spawnSync(process.execPath, [...run, ...files], { stdio: 'inherit', env }).status === 0;
 }
 
-if (noPostgres) console.log(`The wire suite is not run on PostgreSQL: ${noPostgres}`);
+if (noPostgres) console.log(`The tests of the wire are not run on PostgreSQL: ${noPostgres}`);
 else {
   const outcomes =
     process.argv[2] === 'each'
-      ? gaps.map((gap) => isFine([wire, ...others], [gap]))
-      : [isFine([wire]), isFine(closest, gaps)];
+      ? gaps.map((gap) => passes([wire, ...others], [gap]))
+      : [passes([wire]), passes(engineTests, gaps)];
   process.exitCode = outcomes.every(Boolean) ? 0 : 1;
 }

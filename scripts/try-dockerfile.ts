@@ -1,8 +1,11 @@
 /**
- * Takes the steps of the Dockerfile in clean folders instead of an engine, as root: `node scripts/try-dockerfile.ts
- * <base> <folder>`. The base is a Debian root with Node at /usr/local, as the image that the Dockerfile begins with
- * (debootstrap --variant=minbase bookworm makes one without Node). At the end the health check is run against the
- * service, which runs as the user of the image and may write to its volume alone.
+ * Runs the instructions of the Dockerfile with chroot, as root, without a container engine:
+ *
+ *   node scripts/try-dockerfile.ts <base> <folder>
+ *
+ * The base is the root folder of a Debian with Node in /usr/local, like the base image of the Dockerfile (debootstrap
+ * --variant=minbase bookworm makes one without Node). At the end it starts the service as the user of the image, runs the health
+ * check, and throws when the service has written outside of its volume.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -34,9 +37,9 @@ for (const line of readFileSync(join(home, 'Dockerfile'), 'utf8').split('\n')) {
   const [, instruction = '', rest = ''] = /^(\S+) (.*)$/.exec(line)!;
   process.stdout.write(`${line}\n`);
   if (instruction === 'FROM') stage = begin(rest);
-  else take(stage!, instruction, rest);
+  else execute(stage!, instruction, rest);
 }
-await tryOut(stage!);
+await runImage(stage!);
 
 function begin(from: string): Stage {
   const name = / AS (\S+)/.exec(from)?.[1] ?? 'image';
@@ -49,19 +52,19 @@ function begin(from: string): Stage {
   return stage;
 }
 
-function take(stage: Stage, instruction: string, rest: string): void {
+function execute(stage: Stage, instruction: string, rest: string): void {
   const list = () => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
   if (instruction === 'WORKDIR') mkdirSync(join(stage.root, (stage.workdir = rest)), { recursive: true });
   else if (instruction === 'ENV') for (const pair of rest.split(' ')) setVariable(stage, pair);
   else if (instruction === 'RUN')
-    execFileSync('chroot', inside(stage, ['sh', '-c', rest]), { stdio: 'inherit' });
+    execFileSync('chroot', chrootArguments(stage, ['sh', '-c', rest]), { stdio: 'inherit' });
   else if (instruction === 'COPY') copy(stage, rest.split(' '));
   else if (instruction === 'USER') stage.user = rest;
   else if (instruction === 'VOLUME') stage.volume = rest;
   else if (instruction === 'ENTRYPOINT') stage.entrypoint = list();
   else if (instruction === 'CMD') stage.command = list();
   else if (instruction === 'HEALTHCHECK') stage.health = list();
-  else if (instruction !== 'EXPOSE') throw new Error(`No step for ${instruction}`);
+  else if (instruction !== 'EXPOSE') throw new Error(`Unknown instruction: ${instruction}`);
 }
 
 function setVariable(stage: Stage, pair: string): void {
@@ -81,42 +84,43 @@ function copy(stage: Stage, parts: string[]): void {
   copyContext(home, to);
 }
 
-/** Arguments of chroot for a command in the root of a stage, with its user and variables and nothing else. */
-function inside({ root, user, env, workdir }: Stage, command: string[]): string[] {
+/** Returns the arguments of chroot that run a command in a stage, with only the stage's user and variables. */
+function chrootArguments({ root, user, env, workdir }: Stage, command: string[]): string[] {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   return [`--userspec=${user}`, root, 'env', '-i', '-C', workdir, ...variables, ...command];
 }
 
-async function tryOut(stage: Stage): Promise<void> {
-  const list = () =>
+async function runImage(stage: Stage): Promise<void> {
+  const changedFiles = () =>
     execFileSync('find', ['-path', './proc', '-prune', '-o', '-newer', mark, '-print'], options);
   const mark = join(folder!, 'mark');
   const options = { cwd: stage.root, encoding: 'utf8' } as const;
   execFileSync('touch', [mark]);
-  const service = spawn('chroot', inside(stage, [...stage.entrypoint, ...stage.command]), {
+  const service = spawn('chroot', chrootArguments(stage, [...stage.entrypoint, ...stage.command]), {
     stdio: 'inherit',
   });
   const health = () => {
     try {
-      execFileSync('chroot', inside(stage, stage.health), { stdio: 'ignore' });
+      execFileSync('chroot', chrootArguments(stage, stage.health), { stdio: 'ignore' });
       return true;
     } catch {
       return false;
     }
   };
   for (let round = 0; !health(); round++) {
-    if (round === 30 || service.exitCode !== null) throw new Error('The service does not get ready.');
+    if (round === 30 || service.exitCode !== null)
+      throw new Error('The service did not become ready within a minute.');
     await sleep(2000);
   }
   service.kill('SIGTERM');
   while (service.exitCode === null) await sleep(100);
-  const written = list()
+  const written = changedFiles()
     .split('\n')
     .filter((name) => name !== '' && !name.startsWith(`.${stage.volume}`));
   if (written.length > 0) throw new Error(`Written outside of the volume: ${written.join(' ')}`);
   const size = execFileSync('du', ['-sm', 'opt', 'usr/local'], options).replaceAll(/\s+/g, ' ');
   process.stdout.write(
-    `Healthy, stopped with ${service.exitCode}, wrote to ${stage.volume} alone. MB: ${size}\n`,
+    `Healthy, stopped with ${service.exitCode}, wrote only to ${stage.volume}. MB: ${size}\n`,
   );
 }
 

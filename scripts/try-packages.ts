@@ -1,19 +1,20 @@
 /**
- * Packs the packages, installs them into a new folder as somebody without the repository does, their dependencies
- * from the registry, and runs the demo there: `node scripts/try-packages.ts <folder>`.
+ * Packs the packages, installs them and their dependencies (from the registry) into a new folder, and runs the demo there:
+ *
+ *   node scripts/try-packages.ts <folder>
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const [given] = process.argv.slice(2);
-if (given === undefined) throw new Error('Usage: try-packages.ts <folder>');
-const folder = resolve(given);
+const [folderArgument] = process.argv.slice(2);
+if (folderArgument === undefined) throw new Error('Usage: try-packages.ts <folder>');
+const folder = resolve(folderArgument);
 const home = join(import.meta.dirname, '..');
 
 mkdirSync(folder);
 run(home, 'npm', 'run', '--silent', 'build:packages', '--', '--silent', '--pack-destination', folder);
-// A folder of its own: without a manifest npm would look for one above it.
+// Without a manifest npm would install into a folder above.
 writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
 run(
   folder,

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 export type Json = Record<string, unknown>;
 
-/** One call of the reference; its params may hold what earlier calls answered. */
+/** A call of the reference. Its params may depend on the responses to earlier calls. */
 export interface Call {
   method: string;
-  params: Json | ((answers: ReadonlyMap<string, Json>) => Json);
+  params: Json | ((responses: ReadonlyMap<string, Json>) => Json);
 }
 
-/** Beginnings of three bundled articles, two of them about the same thing. */
+/** Beginnings of three bundled articles, two of them about the same topic. */
 const [interview, attitudes, football] = readFileSync(
   new URL('../../packages/server/demo/en.jsonl', import.meta.url),
   'utf8',
@@ -27,8 +27,8 @@ const group = { group_id: 1 };
 const webhook = { webhook_id: 1 };
 
 /**
- * A session with a new account that calls every method; where one is called more than once, the reference shows the
- * first. Methods that the registry does not have are passed over.
+ * A session with a new account that calls every method. The reference shows the first call of each method. Methods that the
+ * registry lacks are skipped.
  */
 export const calls: readonly Call[] = [
   call('ping.ping'),
@@ -80,7 +80,7 @@ export const calls: readonly Call[] = [
   call('group.delete', group),
   call('keys.list'),
   call('keys.create', { name: 'Web site' }),
-  call('keys.revoke', (answers) => ({ api_key: resultOf(answers, 'keys.create')['api_key'] })),
+  call('keys.revoke', (responses) => ({ api_key: resultOf(responses, 'keys.create')['api_key'] })),
   call('collection.importFinished', { ...collection, stored: 3 }),
   call('webhook.create', { ...collection, url: 'https://cms.example.org/textkin-events' }),
   call('webhook.list', collection),
@@ -95,6 +95,6 @@ export const calls: readonly Call[] = [
   call('auth.invalidateToken'),
 ];
 
-function resultOf(answers: ReadonlyMap<string, Json>, method: string): Json {
-  return answers.get(method)!['result'] as Json;
+function resultOf(responses: ReadonlyMap<string, Json>, method: string): Json {
+  return responses.get(method)!['result'] as Json;
 }

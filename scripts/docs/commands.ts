@@ -5,16 +5,16 @@ import { table } from './markdown.ts';
 
 const program = await commandLine();
 
-/** The page docs/settings.md: every command with its options and their twins, as --help has them. */
+/** Returns the page docs/settings.md: every command with its options and their environment variables, in the words of --help. */
 export function settingsPage(): string {
   const commands = program.commands.flatMap((command) =>
     command.commands.length > 0 ? command.commands : [command],
   );
   return `# Commands and settings
 
-Every option of every command can be given as a variable in the environment instead: \`--tls-cert\` is \`TEXTKIN_TLS_CERT\`. The option wins over the variable, an empty variable counts as not set, and an option without a value is set by \`1\`. A setting of \`textkin serve\` that does not exist, or does not fit to the others, stops the start with a sentence.
+Every option of every command can also be set by an environment variable: \`--tls-cert\` is \`TEXTKIN_TLS_CERT\`. An option overrides its variable. An empty variable counts as not set, and \`1\` sets an option without a value. \`textkin serve\` does not start with an unknown setting, or with settings that contradict each other; it prints which.
 
-In a checkout the commands are run as \`npx --no -- textkin …\`, and \`npm start -- …\` is \`textkin serve …\`.
+In a checkout, run the commands as \`npx --no -- textkin …\`; \`npm start -- …\` runs \`textkin serve …\`.
 
 ${commands.map(section).join('\n\n')}
 `;
@@ -35,11 +35,12 @@ function argumentText(argument: Command['registeredArguments'][number]): string 
   return argument.required ? inside : `[${inside}]`;
 }
 
-/** The options of a command, each with its twin in the environment and its default. */
+/** Returns the table of a command's options, each with its environment variable and its default. */
 function optionsTable(command: Command): string {
   const rows = command.options.map((option) => {
-    const [, what = '', usual = ''] = /^(.*?)(?: \(default: (.*)\))?$/.exec(option.description) ?? [];
-    return [`\`${option.flags}\``, `\`${environmentName(option.attributeName())}\``, what, usual];
+    const [, description = '', byDefault = ''] =
+      /^(.*?)(?: \(default: (.*)\))?$/.exec(option.description) ?? [];
+    return [`\`${option.flags}\``, `\`${environmentName(option.attributeName())}\``, description, byDefault];
   });
-  return table(['option', 'environment', 'what', 'default'], rows);
+  return table(['option', 'environment', 'description', 'default'], rows);
 }

@@ -6,6 +6,7 @@ import { errorCode, table } from './markdown.ts';
 
 const example = new ServiceError('headlineTooLong', { field: 'headline', limit: limits.headline });
 
+/** Returns the page docs/errors.md. */
 export function errorsPage(): string {
   const rows = Object.entries(errors)
     .toSorted(([, [a]], [, [b]]) => a - b)
@@ -16,28 +17,28 @@ export function errorsPage(): string {
       String(statusOf(name as ErrorName)),
     ]);
   const head = ['`code`', '`reason`', '`msg`', 'on REST'];
-  // With such a code no call was read.
+  /** Whether the code is an HTTP status: such an error means that no call was read. */
   const isStatus = ([code]: string[]) => STATUS_CODES[code!] !== undefined;
   return `# Errors
 
-A call that fails is answered with HTTP 200 and
+A call that fails returns HTTP 200 and a body such as this:
 
 \`\`\`json
 ${failure(1, example)}
 \`\`\`
 
-\`error.data\` holds what a program can use: \`reason\` (the name of the error, which tells apart what shares a code), \`field\` (the parameter at fault), \`limit\` (what it may hold), \`retry_after\` (seconds), \`request_id\` (to find a defect in the log). Codes and names stay as they are from version to version; sentences may get better. The last column is the HTTP status on [REST](rest.md).
+Programs read \`error.data\`: \`reason\` (the name of the error, which distinguishes errors of one code), \`field\` (the parameter with the error), \`limit\` (its limit), \`retry_after\` (seconds), \`request_id\` (to find the call in the log). Codes and names do not change between versions; sentences may. The last column is the HTTP status on [REST](rest.md).
 
 ${table(
   head,
   rows.filter((row) => !isStatus(row)),
 )}
 
-${errorCode('tokenInvalid')} is the one code on which a client logs in again. After ${errorCode('processing')}, ${errorCode('stillProcessing')} and ${errorCode('waitRanOut')} the same call gets the result a moment later.
+${errorCode('tokenInvalid')} is the only code after which a client logs in again. After ${errorCode('processing')}, ${errorCode('stillProcessing')} and ${errorCode('waitRanOut')} repeat the call a moment later to get the result.
 
 ## HTTP statuses
 
-Other statuses than 200 mean that no call was read. Their body has the same shape and the status as its code; \`429\` and \`503\` come with \`Retry-After\`. In a batch \`429\` and \`503\` can be the code of single entries, which did nothing.
+A status other than 200 means that no call was read. The body has the same shape, with the status as its code; \`429\` and \`503\` have a \`Retry-After\` header. In a batch, single entries can have the code \`429\` or \`503\`; these calls did nothing.
 
 ${table(head, rows.filter(isStatus))}
 `;

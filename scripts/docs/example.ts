@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** A call of the README's example and what the service answered. */
+/** A call of the README's example and its response. */
 export interface Exchange {
   request: Record<string, unknown>;
-  answer: unknown;
+  response: unknown;
 }
 
 const address = 'http://127.0.0.1:8780/rpc/json';
 
-/** The beginning of a bundled article of Wikinews. */
+/** A paragraph of a bundled article of Wikinews. */
 const english = excerpt('en', 'Over 900 asylum seekers', 'On Friday, fishermen');
 
-/** Beginnings of two bundled press releases about one story: headline and the paragraphs that name somebody. */
+/** Paragraphs of two bundled press releases about one story. */
 const swedish = [
   excerpt('sv', 'Sverige blir friförklarat från afrikansk svinpest', 'Under hösten 2023'),
   excerpt('sv', 'Regeringen ger Trafikverket i uppdrag att stängsla', 'Sedan det första fallet'),
@@ -30,7 +30,7 @@ function call(id: number, method: string, params: object): Record<string, unknow
   return { method, params, id };
 }
 
-/** Returns the headline of a bundled article and one of its paragraphs, each found by its first words. */
+/** Returns the headline of a bundled article and one of its paragraphs, both found by their first words. */
 function excerpt(language: 'en' | 'sv', headline: string, paragraph: string) {
   const file = new URL(`../../packages/server/demo/${language}.jsonl`, import.meta.url);
   const article = readFileSync(file, 'utf8')
@@ -45,37 +45,37 @@ function excerpt(language: 'en' | 'sv', headline: string, paragraph: string) {
   return { headline: article.headline, body };
 }
 
-/** Makes the example's calls at a service that nobody has used before. */
+/** Makes the example's calls to a service without data. */
 export async function runExample(url: string, token: string): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
   for (const request of requests) {
-    const response = await fetch(`${url}/rpc/json?access_token=${token}`, {
+    const reply = await fetch(`${url}/rpc/json?access_token=${token}`, {
       method: 'POST',
       body: JSON.stringify(request),
     });
-    const answer = (await response.json()) as object;
-    if ('error' in answer) throw new Error(`${String(request['method'])}: ${JSON.stringify(answer)}`);
-    exchanges.push({ request, answer });
+    const response = (await reply.json()) as object;
+    if ('error' in response) throw new Error(`${String(request['method'])}: ${JSON.stringify(response)}`);
+    exchanges.push({ request, response });
   }
   return exchanges;
 }
 
-/** The exchanges as commands to paste, each followed by its answer. */
+/** Returns the exchanges as commands to paste, each followed by its response. */
 export function renderExample(exchanges: readonly Exchange[]): string {
-  const blocks = exchanges.map(({ request, answer }) => {
-    const command = `curl -s ${address} -H "Authorization: Bearer $TOKEN" -d '${layOut(request)}'`;
-    return `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`json\n${layOut(answer)}\n\`\`\``;
+  const blocks = exchanges.map(({ request, response }) => {
+    const command = `curl -s ${address} -H "Authorization: Bearer $TOKEN" -d '${exampleJson(request)}'`;
+    return `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`json\n${exampleJson(response)}\n\`\`\``;
   });
   return blocks.join('\n\n');
 }
 
-/** The answers that a rendered example shows. */
-export function answersIn(example: string): unknown[] {
+/** Returns the responses in a rendered example. */
+export function responsesIn(example: string): unknown[] {
   return [...example.matchAll(/```json\n(.*?)\n```/gs)].map(([, json]) => JSON.parse(json!) as unknown);
 }
 
-/** JSON with the fields of long params, or the entries of a list, on lines of their own. */
-function layOut(value: unknown): string {
+/** Returns JSON with a line for each field of long params, and for each entry of a list. */
+function exampleJson(value: unknown): string {
   const flat = JSON.stringify(value);
   const { params } = value as { params?: object };
   if (params !== undefined && flat.length > 100) {

@@ -13,14 +13,14 @@ const restFile = new URL('../../docs/rest.md', import.meta.url);
 /** Returns the pages that are generated, whole or in part, by their path in the repository. */
 export function generatedPages(): Record<string, string> {
   return {
-    // The table of its claims.
+    // Only the table of its claims is generated.
     'README.md': readmeWithProof(readFileSync(readmeFile, 'utf8')),
     'docs/errors.md': errorsPage(),
     'docs/limits.md': limitsPage(),
     'docs/settings.md': settingsPage(),
-    // Its table of addresses.
+    // Only the table of addresses is generated.
     'docs/rest.md': restPage(readFileSync(restFile, 'utf8')),
-    // Its examples are recorded by scripts/gen-method-examples.ts and kept here.
+    // The examples in the page, recorded by scripts/gen-method-examples.ts, stay unchanged.
     'docs/methods.md': referencePage(examplesIn(readFileSync(referenceFile, 'utf8'))),
   };
 }

@@ -3,7 +3,7 @@ import { count, table } from './markdown.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Returns the groups of the first match of a pattern in a measurement. Throws if that has another form by now. */
+/** Returns the groups of a pattern's first match in a measurement. Throws if the measurement has no match. */
 function figures(name: string, pattern: RegExp): string[] {
   const found = pattern.exec(read(`docs/measurements/${name}.md`));
   if (!found) throw new Error(`docs/measurements/${name}.md has no line like ${String(pattern)}`);
@@ -12,14 +12,14 @@ function figures(name: string, pattern: RegExp): string[] {
 
 const page = (name: string, text: string) => `[${text}](docs/measurements/${name}.md)`;
 
-/** F1 of XLM-R large, trained on the same corpora: the figures that Universal NER (Mayhew et al., 2024) published. */
-const publishedOfXlmR = { english: '86.0', swedish: '88.3' };
+/** The F1 of XLM-R large, trained on the same corpora, as published by Universal NER (Mayhew et al., 2024). */
+const publishedXlmR = { english: '86.0', swedish: '88.3' };
 
 function tags(): string[] {
   const [english] = figures('eval-tags', /^EWT test \| as written \| \S+ \| \S+ \| (\S+)/m);
   const [swedish] = figures('eval-tags', /^Talbanken test \| as written \| \S+ \| \S+ \| (\S+)/m);
   const [spacy] = figures('bench-peers', /^\| EWT test \| spaCy \| \S+ \| \S+ \| (\S+)/m);
-  const others = `XLM-R large, 13 times as large: ${publishedOfXlmR.english} and ${publishedOfXlmR.swedish} (published); spaCy's small English model: ${spacy}`;
+  const others = `XLM-R large, 13 times as large: ${publishedXlmR.english} and ${publishedXlmR.swedish} (published); spaCy's small English model: ${spacy}`;
   return [
     'people, organizations and places found right, F1',
     `**${english}** in English (EWT), **${swedish}** in Swedish (Talbanken)`,
@@ -82,7 +82,7 @@ function oldClients(): string[] {
 
 const marked = /(?<=<!-- proof -->\n\n).*?(?=\n\n<!-- \/proof -->)/s;
 
-/** Returns README.md with the table of its claims, whose figures are those of the latest measurements. */
+/** Returns README.md with the figures of its claims from the latest measurements. */
 export function readmeWithProof(readme: string): string {
   const rows = [tags(), relatedTexts(), speed(), kills(), oldClients()];
   return readme.replace(marked, () => table(['what', 'Textkin', 'beside it', 'measured by'], rows));

@@ -1,9 +1,11 @@
 import { openRpc } from '../../packages/server/src/contract/openrpc.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
 import type { Schema as Type } from '../client/types.ts';
-import { layOut } from './lay-out.ts';
 import { count, table } from './markdown.ts';
 import type { Exchange } from './record.ts';
+
+/** The longest line of an example, in characters. */
+const lineWidth = 100;
 
 interface Schema extends Type {
   minimum?: number;
@@ -22,13 +24,13 @@ interface Described {
   result: { schema: Schema };
 }
 
-/** The page docs/methods.md: every method from the contract, with the examples that were recorded of it. */
+/** Returns the page docs/methods.md: every method of the contract, with its recorded example. */
 export function referencePage(examples: ReadonlyMap<string, Exchange>): string {
   const { methods: described } = JSON.parse(JSON.stringify(openRpc(methods))) as { methods: Described[] };
   const index = described.map(({ name, summary }) => [`[\`${name}\`](#${anchor(name)})`, summary]);
   return `# Methods
 
-Every call is a \`POST\` to \`/rpc/json\` with \`Authorization: Bearer …\`, or with \`?access_token=…\` in the address as older clients do. Requests and answers below were made by the service itself, one after the other on an empty store; keys and tokens are left out. **Bold** parameters are required. Of an answer's \`result\` the fields with a question mark may be missing; none is ever \`null\`. The texts are beginnings of Wikinews articles (CC BY 2.5, see [their sources](../packages/server/demo/ATTRIBUTION.md)).
+Every call is a \`POST\` to \`/rpc/json\` with \`Authorization: Bearer …\`, or with \`?access_token=…\` in the address, as older clients send it. The examples were recorded from the service, one after another on an empty store; keys and tokens are replaced by \`…\`. **Bold** parameters are required. Fields of a \`result\` with a question mark may be missing; no field is ever \`null\`. The texts are beginnings of Wikinews articles (CC BY 2.5, see [their sources](../packages/server/demo/ATTRIBUTION.md)).
 
 ${table(['method', 'what it does'], index)}
 
@@ -44,35 +46,38 @@ function section(method: Described, example: Exchange | undefined): string {
   if (params.length > 0) {
     const rows = params.map(({ name: param, required, schema }) => [
       required ? `**${param}**` : param,
-      typeOf(schema) + usual(schema),
+      typeOf(schema) + defaultText(schema),
       schema.description ?? '',
     ]);
     parts.push(table(['parameter', 'type', 'description'], rows));
   }
   const fields = fieldsOf(result.schema, '');
   if (fields.length > 0) parts.push(table(['result', 'type', 'description'], fields));
-  if (name === 'rpc.discover') parts.push('The answer is the document [openrpc.json](openrpc.json).');
-  else if (example) parts.push(fence(example.request), fence(example.answer));
+  if (name === 'rpc.discover') parts.push('The result is the document [openrpc.json](openrpc.json).');
+  else if (example) parts.push(fence(example.request), fence(example.response));
   return parts.join('\n\n');
 }
 
 /** Returns the default of a param in words; off and empty defaults are omitted. */
-function usual({ default: value }: Schema): string {
-  return value === undefined || value === false || value === '' ? '' : `; ${value} unless given`;
+function defaultText({ default: value }: Schema): string {
+  return value === undefined || value === false || value === '' ? '' : `; default ${value}`;
 }
 
 function fence(value: unknown): string {
   return `\`\`\`json\n${layOut(value)}\n\`\`\``;
 }
 
-/** The examples that a page shows, by method. */
+/** Returns the examples in a page, by method. */
 export function examplesIn(page: string): Map<string, Exchange> {
   const found = page.matchAll(
     /^## ([\w.]+)\n(?:(?!^## )[^])*?```json\n([^`]*)\n```\n\n```json\n([^`]*)\n```/gm,
   );
-  const read = (json: string | undefined) => JSON.parse(json!) as Exchange['answer'];
+  const read = (json: string | undefined) => JSON.parse(json!) as Exchange['response'];
   return new Map(
-    [...found].map(([, name, request, answer]) => [name!, { request: read(request), answer: read(answer) }]),
+    [...found].map(([, name, request, response]) => [
+      name!,
+      { request: read(request), response: read(response) },
+    ]),
   );
 }
 
@@ -96,20 +101,39 @@ function typeOf(schema: Schema): string {
   return isBounded ? `${type}, ${count(minimum)} to ${count(maximum)}` : type;
 }
 
-/** Every field of a result by its path: `tags[].relevance`. */
+/** Returns a row for each field of a result, named by its path: `tags[].relevance`. */
 function fieldsOf(schema: Schema, path: string, isOptional = false): [string, string, string][] {
-  const what = schema.description ?? '';
+  const description = schema.description ?? '';
   const name = path === '' ? 'itself' : `\`${path}${isOptional ? '?' : ''}\``;
   if (schema.type === 'array') {
     const inside = fieldsOf(schema.items ?? {}, `${path}[]`);
     return schema.items?.type === 'object'
-      ? [[name, 'array', what], ...inside]
-      : [[name, typeOf(schema), what]];
+      ? [[name, 'array', description], ...inside]
+      : [[name, typeOf(schema), description]];
   }
   if (schema.properties === undefined)
-    return schema.type === undefined || schema.type === 'object' ? [] : [[name, typeOf(schema), what]];
+    return schema.type === undefined || schema.type === 'object' ? [] : [[name, typeOf(schema), description]];
   const inside = Object.entries(schema.properties).flatMap(([key, member]) =>
     fieldsOf(member, path === '' ? key : `${path}.${key}`, !(schema.required ?? []).includes(key)),
   );
-  return path === '' || path.endsWith('[]') ? inside : [[name, 'object', what], ...inside];
+  return path === '' || path.endsWith('[]') ? inside : [[name, 'object', description], ...inside];
+}
+
+/** Returns JSON as people write it: a value that fits on a line stays on one line. */
+function layOut(value: unknown, indent = ''): string {
+  const flat = flatten(value);
+  if (indent.length + flat.length <= lineWidth || typeof value !== 'object' || value === null) return flat;
+  const inner = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const members = Array.isArray(value)
+    ? value.map((member) => layOut(member, inner))
+    : Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${layOut(member, inner)}`);
+  return `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`;
+}
+
+function flatten(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flatten).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${flatten(member)}`);
+  return `{${members.length === 0 ? '' : ` ${members.join(', ')} `}}`;
 }

@@ -5,7 +5,7 @@ import { table } from './markdown.ts';
 const begin = '<!-- addresses -->';
 const end = '<!-- /addresses -->';
 
-/** The page of REST with the table of addresses as the service has them. */
+/** Returns the page docs/rest.md with the table of the service's addresses. */
 export function restPage(page: string): string {
   const rows = routesOf(methods)
     .toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))

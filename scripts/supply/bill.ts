@@ -1,6 +1,6 @@
 import type { Locked } from './lock.ts';
 
-/** The part of a CycloneDX 1.5 bill of materials that is read here. */
+/** A bill of materials of CycloneDX 1.5; only the fields that are used here. */
 export interface Bill {
   metadata: { component: Component };
   components: Component[];
@@ -18,9 +18,9 @@ interface Component {
 }
 
 /**
- * Of a bill of the whole repository what a user of the service gets: `ours`, our own packages with the service as the
- * first, and `theirs`. npm's own `--omit dev` is not used: it leaves out what the service needs where a tool of the
- * developers needs it too (npm 11.19: zod, nodemailer and eleven others).
+ * Reduces the bill of the whole repository to the published service: `ours`, our own packages (the service first), and `theirs`.
+ * npm's `--omit dev` would also omit packages that both the service and a development tool need (npm 11.19: zod, nodemailer and
+ * eleven others).
  */
 export function shippedBill(whole: Bill, ours: readonly string[], theirs: readonly Locked[]): Bill {
   const shipped = new Set([...ours, ...theirs.map(({ name, version }) => `${name}@${version}`)]);

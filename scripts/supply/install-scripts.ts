@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { lockedPackages, root } from './lock.ts';
 
 /**
- * Names of the packages that want to run something when they are installed: those of the lock file, and of those that
- * are installed also the ones with a `binding.gyp`, for which npm runs a compiler without being told.
+ * Returns the names of the packages that run a script when they are installed: by the lock file, or by the installed package. For
+ * a package with a `binding.gyp` npm runs a compiler, even without a script.
  */
-export function withInstallScripts(): string[] {
+export function packagesWithInstallScripts(): string[] {
   const named = lockedPackages().filter(
     ({ path, hasInstallScript }) => hasInstallScript || runsAtInstall(path),
   );

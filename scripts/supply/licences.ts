@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locked, root } from './lock.ts';
 
-/** Licences of what may run with Textkin, by their SPDX names: none asks more than that its notice is passed on. */
+/** The allowed licences of packages that run with Textkin, by their SPDX names. They require only that their notice is included. */
 export const allowed = 'Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC MIT MIT-0 PSF-2.0'.split(' ');
 
-/** The notices of packages that carry none themselves. */
-const ours = readFileSync(join(root, 'packages/server/THIRD-PARTY-NOTICES.txt'), 'utf8');
+/** The notices of packages that do not contain one. */
+const ownNotices = readFileSync(join(root, 'packages/server/THIRD-PARTY-NOTICES.txt'), 'utf8');
 
-/** Returns the fault of a package's licence, or undefined. Packages for other machines are not installed and not read. */
+/** Returns what is wrong with the licence of a package, or undefined. Packages for other machines are not installed and not read. */
 export function licenceProblem({ path, name, version, license, optional }: Locked): string | undefined {
   const subject = `${name} ${version}`;
   if (license === undefined) return `${subject} names no licence`;
@@ -19,7 +19,9 @@ export function licenceProblem({ path, name, version, license, optional }: Locke
     license?: string;
   };
   if (own !== license) return `${subject} says ${own}, and the lock file ${license}`;
-  return hasNotice(home) || ours.includes(`${subject} (${license})`) ? undefined : `${subject} has no notice`;
+  return hasNotice(home) || ownNotices.includes(`${subject} (${license})`)
+    ? undefined
+    : `${subject} has no notice`;
 }
 
 /** Returns whether a package has its licence as a file, or whole in its README. */

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** A package of the lock file, by what npm writes of it there. */
+/** An entry of the lock file. */
 export interface Locked {
-  /** Below the repository, as `node_modules/ajv/node_modules/fast-uri`. */
+  /** The path in the repository, such as `node_modules/ajv/node_modules/fast-uri`. */
   path: string;
   name: string;
   version: string;
   license: string | undefined;
-  /** Needed to build, test or measure alone. */
+  /** Needed only to build, test or measure. */
   dev: boolean;
   optional: boolean;
   hasInstallScript: boolean;
@@ -18,7 +18,7 @@ export interface Locked {
 
 type Entry = Partial<Omit<Locked, 'path' | 'name'>> & { link?: boolean };
 
-/** Every package of others that the lock file names, with those for other machines than this one. */
+/** Returns all packages of others in the lock file, including packages for other machines. */
 export function lockedPackages(): Locked[] {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> };
@@ -31,8 +31,8 @@ export function lockedPackages(): Locked[] {
 }
 
 /**
- * What is needed to build alone and yet runs, for the console and the page of the REST interface hold its code.
- * `test/supply/licences.test.ts` holds it against the notices that the builds leave.
+ * Development dependencies whose code is bundled in the console or in the page of the REST interface, so that it runs.
+ * `test/supply/licences.test.ts` compares this list with the notices that the builds write.
  */
 export const bundled = [
   'd3-dispatch',
@@ -47,7 +47,7 @@ export const bundled = [
   'vite',
 ];
 
-/** All packages of others that run where Textkin does: in the service, on the command line, in a browser. */
+/** Returns the packages of others that run with Textkin: in the service, on the command line, or in a browser. */
 export function runningPackages(): Locked[] {
   return lockedPackages().filter(({ dev, name }) => !dev || bundled.includes(name));
 }

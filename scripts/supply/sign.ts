@@ -15,11 +15,11 @@ export interface Signer extends PublicKey {
   secret: KeyObject;
 }
 
-/** The key of a release out of its PEM. Its number is made of the public key, so the same key has the same one. */
+/** Reads the key of a release from PEM. The id is a hash of the public key, so that it is equal for equal keys. */
 export function readSigner(pem: string): Signer {
   const secret = createPrivateKey(pem);
   if (secret.asymmetricKeyType !== 'ed25519')
-    throw new Error(`The key is of the kind ${secret.asymmetricKeyType}; it takes ed25519.`);
+    throw new Error(`The key has the type ${secret.asymmetricKeyType}; it must be ed25519.`);
   const key = createPublicKey(secret);
   const id = createHash('sha256')
     .update(key.export({ format: 'der', type: 'spki' }))
@@ -28,7 +28,7 @@ export function readSigner(pem: string): Signer {
   return { secret, key, id };
 }
 
-/** The file of a signature, as minisign reads it. */
+/** Returns the content of a signature file of minisign. */
 export function signatureOf(file: Uint8Array, comment: string, { secret, id }: Signer): string {
   const own = sign(undefined, digestOf(file), secret);
   const whole = sign(undefined, Buffer.concat([own, Buffer.from(comment)]), secret);
@@ -37,7 +37,7 @@ export function signatureOf(file: Uint8Array, comment: string, { secret, id }: S
   return [...lines, whole.toString('base64'), ''].join('\n');
 }
 
-/** Signs the config of a model, whose files must be those that it lists; the path of the signature. */
+/** Signs the config of a model and returns the path of the signature. Throws if a file differs from its checksum in the config. */
 export function signModel(folder: string, signer: Signer): string {
   const bytes = readFileSync(join(folder, 'config.json'));
   const config = JSON.parse(bytes.toString()) as ModelConfig;

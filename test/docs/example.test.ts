@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { answersIn, runExample } from '../../scripts/docs/example.ts';
+import { responsesIn, runExample } from '../../scripts/docs/example.ts';
 import { runService } from '../support/service.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -32,10 +32,10 @@ test(
   "the README's example is what the service returns: npm run gen:readme-example writes it",
   { skip },
   async () => {
-    const shown = answersIn(readFileSync(new URL('README.md', root), 'utf8')) as Answer[];
+    const shown = responsesIn(readFileSync(new URL('README.md', root), 'utf8')) as Answer[];
     const service = await runService();
     const { token } = await service.newClient();
-    const responses = (await runExample(service.url, token)).map(({ answer }) => answer as Answer);
+    const responses = (await runExample(service.url, token)).map(({ response }) => response as Answer);
     assert.deepEqual(shown.map(comparable), responses.map(comparable));
   },
 );

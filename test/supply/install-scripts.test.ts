@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { withInstallScripts } from '../../scripts/supply/install-scripts.ts';
+import { packagesWithInstallScripts } from '../../scripts/supply/install-scripts.ts';
 import { root } from '../../scripts/supply/lock.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test('every install script is listed with a reason and blocked', () => {
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
-  const found = withInstallScripts();
+  const found = packagesWithInstallScripts();
   assert.deepEqual(Object.keys(allowScripts).toSorted(), found);
   assert.deepEqual([...new Set(Object.values(allowScripts))], [false]);
   const [, table = ''] = read('docs/design/libraries.md').split('## Install scripts');
