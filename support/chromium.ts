@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The Chromium of the machine, as Debian and others install it; undefined where there is none. */
+/** The path of the installed Chromium, in the places of common distributions; undefined if none is installed. */
 export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (path) => existsSync(path),
 );
 
-/** Starts it without a window. It runs as root too, which its own sandbox refuses. */
+/** Starts Chromium without a window, and without its sandbox, which refuses to run as root. */
 export function launchChromium(): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('There is no Chromium here: apt-get install chromium');
   return chromium.launch({
     executablePath: chromiumPath,
-    // Names for tests: unlike `localhost` they are to a browser what any machine of a network is.
+    // Hosts for tests, which browsers treat like any host of a network, unlike `localhost`.
     args: ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'],
-    // With its handler a terminated process would live on; without, both end, for the browser follows its pipe.
+    // With Playwright's handlers, a terminated process would live on. Without them the browser ends when its pipe closes.
     handleSIGTERM: false,
     handleSIGHUP: false,
   });

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Machines as Debian names them. */
+/** Architectures by their names in Debian. */
 export type DebianMachine = 'amd64' | 'arm64';
 
 /** Whether Debian's package tools are installed. */
 export const hasDebian = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg-deb');
 
-/** The sources of Debian itself; those of others may have nothing for another machine. */
+/** The file of Debian's own package sources: sources of others may lack the packages of another architecture. */
 const sources = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'].find(existsSync);
 
 /**
- * Unpacks packages of Debian into a folder, for this machine or another one: what `debootstrap` does, without the scripts
- * of the packages and without what they depend on. apt works in a folder of its own, so this machine stays as it is.
+ * Unpacks Debian packages of an architecture into a folder, without their scripts and their dependencies. apt works in a
+ * temporary folder, so it changes nothing on this machine.
  */
 export function unpackDebian(machine: DebianMachine, packages: readonly string[], folder: string): void {
   const own = mkdtempSync(join(tmpdir(), 'debian-'));

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Tried } from './often.ts';
+import type { RepeatedTest } from './repetitions.ts';
 
-/** A file of tests that `npm run drill` runs in its long form, and what is counted in it. */
+/** A test file that `npm run drill` runs in its long form, and the repetitions that the report counts. */
 export interface Subject {
   file: string;
-  /** Only tests with such a name. */
+  /** Runs only tests whose name contains this. */
   only?: string;
-  counted: readonly Tried[];
+  counted: readonly RepeatedTest[];
 }
 
-/** In the order in which they are run: those that found most come first. */
+/** The test files in the order of the drill: files that have found the most defects come first. */
 export const subjects: readonly Subject[] = [
   { file: 'test/crash/store.test.ts', counted: ['storeKills', 'storeKillsOnPostgres'] },
   { file: 'test/service/crash.test.ts', counted: ['serviceKills'] },
@@ -45,11 +45,11 @@ export const subjects: readonly Subject[] = [
 
 const page = new URL('../docs/measurements/drill-long.md', import.meta.url);
 
-/** The columns of docs/measurements/drill-long.md, which keeps of each file the rows of its latest successful run. */
+/** The columns of docs/measurements/drill-long.md, which has the rows of the latest successful run of each file. */
 export const columns = ['file', 'test', 'result', 'times', 'seconds', 'date', 'seed', 'notes'];
 export const rule = ['---', '---', '---', '--:', '--:', '---', '--:', '---'];
 
-/** Returns the rows of a page by file, each as it was printed. */
+/** Returns the printed rows of a page by file. */
 export function rowsByFile(text = readPage()): Map<string, string[]> {
   const rows = Array.from(text.matchAll(/^test\/\S+ \| .*$/gm), ([row]) => row);
   return Map.groupBy(rows, (row) => row.split(' | ')[0]!);

@@ -1,8 +1,10 @@
 /**
- * Runs an evaluation or a bench and writes what it prints to docs/measurements/, with the machine, the date and the
- * command: `node support/measure.ts bench/lists.ts [argument ...]`. The scripts of package.json go through here. The latest
- * run alone is kept; one that fails or is broken off leaves the file as it was, unless its exit code says that what it
- * printed is whole.
+ * Runs an evaluation or a bench and writes its output to docs/measurements/, with the machine, the date and the command:
+ *
+ *   node support/measure.ts bench/lists.ts [argument ...]
+ *
+ * The scripts in package.json call it. A run replaces the file of the previous run. A run that fails or is interrupted does not,
+ * unless it ends with the exit code `failedInPart`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,13 +16,13 @@ import { toMarkdown } from './printed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The exit code of a script that failed in a part, and prints what the others had and the failed one had before. */
+/** The exit code of a script that failed in some part, and whose output is complete: it has the earlier results of that part. */
 export const failedInPart = 3;
 
-/** `bench-lists` for bench/lists.ts. */
+/** Returns the name of a measurement: `bench-lists` for bench/lists.ts. */
 const nameOf = (script: string) => `${basename(dirname(script))}-${basename(script, '.ts')}`;
 
-/** Runs a script to its end and resolves to its exit code. What it prints is seen at once. */
+/** Runs a script to its end, passes its output on at once, and resolves to its exit code. */
 export async function measure(
   script: string,
   args: readonly string[],
@@ -52,16 +54,16 @@ export async function measure(
   return code;
 }
 
-/** As somebody would type it: npm tells its scripts which one is run. */
+/** Returns the command as a person types it. npm sets the name of its running script in the environment. */
 function commandOf(script: string, args: readonly string[]): string {
   const npm = process.env['npm_lifecycle_event'];
-  // Tests run under npm, too.
+  // Tests also run in a script of npm.
   if (npm === undefined || !/^(bench|eval|drill)/.test(npm))
     return ['node support/measure.ts', script, ...args].join(' ');
   return [`npm run ${npm}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
 }
 
-/** Where somebody keeps the data is nobody else's business. */
+/** Replaces the paths of folders in the arguments, which are private. */
 function withoutFolders(text: string, args: readonly string[]): string {
   const folders = args.filter((argument) => argument.includes('/') && existsSync(argument));
   return folders.reduce((rest, folder) => rest.replaceAll(folder, '<folder>'), text);

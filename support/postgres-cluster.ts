@@ -8,16 +8,16 @@ export interface Programs {
   user: ServerUser;
 }
 
-/** Makes the data of a server in `data` below a folder, which from then on is the one's who runs it; returns its path. */
+/** Creates the data folder of a PostgreSQL server and returns its path. The folder around it then belongs to the server's user. */
 export function initCluster(
   folder: string,
   { programs, user }: Programs,
-  more: readonly string[] = [],
+  options: readonly string[] = [],
 ): string {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
   const data = join(folder, 'data');
-  const who = ['-U', 'postgres', '-A', 'trust'];
-  const settings = ['-D', data, ...who, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', ...more];
+  const access = ['-U', 'postgres', '-A', 'trust'];
+  const settings = ['-D', data, ...access, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', ...options];
   execFileSync(join(programs, 'initdb'), settings, { ...user, cwd: folder, stdio: 'pipe' });
   return data;
 }

@@ -1,13 +1,13 @@
 /**
- * What a command printed as Markdown: tables, headings and pictures stay what they are, and everything else stands as it was
- * printed, so that columns made of spaces hold.
+ * Converts the output of a command to Markdown. Tables, headings and pictures stay unchanged; all other lines become code blocks,
+ * so that columns made of spaces stay aligned.
  */
 export function toMarkdown(printed: string): string {
   const lines = printed.trimEnd().split('\n');
   const parts: { isTable: boolean; lines: string[] }[] = [];
   for (const [at, line] of lines.entries()) {
     const last = parts.at(-1);
-    const begins = isMark(line) || (isRow(line) && isRule(lines[at + 1] ?? ''));
+    const begins = isHeadingOrPicture(line) || (isRow(line) && isRule(lines[at + 1] ?? ''));
     const isTable = begins || (last?.isTable === true && isRow(line));
     if (last === undefined || begins || isTable !== last.isTable) parts.push({ isTable, lines: [line] });
     else last.lines.push(line);
@@ -21,8 +21,8 @@ export function toMarkdown(printed: string): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** A heading below the title, or a picture alone on its line. */
-const isMark = (line: string) => /^(?:## |!\[.*\)$)/.test(line);
+/** Returns whether a line is a heading below the title, or only a picture. */
+const isHeadingOrPicture = (line: string) => /^(?:## |!\[.*\)$)/.test(line);
 const isRow = (line: string) => line.includes('|');
-/** The line below a table's head. */
+/** Returns whether a line is the one below the head of a table. */
 const isRule = (line: string) => line.includes('|') && /^[\s|:-]*-[\s|:-]*$/.test(line);

@@ -1,26 +1,26 @@
 /**
- * How much is tried: `npm test` takes two minutes on two cores, `npm run test:all` a quarter of an hour, and `npm run drill`, the
- * long form of random tests, hours.
+ * The form of the tests: `quick` for `npm test` (two minutes on two cores), `full` for `npm run test:all` (a quarter of an hour), and
+ * `long` for `npm run drill` (hours).
  */
 type Form = 'quick' | 'full' | 'long';
 
-/** A file that is run by itself is run in full. */
+/** Returns the form of this run: `full` for a test file that is run by itself. */
 function form(): Form {
   if (process.env['DRILL'] !== undefined) return 'long';
   return process.env['TEST_FORM'] === 'quick' ? 'quick' : 'full';
 }
 
-/** The option `skip` of a test that takes long: `npm test` leaves it out. Each risk of docs/reliability.md keeps one that is run. */
+/** The option `skip` of slow tests: `npm test` skips them. Each risk in docs/reliability.md has another test that it runs. */
 export const unlessFull: string | false = form() === 'quick' && 'npm run test:all';
 
-/** The repetitions of random tests. LOOPS overrides all, for one file at a time. */
-export const times = {
-  /** 20,000 take 50 s of the processor. */
+/** The repetitions of random tests in each form. The variable LOOPS overrides them, when one file is run. */
+export const repetitions = {
+  /** 20,000 calls take 50 s of CPU time. */
   callsAtTheWire: { quick: 1000, full: 20_000, long: 20_000 },
   bodiesAtTheWire: { quick: 300, full: 1000, long: 100_000 },
-  /** Of every hundred texts that are made to be slow; each takes a second. */
+  /** Texts of every hundred that are made to be slow. Each takes a second. */
   slowTexts: { quick: 1, full: 3, long: 100 },
-  /** Each compares all searches of two collections with rebuilt views. */
+  /** Each round compares all searches of two collections with those of rebuilt views. */
   searchRounds: { quick: 10, full: 30, long: 30 },
   textsRead: { quick: 250, full: 250, long: 20_000 },
   filesRead: { quick: 88, full: 88, long: 5000 },
@@ -44,7 +44,7 @@ export const times = {
   nodeFaults: { quick: 1, full: 3, long: 3 },
   firstStarts: { quick: 0, full: 2, long: 20 },
   partDeaths: { quick: 1, full: 2, long: 2 },
-  /** A hundred transactions each, which take longer with a server. */
+  /** Runs of a hundred transactions, which take longer on PostgreSQL. */
   storeModelRuns: { quick: 40, full: 100, long: 100 },
   storeModelRunsOnPostgres: { quick: 6, full: 20, long: 20 },
   groupModelRuns: { quick: 20, full: 60, long: 60 },
@@ -52,14 +52,15 @@ export const times = {
   clockJumps: { quick: 20, full: 60, long: 2000 },
 } as const satisfies Record<string, Record<Form, number>>;
 
-export type Tried = keyof typeof times;
+export type RepeatedTest = keyof typeof repetitions;
 
 export const isDrill = (): boolean => form() === 'long';
 
-export function often(what: Tried): number {
+/** Returns the repetitions of a random test in this run. */
+export function repetitionsOf(what: RepeatedTest): number {
   const { LOOPS } = process.env;
-  return LOOPS === undefined ? times[what][form()] : Number(LOOPS);
+  return LOOPS === undefined ? repetitions[what][form()] : Number(LOOPS);
 }
 
-/** For how long the calls at the wire go on in the drill. */
+/** Returns the minutes of random calls to the service in the drill; 0 in other forms. */
 export const minutesAtTheWire = (): number => (isDrill() ? Number(process.env['MINUTES'] ?? 10) : 0);

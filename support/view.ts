@@ -7,21 +7,21 @@ import { type Features, makeSampler } from '../packages/server/src/scoring/sampl
 
 const sampleOf = makeSampler(models.standard);
 
-/** A text without a vector is compared by its words alone; a vector is the service's model's. */
+/** The terms of a text, and its vector by the standard model. A text without a vector is compared only by words. */
 export type SomeFeatures = Pick<Features, 'terms'> & Partial<Pick<Features, 'vector'>>;
 
-/** Returns a view of some texts, by id: of all dates, in one segment. */
+/** Returns a view of texts by id, in one segment and without dates. */
 export const viewOf = (language: Language, texts: Iterable<readonly [number, SomeFeatures]>): View =>
   writerOf(language, texts).view;
 
-/** Returns a writer of some texts, as `viewOf`, for tests that change them. */
+/** Returns the writer of such a view, for tests that change it. */
 export function writerOf(language: Language, texts: Iterable<readonly [number, SomeFeatures]>): ViewWriter {
   const writer = new ViewWriter(language);
   addTo(writer, 0, texts);
   return writer;
 }
 
-/** Adds some texts as a segment. */
+/** Adds texts as a segment. */
 export function addTo(
   writer: ViewWriter,
   id: number,

@@ -11,7 +11,12 @@ import { moveStore } from '../../packages/server/src/store/move/move.ts';
 import { openStoredIndexes } from '../../packages/server/src/store/postgres/stored-index/open.ts';
 import { freePort } from '../../support/free-port.ts';
 import { initCluster } from '../../support/postgres-cluster.ts';
-import { noPgvector, noPostgres, pgvectorHere, postgresHere } from '../../support/postgres-programs.ts';
+import {
+  noPgvector,
+  noPostgres,
+  installedPgvector,
+  installedPostgres,
+} from '../../support/postgres-programs.ts';
 
 export interface Postgres extends AsyncDisposable {
   pid: number;
@@ -28,7 +33,7 @@ interface Options {
 
 /** Starts a server on a folder of its own, by default with PostgreSQL's own settings: every commit is synced. */
 export async function startPostgres({ vectors = false, settings = [] }: Options = {}): Promise<Postgres> {
-  const installed = vectors ? pgvectorHere : postgresHere;
+  const installed = vectors ? installedPgvector : installedPostgres;
   if (installed === undefined) throw new Error(String(vectors ? noPgvector : noPostgres));
   const { programs, user } = installed;
   const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-postgres-'));

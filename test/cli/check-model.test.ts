@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkModel } from '../../packages/server/src/cli/checks.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { upTo } from '../fuzz/seeds.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
@@ -50,7 +50,7 @@ test('a file of the model with one byte changed is named', async (t) => {
   const sound = Buffer.from(Uint8Array.from({ length: 5000 }, () => upTo(random, 256)));
   const folder = folderWithModel(sound);
   const path = join(folder, 'encoder.onnx');
-  for (let round = 0; round < often('modelFlips'); round++) {
+  for (let round = 0; round < repetitionsOf('modelFlips'); round++) {
     const changed = Buffer.from(sound);
     const at = upTo(random, sound.length);
     changed[at] = changed[at]! ^ (1 << upTo(random, 8));

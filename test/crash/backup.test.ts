@@ -23,7 +23,7 @@ import {
   commitSwap,
   isSwapUnfinished,
 } from '../../packages/server/src/store/folder/atomic-replace.ts';
-import { unlessFull, often } from '../../support/often.ts';
+import { unlessFull, repetitionsOf } from '../../support/repetitions.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { textkin } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
@@ -165,7 +165,7 @@ test('a backup with one changed byte is detected, or restores the same rows', as
   const bytes = readFileSync(file);
   const changed = join(temporaryFolder(), 'changed');
   let detected = 0;
-  for (let round = 0; round < often('backupFlips'); round++) {
+  for (let round = 0; round < repetitionsOf('backupFlips'); round++) {
     const copy = Buffer.from(bytes);
     const at = below(copy.length);
     copy[at] = copy[at]! ^ (1 << below(8));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkStore } from '../../packages/server/src/store/sqlite/backup/check.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { often, type Tried } from '../../support/often.ts';
+import { repetitionsOf, type RepeatedTest } from '../../support/repetitions.ts';
 import { one, type Random, upTo } from '../fuzz/seeds.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
@@ -67,7 +67,7 @@ async function readAll(folder: string): Promise<Outcome> {
 }
 
 async function flip(
-  kind: Tried,
+  kind: RepeatedTest,
   file: string,
   random: Random,
   judge: (outcome: Outcome, folder: string, change: string) => void,
@@ -75,7 +75,7 @@ async function flip(
   const original = await createFolder(file === 'textkin.db');
   const bytes = readFileSync(join(original, file));
   assert.ok(bytes.length > 10_000, `${file} holds texts`);
-  for (let round = 0; round < often(kind); round++) {
+  for (let round = 0; round < repetitionsOf(kind); round++) {
     const folder = join(temporaryFolder(), 'data');
     cpSync(original, folder, { recursive: true });
     const changed = Buffer.from(bytes);
@@ -103,7 +103,7 @@ test('a changed byte in the log of the database gives no wrong result and stops 
     assert.deepEqual(wrong, [], change);
     if (missing.length > 0) lost++;
   });
-  t.diagnostic(`${lost} of ${often('logFlips')} cost the end of the log`);
+  t.diagnostic(`${lost} of ${repetitionsOf('logFlips')} cost the end of the log`);
 });
 
 test('a changed byte of the database does not stop the service, and an inconsistent page is reported', async (t) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-files.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { upTo } from '../fuzz/seeds.ts';
 import { naively, searchThreads } from '../search/threads.ts';
 import { cleanup } from '../support/cleanup.ts';
@@ -31,7 +31,7 @@ test('an index that is killed during a merge or a save loads its last whole file
   const killOnce = (condition: () => boolean, seed: number) =>
     killWhen(condition, [folder, account, collectionId, seed].map(String));
   await killOnce(() => existsSync(join(saved, 'manifest.json')), upTo(random, 1e9));
-  for (let kill = 0; kill < often('indexKills'); kill++) {
+  for (let kill = 0; kill < repetitionsOf('indexKills'); kill++) {
     const event = 1 + upTo(random, maxEvents);
     const seed = upTo(random, 1e9);
     let events = 0;

@@ -11,7 +11,7 @@ import { digestOf, withFile } from '../../packages/server/src/store/sqlite/backu
 import { restoreBackup } from '../../packages/server/src/store/sqlite/backup/restore.ts';
 import { migrations } from '../../packages/server/src/store/migrations/index.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { one, upTo } from '../fuzz/seeds.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -54,7 +54,7 @@ test('a migration that is killed is completed by the next start, with the same r
   const random = seededFor(t);
   const old = readdirSync(backups).filter((name) => !name.startsWith(`schema-${migrations.length}-`));
   let early = 0;
-  for (let kill = 0; kill < often('migrationKills'); kill++) {
+  for (let kill = 0; kill < repetitionsOf('migrationKills'); kill++) {
     const name = one(random, old);
     const folder = restore(name);
     const other = join(temporaryFolder(), 'data');

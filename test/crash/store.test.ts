@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { postgres } from '../support/postgres.ts';
@@ -26,7 +26,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const database = isPostgres ? await postgres!.newSchema() : undefined;
     const place = await prepare({ folder: temporaryFolder(), database });
     const acknowledged = new AcknowledgedWrites();
-    const kills = often(isPostgres ? 'storeKillsOnPostgres' : 'storeKills');
+    const kills = repetitionsOf(isPostgres ? 'storeKillsOnPostgres' : 'storeKills');
     let from = 1;
     for (let kill = 0; kill < kills; kill++) {
       const before = acknowledged.created.size;

@@ -3,15 +3,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { subjects } from '../../support/drill.ts';
-import { isLeftOut, leftOut } from '../../support/left-out.ts';
-import { times, type Tried } from '../../support/often.ts';
+import { isSlowFile, slowFiles } from '../../support/slow-files.ts';
+import { repetitions, type RepeatedTest } from '../../support/repetitions.ts';
 import { root } from '../support/process.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Returns whether `npm test` runs a test of the file. */
 function isInQuick(file: string): boolean {
-  if (file.startsWith('test/integrations/') || isLeftOut(file)) return false;
+  if (file.startsWith('test/integrations/') || isSlowFile(file)) return false;
   const source = read(file);
   const count = (pattern: RegExp) => [...source.matchAll(pattern)].length;
   return count(/\b(?:test|it)\(/g) > count(/skip: unlessFull/g);
@@ -32,7 +32,7 @@ test('each of the 37 risks has test files that exist, and npm test runs one of t
 });
 
 test('every file that npm test skips exists', () => {
-  for (const glob of leftOut) {
+  for (const glob of slowFiles) {
     const files = globSync(glob, { cwd: root });
     assert.equal(files.length, glob.split(',').length, glob);
   }
@@ -40,7 +40,7 @@ test('every file that npm test skips exists', () => {
 
 test('the drill runs files that exist, and covers everything that random tests count', () => {
   for (const { file } of subjects) assert.ok(existsSync(join(root, file)), file);
-  const counted = new Set<Tried>(subjects.flatMap((subject) => subject.counted));
-  const tried = Object.entries(times).filter(([, { full, long }]) => long > full);
+  const counted = new Set<RepeatedTest>(subjects.flatMap((subject) => subject.counted));
+  const tried = Object.entries(repetitions).filter(([, { full, long }]) => long > full);
   assert.deepEqual(counted, new Set([...tried.map(([one]) => one), 'callsAtTheWire']));
 });

@@ -1,4 +1,4 @@
-/** SECURITY.md says which test holds which promise: every promise has one, and every test that is named is there. */
+/** Checks the tables of SECURITY.md: every protection has a test, and every named test exists. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const sectionOf = (heading: string) => {
   const [, rest = ''] = page.split(`\n## ${heading}\n`);
   return rest.split('\n## ')[0]!;
 };
-/** The cells of a table, without its head. */
+/** Returns the cells of a table, without its head. */
 const rowsIn = (section: string) =>
   [...section.matchAll(/^\| (.*) \|$|^\|( \| .*) \|$/gm)]
     .map(([line]) =>
@@ -22,7 +22,7 @@ const rowsIn = (section: string) =>
     .slice(2);
 
 const promises = rowsIn(sectionOf('What Textkin protects, and from whom')).map(([who]) => who!);
-const named = rowsIn(sectionOf('Which tests hold it'));
+const named = rowsIn(sectionOf('Tests of this protection'));
 
 test('SECURITY.md makes each promise once and names its tests', () => {
   assert.ok(promises.length > 15);
@@ -31,7 +31,7 @@ test('SECURITY.md makes each promise once and names its tests', () => {
   assert.deepEqual(held, promises);
 });
 
-/** Titles of the tests in a file, with an ellipsis for what is put in when it runs. */
+/** Returns the titles of the tests in a file, with an ellipsis for each inserted value. */
 function titlesIn(path: string): string[] {
   assert.ok(existsSync(join(root, path)), path);
   const source = readFileSync(join(root, path), 'utf8');

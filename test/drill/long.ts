@@ -12,7 +12,7 @@ import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { columns, rowsByFile, rule, subjects, type Subject } from '../../support/drill.ts';
 import { failedInPart } from '../../support/measure.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import type { Slowest } from '../../bench/support/prober.ts';
@@ -76,7 +76,7 @@ async function report({ file, only, counted }: Subject): Promise<string[] | unde
     if (!isGood) process.stderr.write(`${'error' in details ? String(details.error.cause) : ''}\n`);
   }
   const date = new Date().toISOString().slice(0, 10);
-  const times = counted.map((one) => often(one).toLocaleString('en-US')).join(', ');
+  const times = counted.map((one) => repetitionsOf(one).toLocaleString('en-US')).join(', ');
   const rows = outcomes.map(({ name, result, seconds, said }) => {
     const seed = said.find((line) => line.startsWith('SEED='))?.slice(5) ?? '';
     const rest = said.filter((line) => !line.startsWith('SEED=')).join('; ');

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import { UserError } from '../../packages/server/src/domain/user-error.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { rowsOf } from '../import/rows.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { pdfOf } from '../support/pdf.ts';
@@ -64,7 +64,7 @@ const samples: Readonly<Record<string, Uint8Array>> = {
 test('the import reads rows of any bytes, or says why it cannot', async (t) => {
   const names = Object.keys(samples);
   const folder = join(temporaryFolder(), 'files');
-  for (const { random, tries } of runsOf(t, 'files', often('filesRead'))) {
+  for (const { random, tries } of runsOf(t, 'files', repetitionsOf('filesRead'))) {
     // Several at once, because each run starts a new thread for documents.
     for (let tried = 0; tried < tries; tried += names.length * 4) {
       rmSync(folder, { recursive: true, force: true });

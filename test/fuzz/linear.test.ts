@@ -7,7 +7,7 @@ import { makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
 import type { Encoder } from '../../packages/server/src/nlp/encoder.ts';
 import { termCount } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
-import { isDrill, often } from '../../support/often.ts';
+import { isDrill, repetitionsOf } from '../../support/repetitions.ts';
 import { root } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
 import { newsOf, unkindTexts } from './unkind.ts';
@@ -61,7 +61,7 @@ test('the work of an analysis grows with the text, and no text costs much more t
   const random = seededFor(t);
   const all = unkindTexts(random);
   // These texts differ little.
-  const chosen = all.filter(() => random() < often('slowTexts') / 100);
+  const chosen = all.filter(() => random() < repetitionsOf('slowTexts') / 100);
   const news = await workOf(newsOf(), 'O');
   let worst: [number, string] = [0, ''];
   for (const [what, of] of chosen) {

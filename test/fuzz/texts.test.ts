@@ -10,7 +10,7 @@ import { termBytes } from '../../packages/server/src/nlp/terms/encoded-terms.ts'
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { makeTokenizer, piecesOf } from '../../packages/server/src/nlp/tokens/tokenizer.ts';
 import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { root } from '../support/process.ts';
 import { one, type Random, runsOf } from './seeds.ts';
 import { anyString } from './strings.ts';
@@ -29,7 +29,7 @@ function anyEncoder(random: Random): Encoder {
 }
 
 test('any text has words and subword tokens', (t) => {
-  for (const { random, tries } of runsOf(t, 'texts', often('textsRead'))) {
+  for (const { random, tries } of runsOf(t, 'texts', repetitionsOf('textsRead'))) {
     for (let tried = 0; tried < tries; tried++) {
       const text = anyString(random, one(random, [1, 9, 60, 600]));
       const found = splitWords(text);
@@ -51,7 +51,7 @@ test('any text has words and subword tokens', (t) => {
 });
 
 test('whatever the encoder returns, each tag is a word with a relevance and lies at its place', async (t) => {
-  for (const { random, tries } of runsOf(t, 'texts', often('textsRead'))) {
+  for (const { random, tries } of runsOf(t, 'texts', repetitionsOf('textsRead'))) {
     const analyse = makeAnalyser(files, anyEncoder(random));
     for (let tried = 0; tried < tries; tried++) {
       const source = {

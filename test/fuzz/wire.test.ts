@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { methods } from '../../packages/server/src/methods/registry.ts';
-import { isDrill, minutesAtTheWire, often } from '../../support/often.ts';
+import { isDrill, minutesAtTheWire, repetitionsOf } from '../../support/repetitions.ts';
 import type { Answer } from '../support/answer.ts';
 import { withToken } from '../support/client.ts';
 import { runService } from '../support/service.ts';
@@ -29,7 +29,7 @@ test(
   async (t) => {
     assert.equal(names.length, methods.length);
     const slow = new Slow();
-    for (const { random, tries, isNew } of runsOf(t, 'wire', often('callsAtTheWire'))) {
+    for (const { random, tries, isNew } of runsOf(t, 'wire', repetitionsOf('callsAtTheWire'))) {
       const minutes = isNew ? minutesAtTheWire() : 0;
       const deadline = performance.now() + minutes * 60_000;
       let made = 0;
@@ -55,7 +55,7 @@ test('calls that once had wrong responses have right ones', async () => {
 test('any bytes have a response in the form of the contract', async (t) => {
   // A truncated call may have lost its `wait`, so no caller signs in whose call could wait.
   const stranger = withToken(service.url, '');
-  for (const { random, tries } of runsOf(t, 'bodies', often('bodiesAtTheWire'))) {
+  for (const { random, tries } of runsOf(t, 'bodies', repetitionsOf('bodiesAtTheWire'))) {
     const samples = Array.from({ length: 40 }, (_, id) => {
       const calls = Array.from({ length: 1 + upTo(random, 3) }, () => ({ id, ...anyCall(random, known) }));
       return Buffer.from(JSON.stringify(calls.length > 1 ? calls : calls[0]).slice(0, 5000));

@@ -5,7 +5,7 @@ import { pdfPages } from '../../packages/importing/src/formats/pdf/pdf-pages.ts'
 import { drawnCharacters } from '../../packages/importing/src/formats/pdf/pdf-soft-hyphens.ts';
 import { pdfText } from '../../packages/importing/src/formats/pdf/pdf-text.ts';
 import { BadRow } from '../../packages/importing/src/row.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { linesOf, pdfOf, type SetLine } from '../support/pdf.ts';
 import { seededFor } from '../support/seed.ts';
 import { someParagraphs, typeset } from '../support/typeset.ts';
@@ -176,7 +176,7 @@ test('textkin import reads PDF, and says why one can’t be read', async () => {
 test('a PDF that is damaged anywhere is read or refused, and the import continues', async (t) => {
   const random = seededFor(t);
   const whole = pdfOf([typeset(someParagraphs(random, 5))[0]!]);
-  for (let round = 0; round < often('damagedPdfs'); round++) {
+  for (let round = 0; round < repetitionsOf('damagedPdfs'); round++) {
     const bytes = Uint8Array.from(whole);
     for (let i = 0; i < 8; i++) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
     const cut = random() < 0.3 ? bytes.slice(0, Math.floor(random() * bytes.length)) : bytes;

@@ -3,8 +3,8 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, suite } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { isLeftOut } from '../../support/left-out.ts';
-import { unlessFull } from '../../support/often.ts';
+import { isSlowFile } from '../../support/slow-files.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { cleanUp } from '../support/cleanup.ts';
 
 /** How long open handles may take to close when all tests have ended. */
@@ -17,7 +17,7 @@ const left: string[] = [];
 for (const [at, file] of files.entries()) {
   if (isTaken(at)) continue;
   const before = cpuSeconds();
-  const skip = isLeftOut(file) && unlessFull;
+  const skip = isSlowFile(file) && unlessFull;
   await suite(file, { skip }, async () => {
     after(cleanUp);
     await import(pathToFileURL(resolve(file)).href);

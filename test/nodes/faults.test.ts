@@ -1,7 +1,7 @@
 /** Faults of a database and its nodes: nothing acknowledged is lost, and work resumes by itself. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { login, withToken } from '../support/client.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { postgres } from '../support/postgres.ts';

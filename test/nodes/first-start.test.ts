@@ -1,7 +1,7 @@
 /** Nodes that start at the same time on an empty database: each creates the schema, the pepper and the first pair, or finds them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -10,7 +10,7 @@ import { serve } from '../support/process.ts';
 
 const nodes = 8;
 
-for (let start = 1; start <= often('firstStarts'); start++) {
+for (let start = 1; start <= repetitionsOf('firstStarts'); start++) {
   test(
     `nodes that start at the same time on an empty database all run, with one first pair: start ${start}`,
     { skip: noPostgres },

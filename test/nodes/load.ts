@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { post } from '../support/post.ts';
 import { serve, type ServerProcess } from '../support/process.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
 /** The number of times that each fault occurs; more in `npm run drill:nodes`. */
-export const faultRounds = often('nodeFaults');
+export const faultRounds = repetitionsOf('nodeFaults');
 
 const bodies = [storm, snow, grid, bank];
 

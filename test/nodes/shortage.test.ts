@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import pg from 'pg';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { postgres } from '../support/postgres.ts';

@@ -12,7 +12,7 @@ import { moveStore } from '../../packages/server/src/store/move/move.ts';
 import { openStoreAt } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { openStoredIndexes } from '../../packages/server/src/store/postgres/stored-index/open.ts';
-import { noPgvector, pgvectorHere } from '../../support/postgres-programs.ts';
+import { noPgvector, installedPgvector } from '../../support/postgres-programs.ts';
 import { naively, searchThreads } from '../search/threads.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -29,7 +29,7 @@ let server: ReturnType<NonNullable<typeof postgres>['newServer']> | undefined;
 /** Opens a store on a server with pgvector, its stored indexes, and the thread that updates them. */
 async function world() {
   const database = await postgres!.newSchema(
-    await (server ??= postgres!.newServer({ programs: pgvectorHere!.programs })),
+    await (server ??= postgres!.newServer({ programs: installedPgvector!.programs })),
   );
   const folder = temporaryFolder();
   const location = { folder, database };

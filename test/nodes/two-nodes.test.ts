@@ -1,7 +1,7 @@
 /** Two services on one database give the same results to clients. */
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import type { Client } from '../support/client.ts';
 import { withToken } from '../support/client.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';

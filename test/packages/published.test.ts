@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { readmeProgram } from '../clients/readme.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { often, unlessFull } from '../../support/often.ts';
+import { repetitionsOf, unlessFull } from '../../support/repetitions.ts';
 import { randomText, seeded } from '../support/texts.ts';
 import {
   add,
@@ -21,7 +21,7 @@ suite('search threads', () => {
     const collections = [await newCollection(store, account), await newCollection(store, account, 'sv')];
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
     const threads = searchThreads({ store, folder });
-    for (let round = 0; round < often('searchRounds'); round++) {
+    for (let round = 0; round < repetitionsOf('searchRounds'); round++) {
       const changes = Array.from({ length: 12 }, () => changeSomething(store, account, collections, random));
       const early = {
         account,

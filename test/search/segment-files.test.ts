@@ -7,7 +7,7 @@ import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { models } from '../../packages/server/src/nlp/model.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-files.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { seeded } from '../support/texts.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -66,7 +66,7 @@ test('a file that is damaged anywhere is not loaded, and neither are the other f
   for (const name of readdirSync(join(folder, '1'))) {
     const path = join(folder, '1', name);
     const whole = readFileSync(path);
-    for (let time = 0; time < often('segmentFlips'); time++) {
+    for (let time = 0; time < repetitionsOf('segmentFlips'); time++) {
       const damaged = Buffer.from(whole);
       const at = Math.floor(random() * damaged.length);
       damaged[at]! ^= 1 << Math.floor(random() * 8);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { hardBodies } from '../../bench/support/hard-bodies.ts';
 import { startService } from '../../bench/support/service.ts';
 import { cleanup } from '../support/cleanup.ts';

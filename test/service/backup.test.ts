@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { checkBackup } from '../../packages/server/src/store/sqlite/backup/check.ts';
 import { login } from '../support/client.ts';
 import { emptyStore, temporaryFolder } from '../support/folder.ts';

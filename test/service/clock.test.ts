@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { one, upTo } from '../fuzz/seeds.ts';
 import { login } from '../support/client.ts';
 import { manualClock } from '../support/clock.ts';
@@ -20,7 +20,7 @@ test('whatever the clock does, each call returns, ids grow, and no stored text i
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
   let last = 0;
   let offset = 0;
-  for (let jump = 0; jump < often('clockJumps'); jump++) {
+  for (let jump = 0; jump < repetitionsOf('clockJumps'); jump++) {
     // Within the range of dates, and not before 1970.
     const change = one(random, jumps) * (offset > 0 || random() < 0.3 ? -1 : 1) * random();
     if (offset + change > -50 * 365 * day && offset + change < 200 * 365 * day) {

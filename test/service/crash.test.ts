@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { serve } from '../support/process.ts';
@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 import { seededFor } from '../support/seed.ts';
 
 const folder = temporaryFolder();
-const kills = often('serviceKills');
+const kills = repetitionsOf('serviceKills');
 
 /** The acknowledged writes: the bodies of texts by id, and the ids of deleted texts. */
 const acknowledged = new Map<number, string>();

@@ -3,13 +3,13 @@ import { cpSync, closeSync, openSync, statSync, truncateSync, writeSync } from '
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { KeyManager } from '../../packages/server/src/accounts/keys.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { serve, textkin } from '../support/process.ts';
@@ -132,7 +132,7 @@ test('with any page damaged, the service exits with a sentence, or listens and r
   const next = seededFor(t);
   const random = (below: number) => Math.floor(next() * below);
   const pages = statSync(join(undamaged, 'textkin.db')).size / pageBytes;
-  for (let round = 0; round < often('databasePages'); round++) {
+  for (let round = 0; round < repetitionsOf('databasePages'); round++) {
     const page = 1 + random(pages);
     const bytes = Uint8Array.from({ length: 1 + random(pageBytes - 100) }, () => random(256));
     const context = `page ${page} of ${pages}, ${bytes.length} bytes`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { unlessFull, often } from '../../support/often.ts';
+import { unlessFull, repetitionsOf } from '../../support/repetitions.ts';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { childrenOf, serve, type ServerProcess } from '../support/process.ts';
@@ -159,7 +159,7 @@ test('each thread or process that exits under load is restarted, and no call fai
       },
     ],
   ];
-  const inTurn = Array.from({ length: often('partDeaths') }, () => workers).flat();
+  const inTurn = Array.from({ length: repetitionsOf('partDeaths') }, () => workers).flat();
   for (const [name, end] of inTurn) {
     const deaths = () => service.stderr().split(`"part":"${name}"`).length - 1;
     const before = deaths();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { post } from '../support/post.ts';
@@ -23,7 +23,7 @@ const bodyOf = (number: number) =>
 
 test('a service without free memory refuses calls or exits, and no acknowledged text is lost', async (t) => {
   const random = seededFor(t);
-  for (let round = 0; round < often('memoryShortages'); round++) {
+  for (let round = 0; round < repetitionsOf('memoryShortages'); round++) {
     const folder = temporaryFolder();
     const megabytes = minMegabytes + Math.floor(random() * (maxMegabytes - minMegabytes));
     const limited = { NODE_OPTIONS: `--max-old-space-size=${megabytes}` };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { childrenOf, untilExited, serve, type ServerProcess } from '../support/process.ts';

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { UserError } from '../../packages/server/src/domain/user-error.ts';
 import { lockForService, openStore, type StoreError } from '../../packages/server/src/store/open.ts';
 import { openDatabase } from '../../packages/server/src/store/sqlite/connection.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../support/free-port.ts';
 import { initCluster } from '../../support/postgres-cluster.ts';
-import { postgresHere } from '../../support/postgres-programs.ts';
+import { installedPostgres } from '../../support/postgres-programs.ts';
 import { until } from './until.ts';
 
 type Settings = Record<string, string | number>;
@@ -28,7 +28,7 @@ export class PostgresServer implements AsyncDisposable {
   readonly #folder: string;
   readonly #port: number;
   readonly #settings: Settings;
-  readonly #user = postgresHere!.user;
+  readonly #user = installedPostgres!.user;
   readonly #replicas: PostgresServer[] = [];
   #child: ReturnType<typeof spawn> | undefined;
 
@@ -41,7 +41,7 @@ export class PostgresServer implements AsyncDisposable {
   }
 
   static async start(options: ServerOptions = {}): Promise<PostgresServer> {
-    const { within = tmpdir(), wal, settings = {}, programs = postgresHere!.programs } = options;
+    const { within = tmpdir(), wal, settings = {}, programs = installedPostgres!.programs } = options;
     const folder = mkdtempSync(join(within, 'textkin-postgres-'));
     const server = new PostgresServer(folder, await freePort(), programs, settings);
     if (wal !== undefined) server.#own(wal);

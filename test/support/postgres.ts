@@ -1,5 +1,5 @@
 /** PostgreSQL for tests, on machines that have its programs. */
-import { postgresHere } from '../../support/postgres-programs.ts';
+import { installedPostgres } from '../../support/postgres-programs.ts';
 import { cleanup } from './cleanup.ts';
 import { forced, serialised } from './gaps.ts';
 import { PostgresServer, queryAt, type ServerOptions } from './postgres-server.ts';
@@ -11,7 +11,7 @@ let schemas = 0;
 
 /** Undefined without PostgreSQL: then tests that need it are skipped, which CI does not allow. */
 export const postgres =
-  postgresHere === undefined
+  installedPostgres === undefined
     ? undefined
     : {
         /** Starts a server for one test; it is stopped when the tests of the file end. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { FollowedCollections } from '../../packages/server/src/search/tags/collections.ts';
 import { renewMs, savedFrom } from '../../packages/server/src/search/tags/saver.ts';
 import { TagFiles } from '../../packages/server/src/search/tags/tag-files.ts';
@@ -11,7 +11,7 @@ import { openReader } from '../../packages/server/src/store/changes/reader.ts';
 import { TagRows } from '../../packages/server/src/tags/rows.ts';
 import { listTags } from '../../packages/server/src/tags/queries/list.ts';
 import { allDates } from '../../packages/server/src/tags/view.ts';
-import { often } from '../../support/often.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
@@ -94,7 +94,7 @@ test('a file that is damaged anywhere, truncated or of another format is not loa
   await files.save({ ...key, rows: someRows(random).rows });
   const path = join(folder, '7.tags');
   const whole = readFileSync(path);
-  for (let time = 0; time < often('tagFileFlips'); time++) {
+  for (let time = 0; time < repetitionsOf('tagFileFlips'); time++) {
     const damaged = Buffer.from(whole);
     const at = Math.floor(random() * damaged.length * (time % 2 ? 1 : 64 / damaged.length));
     damaged[at]! ^= 1 << Math.floor(random() * 8);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { escapeMarkup } from '../../packages/importing/src/markup.ts';
 import { readableText } from '../../packages/server/src/nlp/markup/readable-text.ts';
 import { htmlScraps } from '../support/html-scraps.ts';

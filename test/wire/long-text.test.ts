@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unlessFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/repetitions.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
 import { bank, snow, storm } from '../support/storm.ts';

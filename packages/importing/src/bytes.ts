@@ -1,6 +1,6 @@
 import { BadRow, longestRow, rowTooLong } from './row.ts';
 
-/** Passes on the bytes of a document. Throws a BadRow when there are more than a document may have. */
+/** Yields the bytes of a document. Throws a BadRow when the document is too long. */
 export async function* boundedBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const piece of bytes) {

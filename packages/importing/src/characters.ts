@@ -20,3 +20,8 @@ export function isLonger(text: string, max: number): boolean {
 export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** Returns the letters and digits of a text in lower case, to compare texts without regard to spaces and punctuation. */
+export function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -8,7 +8,7 @@ import { BadRow, type ImportedText, type SkippedEntry, type TextRow } from './ro
 
 export type DocumentExtension = TextExtension | BinaryExtension;
 
-/** What a document holds: characters, or bytes where its kind is binary. */
+/** The content of a document: characters, or bytes if its kind is binary. */
 export type DocumentContent = string | Uint8Array;
 
 export interface DocumentSettings {

@@ -13,17 +13,18 @@ export const textLimits = {
   tagEdits: 1000,
 } as const;
 
-/** `bytes`: the longest row or document. `seconds` and `memory` (MiB): what reading one may take. */
+/** `bytes`: the longest row or document. `seconds` and `memory` (MiB): the most that reading it may take. */
 export const fileLimits = {
   bytes: 16 * 1024 * 1024,
   depth: { html: 1000, feed: 250, markdown: 100 },
   /**
-   * A page whose article is searched for: its elements, attributes and pieces of text; the levels around all elements and
-   * pieces; the characters times the levels around them; the attributes of one element; tables within tables.
+   * The bounds of a page whose article is searched for. `pieces`: elements, attributes and pieces of text. `levels`: the sum of
+   * the levels around all elements and pieces. `characters`: the sum of the levels around all characters. `attributes`: of one
+   * element. `tables`: tables within tables.
    */
   page: { pieces: 150_000, levels: 1_000_000, characters: 50_000_000, attributes: 250, tables: 20 },
   seconds: 30,
   memory: 512,
-  /** Bytes that a stream of a PDF unpacks to, and that all its streams do. */
+  /** The most bytes that one stream of a PDF, and all its streams together, may unpack to. */
   unpacked: { each: 64 * 1024 * 1024, all: 512 * 1024 * 1024 },
 } as const;

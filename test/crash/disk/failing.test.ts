@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { often } from '../../../support/often.ts';
+import { repetitionsOf } from '../../../support/repetitions.ts';
 import { type Client, login } from '../../support/client.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { post } from '../../support/post.ts';
@@ -32,7 +32,7 @@ test(
       return error;
     };
     assert.equal(await create('The first.'), undefined);
-    for (let round = 0; round < often('diskFaults'); round++) {
+    for (let round = 0; round < repetitionsOf('diskFaults'); round++) {
       for (const [what, faults] of Object.entries(kinds)) {
         fail(faults);
         for (let attempt = 0; attempt < 3; attempt++) {

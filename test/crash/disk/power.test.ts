@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { often } from '../../../support/often.ts';
+import { repetitionsOf } from '../../../support/repetitions.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { seededFor } from '../../support/seed.ts';
 import { assertSound, check, prepare, AcknowledgedWrites, writeUntilKilled } from '../acknowledged-writes.ts';
@@ -19,7 +19,7 @@ test(
   { skip: noFaults },
   async (t) => {
     const random = seededFor(t);
-    const cuts = often('powerCuts');
+    const cuts = repetitionsOf('powerCuts');
     for (let cut = 0; cut < cuts; cut += cutsOfRun) {
       const place = await prepare({ folder: temporaryFolder(), database: undefined });
       const initial = temporaryFolder();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { often } from '../../../support/often.ts';
+import { repetitionsOf } from '../../../support/repetitions.ts';
 import { post } from '../../support/post.ts';
 import { serve, textkin } from '../../support/process.ts';
 import { diskInMemory, ext4, ownMounts } from '../../support/mounts.ts';
@@ -20,7 +20,7 @@ test(
     const start = () => serve(folder, flags, undefined, undefined, mounts!.through);
     let service = await start();
     const creator = await startCreating(service.url, service.keys!);
-    for (let round = 0; round < often('readOnlyDisks'); round++) {
+    for (let round = 0; round < repetitionsOf('readOnlyDisks'); round++) {
       await creator.untilMore(20);
       // Linux 6.18 reports success for a sync that runs at that moment, and loses it: according to strace, an fsync of the log returned 0
       // after 35 ms, in which ext4 became read-only, and after fsck its data was missing.

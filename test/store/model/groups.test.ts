@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { often } from '../../../support/often.ts';
+import { repetitionsOf } from '../../../support/repetitions.ts';
 import type { Store } from '../../../packages/server/src/store/store.ts';
 import { engines } from '../engines.ts';
 import { expected, Model } from './group-model.ts';
@@ -18,7 +18,7 @@ for (const { name: engine, openEmpty } of engines) {
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
         await compare(store, steps);
       }),
-      { numRuns: often(engine === 'sqlite' ? 'groupModelRuns' : 'groupModelRunsOnPostgres') },
+      { numRuns: repetitionsOf(engine === 'sqlite' ? 'groupModelRuns' : 'groupModelRunsOnPostgres') },
     );
   });
 }

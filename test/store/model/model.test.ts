@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Job, Store } from '../../../packages/server/src/store/store.ts';
-import { often } from '../../../support/often.ts';
+import { repetitionsOf } from '../../../support/repetitions.ts';
 import { engines } from '../engines.ts';
 import { accounts, type Call, groups, type Target } from './calls.ts';
 import { contents, empty, plain, recount } from './contents.ts';
@@ -22,7 +22,7 @@ for (const { name, openEmpty } of engines) {
           throw error;
         }
       }),
-      { numRuns: often(name === 'sqlite' ? 'storeModelRuns' : 'storeModelRunsOnPostgres') },
+      { numRuns: repetitionsOf(name === 'sqlite' ? 'storeModelRuns' : 'storeModelRunsOnPostgres') },
     );
   });
 }

@@ -1,3 +1,5 @@
+import { lettersAndDigits } from '../../characters.ts';
+
 /** The fewest characters of a line that is a paragraph of the article. */
 const shortestParagraph = 80;
 /** The most characters of a notice. */
@@ -11,8 +13,6 @@ const notices = [
   /^(?:last )?(?:published|updated|posted)\b|^(?:senast )?(?:uppdaterad|publicerad)(?!\p{L})/iu,
 ];
 
-const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-
 /**
  * Returns the text of an article without its headline, the lines before the headline, and notices. A text that would lose
  * more than half is returned whole.
@@ -20,8 +20,8 @@ const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/
 export function withoutFrame(text: string, headline = ''): string {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => line.length >= shortestParagraph);
-  const opening = lines.slice(0, first < 0 ? lines.length : first + 1).map(letters);
-  const title = letters(headline);
+  const opening = lines.slice(0, first < 0 ? lines.length : first + 1).map(lettersAndDigits);
+  const title = lettersAndDigits(headline);
   const begin = title === '' ? 0 : opening.lastIndexOf(title) + 1;
   const article = lines
     .slice(begin)

@@ -1,4 +1,4 @@
-import { inOneLine } from '../../characters.ts';
+import { inOneLine, lettersAndDigits } from '../../characters.ts';
 import type { PageDocument } from './dom.ts';
 
 /** Matches a separator between the title of a page and the name of its site. */
@@ -7,8 +7,6 @@ const separators = new RegExp(separator, 'g');
 /** The longest title in characters, and the most headings that are read. Later headings belong to sections. */
 const longestTitle = 1000;
 const mostHeadings = 20;
-
-const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * Returns the title of a page without the name of its site. A title is likely when two places of the page have it. A heading
@@ -22,13 +20,13 @@ export function headlineOf(document: PageDocument, linkedHeadline: string): stri
       )?.getAttribute('content') ?? '',
     );
   const title = inOneLine(document.querySelector('title')?.textContent ?? '');
-  const site = letters(content('og:site_name') || content('application-name'));
+  const site = lettersAndDigits(content('og:site_name') || content('application-name'));
   const headings = [...document.querySelectorAll('h1')]
     .slice(0, mostHeadings)
     .map(({ textContent }) => inOneLine(textContent))
-    .filter((heading) => isTitle(heading) && letters(heading) !== site);
+    .filter((heading) => isTitle(heading) && lettersAndDigits(heading) !== site);
   const titles = [content('og:title'), linkedHeadline, title].filter(
-    (title) => isTitle(title) && letters(title) !== site,
+    (title) => isTitle(title) && lettersAndDigits(title) !== site,
   );
   const [first] = titles;
   if (first === undefined) return headings.length === 1 ? headings[0] : undefined;
@@ -50,15 +48,15 @@ const isTitle = (text: string) => text !== '' && text.length <= longestTitle;
 
 /** Whether a title consists of a heading and, at most, the name of the site. */
 function coversTitle(heading: string, title: string, site: string): boolean {
-  if (letters(heading) === letters(title)) return true;
-  const parts = title.split(separator).map(letters);
-  const plain = letters(heading);
+  if (lettersAndDigits(heading) === lettersAndDigits(title)) return true;
+  const parts = title.split(separator).map(lettersAndDigits);
+  const plain = lettersAndDigits(heading);
   if (plain === '' || plain === site) return false;
   // The name of the site is usually the shorter and the last part, and the heading of many pages.
-  const rest = letters(title).replace(plain, '').length;
+  const rest = lettersAndDigits(title).replace(plain, '').length;
   const isFirst = parts[0] === plain && wordsIn(heading) * 2 >= wordsIn(title.replaceAll(separators, ' '));
   const isLonger = parts.at(-1) === site || plain.length > rest || isFirst;
-  return letters(title).includes(plain) && isLonger && plain.length * 3 > rest;
+  return lettersAndDigits(title).includes(plain) && isLonger && plain.length * 3 > rest;
 }
 
 const wordsIn = (text: string) => text.split(' ').length;
@@ -74,7 +72,8 @@ function withoutSite(whole: string, site: string, headings: readonly string[]): 
   const beforeLast = title.slice(0, last.index);
   const end = title.slice(last.index + last[0].length);
   const isSite = (part: string) =>
-    letters(part) === site || headings.some((heading) => letters(heading) === letters(part));
+    lettersAndDigits(part) === site ||
+    headings.some((heading) => lettersAndDigits(heading) === lettersAndDigits(part));
   if (isSite(end) && end.length < beforeLast.length) return beforeLast;
   if (isSite(begin) && begin.length < afterFirst.length) return afterFirst;
   if (site !== '') return title;
@@ -86,8 +85,8 @@ function withoutSite(whole: string, site: string, headings: readonly string[]): 
 /** Removes the name of a site in brackets after a title. */
 function withoutBrackets(title: string, site: string, headings: readonly string[]): string {
   const [, rest = '', within = ''] = /^(.+?)\s*\[([^\][]+)\]$/.exec(title) ?? [];
-  const name = letters(within);
+  const name = lettersAndDigits(within);
   const isSite =
-    name !== '' && (name === site || headings.some((heading) => letters(heading).startsWith(name)));
+    name !== '' && (name === site || headings.some((heading) => lettersAndDigits(heading).startsWith(name)));
   return isSite ? rest : title;
 }
