@@ -34,14 +34,14 @@ async function keepCompiled() {
   const { enableCompileCache } = await import('node:module');
   const folder = new URL('../../node_modules/.cache/compiled', import.meta.url);
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(folder);
-  // Where it can't be written, nothing is kept.
+  // If the folder is not writable, nothing is cached.
   enableCompileCache();
 }
 
-/** A package that is missing or a damaged table: a sentence, and not the whole table before a stack. */
+/** Prints a sentence for a missing package or a damaged table; otherwise Node would print the whole table before the stack. */
 function explain(error) {
   const isDamaged = error instanceof SyntaxError && error.message.includes('.json');
   if (error.code !== 'ERR_MODULE_NOT_FOUND' && !isDamaged) throw error;
-  process.stderr.write(`The installation is not whole. Install it anew. ${error.message}\n`);
+  process.stderr.write(`The installation is incomplete: install Textkin again. ${error.message}\n`);
   process.exit(1);
 }

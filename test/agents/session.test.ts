@@ -23,21 +23,21 @@ for (const transport of Object.keys(transports) as TransportName[]) {
       const { secret_key: secret } = await owner.call('keys.create', { static: true, scope: 'write' });
       const { call } = await agent({ url: service.url, secret: secret }, transport, era);
       const { collection_id } = await owner.call('collection.create', { name: 'News', language: 'en' });
-      const done = async (name: string, args: Record<string, unknown>) => {
+      const succeed = async (name: string, args: Record<string, unknown>) => {
         const result = await call(name, args);
         assert.notEqual(result.isError, true, textsOf(result).join());
         assert.deepEqual(JSON.parse(textsOf(result)[0]!), result.structuredContent);
         return result.structuredContent as Record<string, unknown>;
       };
       const read = async (name: string, args: Record<string, unknown> = {}) => {
-        const result = await done(name, args);
+        const result = await succeed(name, args);
         assert.deepEqual(result, await owner.call(methodOf[name]!, args), name);
         return result;
       };
 
       const ids: number[] = [];
       for (const body of texts) {
-        const { text_id } = await done('create_text', { collection_id, body });
+        const { text_id } = await succeed('create_text', { collection_id, body });
         ids.push(Number(text_id));
       }
       const scope = { collection_scope: collection_id };
@@ -59,15 +59,15 @@ for (const transport of Object.keys(transports) as TransportName[]) {
       for (const name of ['list_tag_texts', 'get_tag_timeline', 'list_related_tags'])
         await read(name, { ...scope, tag: 'Anna Lindh' });
 
-      await done('add_text_tag', { ...first, tag: 'Diplomacy' });
-      await done('edit_tag', { collection_id, tag: 'Anna Lindh', new_tag: 'Lindh, Anna' });
+      await succeed('add_text_tag', { ...first, tag: 'Diplomacy' });
+      await succeed('edit_tag', { collection_id, tag: 'Anna Lindh', new_tag: 'Lindh, Anna' });
       const { edits } = await read('list_tag_edits', { collection_id });
       assert.equal((edits as object[]).length, 1);
       const edited = await read('get_text_tags', first);
       const names = (edited.tags as { tag: string }[]).map(({ tag }) => tag);
       assert.ok(names.includes('Diplomacy') && names.includes('Lindh, Anna'), names.join());
-      await done('undo_tag_edit', { collection_id, tag: 'Anna Lindh' });
-      await done('update_text', { ...first, headline: 'A meeting' });
+      await succeed('undo_tag_edit', { collection_id, tag: 'Anna Lindh' });
+      await succeed('update_text', { ...first, headline: 'A meeting' });
       assert.equal((await read('get_text', first)).headline, 'A meeting');
     });
   }

@@ -140,12 +140,12 @@ test('lists without pages are cut to what an agent can read, and report how many
     assert.ok(bytes <= 40_000, `${tool}: ${bytes} bytes`);
     const found = page[rows]!;
     assert.deepEqual(found, all.slice(0, found.length), tool);
-    const { left_out: said } = page as unknown as { left_out?: string };
+    const { left_out: note } = page as unknown as { left_out?: string };
     // Ten texts, the default limit of these tools, fit whatever their length.
-    if (rows.endsWith('texts')) assert.deepEqual([found.length, said], [10, undefined], tool);
+    if (rows.endsWith('texts')) assert.deepEqual([found.length, note], [10, undefined], tool);
     else
       assert.match(
-        said!,
+        note!,
         new RegExp(`^The last ${all.length - found.length} of ${all.length} ${rows} `),
         tool,
       );

@@ -30,5 +30,5 @@ test('a command that reads a truncated table ends with a sentence that names the
     },
   );
   assert.equal(status, 1);
-  assert.match(stderr, /^The installation is not whole\. Install it anew\. .*sv\.json.*\n$/);
+  assert.match(stderr, /^The installation is incomplete: install Textkin again\. .*sv\.json.*\n$/);
 });

@@ -61,8 +61,8 @@ test('a body is decoded from the charset of its Content-Type', async () => {
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
       assert.equal(await stored(await send(body, contentType, headers)), swedish, contentType);
     }
-    const packed = await send(gzipSync(body), contentType, { 'content-encoding': 'gzip' });
-    assert.equal(await stored(packed), swedish, `${contentType}, packed`);
+    const compressed = await send(gzipSync(body), contentType, { 'content-encoding': 'gzip' });
+    assert.equal(await stored(compressed), swedish, `${contentType}, compressed`);
   }
   const cyrillic = create('Снег.').replace('Снег', '\u00f3\u00ce\u00c5\u00c7');
   assert.equal(await stored(await send(latin(cyrillic), 'text/json; charset=koi8-r')), 'Снег.');
@@ -78,8 +78,8 @@ test('a long body in another charset is decoded whole, in a batch too', async ()
     ['iso-8859-1', latin(`[${create(long)}]`)],
     ['utf-16', Buffer.from(`[${create(long)}]`, 'utf16le')],
   ] as const) {
-    const answers = (await send(body, `application/json; charset=${charset}`)) as unknown as Answer[];
-    assert.equal(await stored(answers[0]!), long, charset);
+    const responses = (await send(body, `application/json; charset=${charset}`)) as unknown as Answer[];
+    assert.equal(await stored(responses[0]!), long, charset);
   }
 });
 

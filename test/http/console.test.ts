@@ -28,7 +28,7 @@ test('the page is small, has a strict policy and is never cached', () => {
   assert.equal(page.headers['referrer-policy'], 'no-referrer');
   const policy = String(page.headers['content-security-policy']);
   assert.match(policy, /default-src 'none'.*frame-ancestors 'none'.*require-trusted-types-for 'script'/);
-  assert.match(policy, /; trusted-types textkin-reader$/, 'one policy, which answers one address');
+  assert.match(policy, /; trusted-types textkin-reader$/, 'one policy, which allows one address');
   assert.doesNotMatch(policy, /unsafe|data:|blob:|\*|http/);
   assert.doesNotMatch(page.text, /<style|<script(?![^>]* src=)[^>]*>|\sstyle=|\son\w+=|https?:/);
 });
@@ -155,7 +155,7 @@ test('the page says whether registration is open', async () => {
   assert.equal(open.replace(' data-registration="on"', ''), page.text);
 });
 
-test('only GET and HEAD are allowed there', async () => {
+test('the console allows only GET and HEAD', async () => {
   const head = await post(`${url}/`, '', { verb: 'HEAD' });
   assert.equal(head.status, 200);
   assert.equal(head.text, '');

@@ -72,7 +72,11 @@ test('other pages and other paths get no CORS headers', async () => {
     assert.notEqual(status, 204);
     assert.deepEqual(namesOf(headers), []);
   }
-  assert.equal(replies[0]!.headers['vary'], 'origin', 'caches keep the answer to one page from the others');
+  assert.equal(
+    replies[0]!.headers['vary'],
+    'origin',
+    'caches do not give the response for one page to another',
+  );
 });
 
 test('if any page may call, the response is the same for all', async () => {

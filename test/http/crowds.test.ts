@@ -23,13 +23,13 @@ const define = (name: string, run: () => string | Promise<string>, needsToken = 
     result: z.string(),
     run,
   });
-const stays = () => {
+const waitAtGate = () => {
   running++;
   return gate.promise;
 };
 const methods: Method[] = [
-  define('test.stays', stays),
-  define('test.open', stays, false),
+  define('test.wait', waitAtGate),
+  define('test.open', waitAtGate, false),
   define('test.short', () => 'short'),
 ];
 
@@ -74,11 +74,11 @@ test('the running calls of one account are limited, those of other accounts are 
   // After the first call the service knows the account of the token.
   for (const token of ['1', '2']) assert.equal((await call('test.short', token)).status, 200);
 
-  const first = Array.from({ length: max.ofAccount }, () => call('test.stays', '1'));
+  const first = Array.from({ length: max.ofAccount }, () => call('test.wait', '1'));
   await until(() => running === 3, 'three calls are running');
   assert.deepEqual(await refusal(call('test.short', '1')), [429, 'tooManyCalls']);
   assert.equal((await call('test.short', '2')).status, 200);
-  const second = Array.from({ length: 2 }, () => call('test.stays', '2'));
+  const second = Array.from({ length: 2 }, () => call('test.wait', '2'));
   await until(() => running === 5, 'five calls are running');
   assert.deepEqual(await refusal(call('test.short', '2')), [503, 'busy']);
 
@@ -126,8 +126,8 @@ test('waiting calls are not counted as running', () => {
 
 test('the connection of a client that repeats refused calls at once is not read for the rest of a second', () => {
   const callers = new Callers(undefined, { ...max, refusals: 10 });
-  const rests = Array.from({ length: 11 }, () => callers.countRefusal(7));
-  assert.deepEqual(rests.slice(0, 10), Array(10).fill(0));
-  assert.ok(rests[10]! > 0 && rests[10]! <= 1000, `${rests[10]} ms`);
+  const pauses = Array.from({ length: 11 }, () => callers.countRefusal(7));
+  assert.deepEqual(pauses.slice(0, 10), Array(10).fill(0));
+  assert.ok(pauses[10]! > 0 && pauses[10]! <= 1000, `${pauses[10]} ms`);
   assert.equal(callers.countRefusal(8), 0);
 });

@@ -10,13 +10,13 @@ const ping = '{"method":"ping.ping","params":{"text":"åäö"}}';
 const discover = '{"method":"rpc.discover"}';
 
 test('gzip and deflate bodies are decompressed if they are declared', async () => {
-  const packed: [encoding: string, body: Buffer][] = [
+  const compressed: [encoding: string, body: Buffer][] = [
     ['gzip', gzipSync(ping)],
     ['x-gzip', gzipSync(ping)],
     ['GZIP', gzipSync(ping)],
     ['deflate', deflateSync(ping)],
   ];
-  for (const [encoding, body] of packed) {
+  for (const [encoding, body] of compressed) {
     for (const length of [
       {},
       { 'transfer-encoding': 'chunked' },

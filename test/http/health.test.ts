@@ -15,13 +15,13 @@ const service = await runService({ adminPort: 0 });
 
 /** Returns the response of /readyz once it fails: it may repeat its last result for a second. */
 async function unready(): Promise<string> {
-  const no = async () => {
+  const refusal = async () => {
     const { status, text } = await get(`${service.url}/readyz`);
     return status === 200 ? undefined : { status, text };
   };
-  const said = await until(no, 'it says no');
-  assert.equal(said!.status, 503);
-  return said!.text;
+  const failure = await until(refusal, '/readyz fails');
+  assert.equal(failure!.status, 503);
+  return failure!.text;
 }
 
 test('/livez says that the process responds', async () => {
@@ -55,10 +55,10 @@ test('/readyz fails while the store takes no writes, and /livez succeeds', async
 });
 
 test('/readyz checks once a second, however many requests come', async () => {
-  let looks = 0;
+  let checks = 0;
   const app = buildApp({ bodyLimit: 1024, stopping: () => false });
   addHealth(app, async () => {
-    looks++;
+    checks++;
     await sleep(20);
     return { store: 'is slow' };
   });
@@ -72,13 +72,13 @@ test('/readyz checks once a second, however many requests come', async () => {
     }
   }
   const atMost = 1 + Math.floor((performance.now() - began) / 1000);
-  assert.ok(looks <= atMost, `${looks} looks for 200 requests`);
-  const before = looks;
-  const looksAgain = async () => {
+  assert.ok(checks <= atMost, `${checks} checks for 200 requests`);
+  const before = checks;
+  const isCheckedAgain = async () => {
     await get(`${url}/readyz`);
-    return looks > before;
+    return checks > before;
   };
-  await until(looksAgain, 'it looks again', { everyMs: 50 });
+  await until(isCheckedAgain, 'it checks again', { everyMs: 50 });
   await app.close();
 });
 

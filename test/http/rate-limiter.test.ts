@@ -5,19 +5,19 @@ import { manualClock } from '../support/clock.ts';
 
 test('a network has a number of requests per window, which begins with its first request', () => {
   const clock = manualClock();
-  const gate = new RateLimiter(2, 60, clock.now);
-  assert.deepEqual([gate.enter('192.0.2.1'), gate.enter('192.0.2.1')], [0, 0]);
+  const limiter = new RateLimiter(2, 60, clock.now);
+  assert.deepEqual([limiter.enter('192.0.2.1'), limiter.enter('192.0.2.1')], [0, 0]);
   clock.pass(20_000);
-  assert.equal(gate.enter('192.0.2.1'), 40);
-  assert.equal(gate.enter('192.0.2.2'), 0);
+  assert.equal(limiter.enter('192.0.2.1'), 40);
+  assert.equal(limiter.enter('192.0.2.2'), 0);
   clock.pass(40_000);
-  assert.equal(gate.enter('192.0.2.1'), 0);
+  assert.equal(limiter.enter('192.0.2.1'), 0);
 });
 
 test('only the most recently seen networks are remembered', () => {
-  const gate = new RateLimiter(1, 60, manualClock().now);
+  const limiter = new RateLimiter(1, 60, manualClock().now);
   const network = (at: number) => `2001:db8:${(at >> 16).toString(16)}:${(at & 0xffff).toString(16)}::1`;
-  for (let at = 0; at <= rememberedNetworks; at++) assert.equal(gate.enter(network(at)), 0);
-  assert.equal(gate.enter(network(rememberedNetworks)), 60, 'the last one');
-  assert.equal(gate.enter(network(0)), 0, 'the first one has made room');
+  for (let at = 0; at <= rememberedNetworks; at++) assert.equal(limiter.enter(network(at)), 0);
+  assert.equal(limiter.enter(network(rememberedNetworks)), 60, 'the last one');
+  assert.equal(limiter.enter(network(0)), 0, 'the first one has made room');
 });

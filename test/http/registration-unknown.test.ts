@@ -15,7 +15,7 @@ test('addresses with and without an account get the same response, and similar m
     );
     const mailed = mail.mails.at(-1)!.text.replaceAll(/register\/\w+/g, 'register/…');
     const body = mailed.slice(mailed.search(/\r?\n\r?\n/)).replaceAll(email, '…');
-    return { answer: { status, text, headers: { ...headers, date: '' } }, body };
+    return { response: { status, text, headers: { ...headers, date: '' } }, body };
   };
   await ask('known@example.org', '192.0.2.1');
   assert.equal((await post(service.url + lastLink(mail), '')).status, 200);

@@ -191,7 +191,7 @@ test('links are limited for each address and each network, also behind a proxy',
   assert.deepEqual(await statuses(25, through), times(25, 202));
 });
 
-test('logs in to the mail server over TLS', async () => {
+test('registration logs in to the mail server over TLS', async () => {
   const mail = await runMailServer({ user: 'tex@kin', password: 'p/w:d' });
   const smtpUrl = `smtp://tex%40kin:p%2Fw%3Ad@127.0.0.1:${mail.port}`;
   const service = await runWith(mail, { smtpUrl });

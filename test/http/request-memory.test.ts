@@ -14,9 +14,9 @@ test('memory is freed after a burst, and again after its waiting calls have ende
   first.add(20 * megabyte);
   slow.add(10 * megabyte);
   first.release();
-  await until(() => freed === 1, 'memory is freed back while a request goes on');
+  await until(() => freed === 1, 'memory is freed while a request continues');
   slow.release();
-  await until(() => freed === 2, 'memory is freed back after its end');
+  await until(() => freed === 2, 'memory is freed after its end');
   assert.equal(cuts, 0);
 });
 

@@ -141,7 +141,13 @@ test('a body shorter than its Content-Length stores nothing', async () => {
   );
   bare.socket.end();
   await bare.closed();
+  const hangUp = openSocket(url);
+  hangUp.send(`POST /rpc/json HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n${body}`);
+  await client.call('ping.ping');
+  hangUp.socket.destroy();
+  await client.call('ping.ping');
   assert.deepEqual((await client.call('collection.listTexts', { collection_id })).texts, []);
+  assert.doesNotMatch(service.log(), /failed unexpectedly/);
 });
 
 test('a client that sends Expect: 100-continue gets 100', async () => {

@@ -61,12 +61,12 @@ test('a stop does not cut off a response to a slow reader', async () => {
   // Once another connection has as many responses, these requests have been read.
   for (let i = 0; i < 4; i++) await client.send(batch);
   const stopped = service[Symbol.asyncDispose]();
-  const isSentAway = () =>
+  const isRefused = () =>
     client.send('{}').then(
       ({ status }) => status !== 200,
       () => true,
     );
-  await until(isSentAway, 'calls are sent away');
+  await until(isRefused, 'calls are refused');
   for (const { socket } of readers) socket.resume();
   const bodies = await Promise.all(readers.map((reader) => reader.closed()));
   await stopped;
@@ -86,7 +86,7 @@ test('a search that a stop interrupts gets an error that says when to retry', as
   await analyse(store);
   const method = 'text.relatedTexts';
   const params = { collection_id, text_id };
-  // Checked at every turn of the event loop, because a search without results takes only a few.
+  // Refuses at every turn of the event loop, because a search without results takes only a few turns.
   let isRefusing = true;
   const refuse = () => {
     related.refuse(new ServiceError('stopping', { retry_after: 5 }));

@@ -103,7 +103,7 @@ test('a stop drains and closes both ports', async () => {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Stop', language: 'en' });
   await client.call('text.create', { collection_id, body: 'Nobody analyses it.' });
-  const held = [url, secureUrl].map((one) =>
+  const waiting = [url, secureUrl].map((one) =>
     withToken(one, client.token).refused('text.tags', { collection_id, text_id: 1, wait: 60 }),
   );
   const { hostname: host, port } = new URL(secureUrl);
@@ -112,7 +112,7 @@ test('a stop drains and closes both ports', async () => {
   await new Promise((resolve) => silent.once('connect', resolve));
   await client.call('ping.ping');
   await inTime(Promise.resolve(service[Symbol.asyncDispose]()), 'the stop');
-  for (const error of await Promise.all(held)) assert.equal(error.data.reason, 'waitRanOut');
+  for (const error of await Promise.all(waiting)) assert.equal(error.data.reason, 'waitRanOut');
   await inTime(isCut, 'a connection without a handshake is cut');
   for (const one of [url, secureUrl]) await assert.rejects(post(`${one}/rpc/json`, ping), /ECONNREFUSED/);
 });

@@ -132,7 +132,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     const isUnexpected = refusal !== error && refusal.reason === 'unavailable';
     if (refusal.reason === 'unavailable') void reply.header('retry-after', retryAfter);
     // A client that disconnects while it sends is not refused.
-    if (!request.raw.socket.destroyed) observeRefusal(request, refusal, isUnexpected ? error : undefined);
+    const { complete, destroyed } = request.raw;
+    if (complete || !destroyed) observeRefusal(request, refusal, isUnexpected ? error : undefined);
     // A body that can't be decompressed or decoded is an outcome of the call.
     const isOutcome = STATUS_CODES[refusal.code] === undefined;
     return refuse(request, reply, refusal, isOutcome ? 200 : refusal.code);
