@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: it must load on any Node, so that a runtime that is too old gets a sentence
-// instead of a syntax error from TypeScript or a crash inside the native SQLite module.
+// The start of the command line. It is plain JavaScript, so that it loads on any Node: a version that is too old gets a
+// sentence instead of a syntax error from TypeScript or a crash in the native SQLite module.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// A checkout runs its sources as they are. The published package has them built, for Node strips no types below
-// node_modules (scripts/build-server.ts).
+// A checkout runs its TypeScript sources. The published package is built (scripts/build-server.ts), because Node strips no
+// types below node_modules.
 const isCheckout = existsSync(new URL('src', import.meta.url));
-// Those that onnxruntime-node and better-sqlite3 carry programs for, which for Linux want glibc (test/packages/machines.test.ts).
+// The machines for which onnxruntime-node and better-sqlite3 have binaries; on Linux these need glibc
+// (test/packages/machines.test.ts).
 const machines = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64'];
 const machine = `${process.platform}-${process.arch}`;
 if (!machines.includes(machine)) {
@@ -21,16 +22,17 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write(`Textkin needs Node 24 or newer and this is ${process.version}${advice}.\n`);
   process.exit(1);
 }
-if (isCheckout) await keepCompiled();
+if (isCheckout) await useCompileCache();
 await import(isCheckout ? './src/cli/main.ts' : './dist/cli/main.js')
   .then(({ main }) => main(process.argv))
   .catch(explain);
 
 /**
- * Lets threads, workers and later starts find what was compiled before. To strip the types anew each takes a compiler into its
- * memory: the service had 219 MB at rest and a worker 187, now 207 and 161 (`npm run bench:footprint`).
+ * Turns on Node's compile cache for this process, its threads, its workers and later starts. Without the cache, each loads a
+ * compiler to strip types. Memory at rest: service 219 MB and worker 187 MB before, 207 and 161 MB with this
+ * (`npm run bench:footprint`).
  */
-async function keepCompiled() {
+async function useCompileCache() {
   const { enableCompileCache } = await import('node:module');
   const folder = new URL('../../node_modules/.cache/compiled', import.meta.url);
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(folder);
