@@ -28,7 +28,7 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Compares texts by code points, whose order differs from that of UTF-16 code units beyond the basic plane. */
+/** Compares texts by code points. Beyond the basic plane their order differs from the order of UTF-16 code units. */
 export function codePointOrder(a: string, b: string): number {
   for (let at = 0; at < a.length && at < b.length; at++) {
     const difference = rank(a.charCodeAt(at)) - rank(b.charCodeAt(at));

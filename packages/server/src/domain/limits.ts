@@ -102,8 +102,8 @@ export const limits = {
   /**
    * Calls that may run at the same time, in all and of one account, or of one network without a token; calls that wait for an analysis
    * do not count. With a thousand clients of one account, the p99 of another account's ping is 55 ms (`npm run drill:overload`).
-   * `refusals`: after so many refusals within a second, further requests of the account or network are not read until the second is
-   * over. A refusal takes 70 µs, and a thousand clients caused 11,000 refusals a second.
+   * `refusals`: after this number of refusals within a second, further requests of the account or network are not read until the
+   * second is over. A refusal takes 70 µs, and a thousand clients caused 11,000 refusals a second.
    */
   runningCalls: { all: 5000, ofAccount: 1000, refusals: 1000 },
   /** Characters of an idempotency key. */
@@ -140,17 +140,17 @@ export const limits = {
    */
   previews: { pending: 10, cached: 100, calls: { all: 500, ofAccount: 50 } },
   /**
-   * Files that `textkin import` reads: the bytes of a row, an entry of a feed, a document or its unpacked text, which is ten times the
-   * size of the longest text with its tags and vector; levels of nesting; and the seconds and MiB of memory for extracting the text
-   * of one document. A page with the longest text takes half a second.
+   * Files that `textkin import` reads: the bytes of a row, an entry of a feed, a document or its unpacked text (ten times the longest
+   * text with its tags and vector); levels of nesting; and the seconds and MiB of memory for extracting the text of one document. A
+   * page with the longest text takes half a second.
    */
   import: fileLimits,
   /** Accounts whose queue has a metric of its own: those with the most queued texts. */
   accountsInMetrics: 10,
   /**
-   * The log. `slowCall`: a call is slow when it takes so many seconds longer than it may wait. `import`: an import begins with so many
-   * new texts in a collection, and ends after so many seconds without another. `linesPerMinute`: lines about failed sign-ins, and
-   * about slow calls.
+   * The log. `slowCall`: the seconds by which a slow call exceeds the time that it may wait. `import`: the number of new texts in a
+   * collection with which an import begins, and the seconds without another text after which it ends. `linesPerMinute`: lines about
+   * failed sign-ins, and about slow calls.
    */
   log: { slowCall: 2, import: { texts: 100, quietSeconds: 30 }, linesPerMinute: 60 },
   /**

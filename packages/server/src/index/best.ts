@@ -12,8 +12,8 @@ export function compare(first: Match, second: Match): number {
 }
 
 /**
- * Texts and their scores in parallel arrays: a deep search finds tens of thousands, and as many objects would take the
- * garbage collector milliseconds.
+ * Texts and their scores in parallel arrays: a deep search finds tens of thousands of texts, and so many objects would
+ * take the garbage collector milliseconds.
  */
 export interface Matches {
   ids: number[];

@@ -48,7 +48,8 @@ export function weighAll(segments: readonly LiveSegment[], { prior, unloaded }: 
 }
 
 /**
- * Computes the norms of the texts of a new segment, and corrects those of the others, which do not count its texts yet.
+ * Computes the norms of the texts of a new segment, and corrects the norms of the other texts, which do not count the
+ * new texts yet.
  */
 export function weighNew(
   fresh: LiveSegment,
@@ -91,8 +92,8 @@ export function weighLoaded(
 }
 
 /**
- * Corrects the norms of all texts for the removal of a text, which is still counted. `hashes` are those of its terms,
- * ascending.
+ * Corrects the norms of all texts for the removal of a text, which is still counted. `hashes` are the hashes of its
+ * terms, ascending.
  */
 export function weighRemoval(
   hashes: Uint32Array,

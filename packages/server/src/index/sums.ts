@@ -11,7 +11,7 @@ export class Sums {
   touched = new Uint32Array(64);
   count = 0;
 
-  /** Allocates sums for so many texts. */
+  /** Allocates sums for `docs` texts. */
   reserve(docs: number): void {
     if (docs < this.dots.length) return;
     this.dots = grown(this.dots, docs + 1);

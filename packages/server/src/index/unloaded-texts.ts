@@ -8,7 +8,7 @@ export interface VectorSample {
 
 /** The statistics of texts that are not loaded, in memory that threads share. */
 export interface UnloadedFacts {
-  /** Number of texts, and of those that have a vector. */
+  /** Number of texts, and of texts that have a vector. */
   texts: number;
   vectors: number;
   /** The sums of the directions of the vectors, as `MeanDirection` has them. */

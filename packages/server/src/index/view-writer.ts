@@ -83,7 +83,7 @@ export class ViewWriter {
     this.#view = undefined;
   }
 
-  /** Replaces segments by the one that they were merged into; texts deleted meanwhile stay deleted. */
+  /** Replaces segments by the merged segment; texts deleted meanwhile stay deleted. */
   replace(inputs: readonly number[], id: number, merged: Segment): void {
     const replaced = this.#segments.filter((live) => inputs.includes(live.id));
     if (replaced.length !== inputs.length) throw new RangeError('the view has no such segment to replace');

@@ -146,7 +146,7 @@ export class View {
   }
 }
 
-/** Throws when the vectors of a segment have other dimensions than those of a view. */
+/** Throws when the vectors of a segment and of a view have different dimensions. */
 export function checkDimensions({ dimensions }: Segment, expected: number): void {
   if (dimensions > 0 && expected > 0 && dimensions !== expected)
     throw new RangeError(`vectors of ${dimensions} dimensions among vectors of ${expected}`);

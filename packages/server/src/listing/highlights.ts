@@ -72,7 +72,7 @@ function stemsOf(one: string, language: Language): string[] {
   return forms.map((form) => stem[language](form));
 }
 
-/** Returns spans in order, without those that overlap an earlier one; of spans with one offset the longest. */
+/** Returns spans in order, without spans that overlap an earlier span. Of spans with the same offset, the longest stays. */
 function withoutOverlaps(spans: readonly Span[]): Span[] {
   const sorted = spans.toSorted((one, other) => one.offset - other.offset || other.length - one.length);
   const separate: Span[] = [];

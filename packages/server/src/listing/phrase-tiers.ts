@@ -17,9 +17,9 @@ const maxNameWords = 12;
 
 /**
  * Returns the tiers in which a query is searched, the closest first. Terms do not represent single letters, signs and
- * words of grammar. So a query with any of these ("H&M", "vitamin D", "The Who") is first searched as a phrase: with
- * its signs and case, then without; then its parts with signs or single letters are phrases; in the last tier
- * only the phrases in quotation marks are required.
+ * words of grammar. Therefore a query with any of these ("H&M", "vitamin D", "The Who") is first searched as a
+ * phrase, with its signs and case and then without. In the next tier, its parts with signs or single letters are
+ * phrases. In the last tier, only the phrases in quotation marks are required.
  */
 export function phraseTiers(
   { phrases, rest, text }: SearchQuery,

@@ -22,7 +22,7 @@ export function signsIn(between: string): string {
 export interface Phrase {
   /** Words in the form that `lineWords` returns. */
   words: readonly string[];
-  /** The significant signs before each word and after the last: a text must have those that are not empty. */
+  /** The significant signs before each word and after the last: a text must have each that is not empty. */
   signs: readonly string[];
 }
 

@@ -42,7 +42,10 @@ export interface Model {
   readonly package: string;
   /** The number of values in a document vector. */
   readonly dimensions: number;
-  /** The directions that all document vectors of a language share; without a value, those of the languages' records. */
+  /**
+   * The directions that all document vectors of a language share; without a value, the directions in the records of the
+   * languages are used.
+   */
   readonly commonDirections?: Readonly<Record<Language, DirectionsTable>>;
 }
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../domain/language.ts';
 import { ownWords } from '../languages/own-words.ts';
 
-/** UTF-16 code units of a text that are read; `isSurelyNot` reads as many. */
+/** UTF-16 code units of a text that are read; `isSurelyNot` reads the same number. */
 const sampleLength = 4000;
 
 /** A text needs one own word of its language for each of these UTF-16 code units, and at least `minOwnWords` in all. */
@@ -13,13 +13,12 @@ const maxForeignShare = 1 / 8;
 
 /**
  * Returns whether a text is plainly in a language, so that `isSurelyNot` need not check it. It counts the language's own function
- * words and takes 10 µs. The full check needs tables that are in another thread; that thread took 0.12 of the 1.12 ms CPU time
- * of a `text.create`, and 0.24 of the 2.26 ms of a call that came alone, besides the messages between the threads
- * (`npm run bench:create`).
+ * words and takes 10 µs. The full check needs tables that are in another thread. That thread took 0.12 of the 1.12 ms CPU time of
+ * a `text.create`, and 0.24 of the 2.26 ms of a single call, without the messages between the threads (`npm run bench:create`).
  *
- * Of texts of news and authorities 87 % to 99.7 % are plain (the sets of `npm run eval:related`). Of 10,000 English, Swedish
- * and half translated texts and 21,000 sentences, some of them Danish, three are plain although the full check refuses them;
- * all three are half in the language.
+ * Of texts of news and authorities 87 % to 99.7 % are plain (the sets of `npm run eval:related`). Of 10,000 English, Swedish and
+ * half translated texts and 21,000 sentences, some of them Danish, three are plain although the full check refuses them; all
+ * three are half in the language.
  */
 export function isPlainlyIn(language: Language, text: string): boolean {
   const sample = text.slice(0, sampleLength);

@@ -77,10 +77,10 @@ class Chains {
 
 /**
  * Returns the resemblance of two texts, 0–1: the weight of the words and word pairs that they share, over the weight of
- * all that either has (Broder, "On the resemblance and containment of documents", 1997, with stems and pairs of stems
- * as shingles, weighted by logarithmic frequency). 1 means equal texts apart from inflection, stop words and signs; two
- * reports on one event have .1 to .3. Unlike relevance, resemblance does not depend on the collection. Takes terms in
- * the encoding of `textTerms`; 0 for two texts without terms.
+ * all their words and pairs (Broder, "On the resemblance and containment of documents", 1997, with stems and pairs of
+ * stems as shingles, weighted by logarithmic frequency). 1 means equal texts apart from inflection, stop words and
+ * signs; two reports on one event have .1 to .3. Unlike relevance, resemblance does not depend on the collection. Takes
+ * terms in the encoding of `textTerms`; 0 for two texts without terms.
  */
 export function resemblance(one: Uint8Array, other: Uint8Array): number {
   let shared = 0;

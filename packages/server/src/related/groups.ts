@@ -26,7 +26,7 @@ export interface GroupOptions {
 /** Groups per segment. */
 const groupsPerSegment = 256;
 
-/** The groups of one language: their view, and those that are not in a segment yet. */
+/** The groups of one language: their view, and the groups that are not in a segment yet. */
 interface LanguageGroups {
   writer: ViewWriter;
   segments: number;

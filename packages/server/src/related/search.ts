@@ -116,7 +116,7 @@ function adjustToSearchQuery({ statistics, semantics }: Similarities, { terms }:
   }
 }
 
-/** Returns the places of the candidates; across languages those of at least `count` best, after hubs are lowered. */
+/** Returns the places of the candidates; across languages only of the best, at least `count`, after hubs are lowered. */
 function rankedPlaces(
   view: View,
   candidates: Similarities,

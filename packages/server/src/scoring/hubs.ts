@@ -29,7 +29,7 @@ export function lowerForDensity(cosine: number, density: number): number {
 interface Candidates {
   ids: readonly number[];
   statistics: readonly number[];
-  /** Changed by `rankLoweringHubs`: those of hubs are lowered. */
+  /** Changed by `rankLoweringHubs`, which lowers the similarities of hubs. */
   semantics: number[];
 }
 

@@ -21,9 +21,9 @@ export const minRelevanceByMeaning = (pair: PairLanguage): number => (pair === '
 export const minRelevanceByWords = 0.0001;
 
 /**
- * Scales the similarities of a text and a short query to those of two texts. The cosine of a text of 200 terms with one of its words is
- * .07, hardly ever more than .3, and √n times as much with n words. The similarity by words is divided by its maximum and bent,
- * which keeps the order and keeps it below 1.
+ * Scales the similarities of a text and a short query to the similarities of two texts. The cosine of a text of 200 terms with one of
+ * its words is .07, hardly ever more than .3, and √n times as much with n words. The similarity by words is divided by its maximum and
+ * bent, which keeps the order and keeps it below 1.
  */
 export function scaleQuerySimilarities({ statistic, semantic }: Similarities, maximum: number): Similarities {
   if (maximum >= 1) return { statistic, semantic };

@@ -8,7 +8,7 @@ import { fullTermShare, squaredIdf, level, termShare, topLevel, dfPenaltyFactor 
  */
 export interface Query {
   hashes: Uint32Array;
-  /** The index of each term among those of the text. */
+  /** The index of each term among the terms of the text. */
   places: Uint32Array;
   /** Factors of the dot product: times the weight of the term in the other text. */
   factors: Float64Array;

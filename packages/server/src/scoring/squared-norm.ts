@@ -5,7 +5,7 @@ import { idfFloor } from './weights.ts';
  *
  *   |d|² = Σ share·w²·((L − k)² + floor) = A·(L² + floor) − 2·B·L + C
  *
- * with L the level of N, k that of the term's document frequency in whole steps, and the sums A = Σ share·w²,
+ * with L the level of N, k the level of the term's document frequency in whole steps, and the sums A = Σ share·w²,
  * B = Σ share·w²·k, C = Σ share·w²·k². Only the sums are stored: N may change freely, and a new text changes the step k of
  * few terms, whose texts are then corrected. All sums are of whole numbers and quarters, exact in a double, so the order in
  * which texts were added and removed does not matter.

@@ -17,8 +17,8 @@ import { isPair } from '../nlp/terms/hash.ts';
 const priorTexts = 2000;
 
 /**
- * Added to each document frequency. Whether two texts have a word or three is mostly chance, above all in a small collection;
- * without smoothing its scores would differ more from the scores of a large collection. nDCG@10 hardly changes (±.001).
+ * Added to each document frequency. Whether two texts have a word or three is mostly chance, above all in a small collection.
+ * Without smoothing, its scores would differ more from the scores of a large collection. nDCG@10 hardly changes (±.001).
  */
 const smoothing = 2;
 
@@ -30,8 +30,8 @@ export const idfFloor = 0.25;
 
 /**
  * Returns the factor of a term's squared weight. Pairs count half (+.012 to +.024 nDCG@10 over words alone; 0.25 to 0.8 are equally good).
- * Terms that no other text has relate it to none, but lengthen the vectors of long texts: such words count a quarter, and such pairs,
- * which are most of these terms, nothing (counted in full: −.010 nDCG@10 on news, −.014 and −.016 on manuals).
+ * Terms that no other text has relate a text to none, but lengthen the vectors of long texts. Such words count a quarter, and such pairs,
+ * which are most of these terms, nothing. Counted in full they cost .010 nDCG@10 on news, .014 and .016 on manuals.
  */
 export function termShare(hash: number, count: number): number {
   if (isPair(hash)) return count === 1 ? 0 : pairShare;

@@ -12,7 +12,7 @@ const secondDelayMs = 6000;
 
 /**
  * Collects garbage once this thread has dropped enough shared memory. V8 counts shared memory in no heap, so it sees no
- * reason to collect the few bytes that refer to it: after the index of 200,000 texts was built, unused merged segments
+ * reason to collect the few bytes that refer to it. After the index of 200,000 texts was built, unused merged segments
  * took 320 of 1,050 MB.
  */
 class DroppedMemory {

@@ -12,7 +12,7 @@ interface OwnedCall {
 
 export type TextsQuery = OwnedCall & RelatedQuery;
 
-/** A call for texts related to those of a group, without these. */
+/** A call for texts related to a group, without the texts of the group. */
 export type GroupTextsQuery = OwnedCall & Omit<RelatedOptions, 'except'> & { group: GroupName };
 
 /** A text of a collection, with the collection's language. */

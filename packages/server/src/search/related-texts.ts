@@ -31,7 +31,7 @@ export class SearchThreads implements RelatedTexts {
   /** The thread that builds stored indexes, where the store has any, once it is started. */
   #building: BuildingThread | undefined;
   readonly #started: Promise<void>;
-  /** Number of searches of indexes in memory alone, and of those that read an index in the database. */
+  /** Number of searches of indexes in memory only, and of searches that read an index in the database. */
   readonly searches = { memory: 0, store: 0 };
   readonly #refusals = new Refusals();
 

@@ -129,7 +129,7 @@ const calls = {
 
   texts: (known: readonly KnownCollection[], query: TextsQuery) => related(known, query),
 
-  /** Returns the texts most related to those of a group, without these. */
+  /** Returns the texts most related to a group, without the texts of the group. */
   async textsOfGroup(
     known: readonly KnownCollection[],
     query: GroupTextsQuery,

@@ -8,7 +8,7 @@ import { queriesOf } from './sqlite/queries.ts';
 const maxConnections = 2;
 /**
  * Page cache of a connection. Readers that follow the store read each change once, so the driver's default of 16 MB for each thread is
- * of no use: in an hour of many changes memory grew by 51 MB while all heaps stayed the same (`npm run drill:soak`).
+ * useless. With the default, memory grew by 51 MB in an hour of many changes, while all heaps stayed the same (`npm run drill:soak`).
  */
 const cacheKilobytes = 2000;
 /** Timeout of a query. These reads are short, and no heartbeat closes these connections when the database is unreachable. */

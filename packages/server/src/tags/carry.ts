@@ -10,9 +10,9 @@ const maxChangedShare = 1 / 8;
 type RowChanges = Pick<ChangedRows, 'added' | 'removed'>;
 
 /**
- * Returns a view derived from an earlier one of the same names: reads only rows that were added or removed, and rows
- * whose entries other names have joined or left. Equals the view built from all rows, at a fifth of the cost. Undefined when the
- * earlier view has other rows or a later version, or when much has changed.
+ * Returns a view derived from an earlier one of the same names: reads only rows that were added or removed, and rows whose
+ * entries other names have joined or left. Equals the view built from all rows, at a fifth of the cost. Returns undefined when
+ * the earlier view has other rows or a later version, or when much has changed.
  */
 export function carryForward(
   before: View,
@@ -54,8 +54,9 @@ export function carryForward(
 }
 
 /**
- * Returns the entries of the earlier view, and each new name as an entry of its own. Undefined when a name that others can
- * join is in more or fewer texts now. Joining all of 250,000 names again takes half the time of a call after a change.
+ * Returns the entries of the earlier view, and each new name as an entry of its own. Returns undefined when a name that
+ * others can join is now in more or fewer texts. Joining all of 250,000 names again takes half the time of a call after a
+ * change.
  */
 function carryEntries(
   { names, entryOf: before, texts: textsBefore }: View,

@@ -60,7 +60,7 @@ export function findEdit(
 }
 
 /**
- * Returns the tags of a text as its collection shows them: renamed, except those that were edited in this text. Tags that
+ * Returns the tags of a text as its collection shows them: renamed, except tags that were edited in this text. Tags that
  * become one tag have the higher relevance and the mentions of both. Highest relevance first, ties in code point order.
  */
 export function applyRename<Tag extends TagWithoutMentions | ShownTag>(

@@ -114,8 +114,8 @@ function columnsOf(bytes: ArrayBuffer, { rows, places, nameBytes }: Sizes) {
 }
 
 /**
- * Encodes names as lines, each an array with two items a name: its category (or `topic`), with a plus sign before it if
- * it was given by hand, and the name.
+ * Encodes names as lines of JSON arrays with two items for each name: its category or `topic`, after a plus sign if a
+ * person gave the name, and the name.
  */
 function encodeNames(names: readonly SourceName[]): string {
   let lines = '';

@@ -27,7 +27,7 @@ interface NameMapping {
   shownAs: Uint32Array;
 }
 
-/** Cached views: the current one, and those of lists whose later pages are being read. */
+/** Cached views: the current view, and the views of lists whose later pages are being read. */
 const maxViews = 3;
 
 /** Bytes of a shown name, roughly: an object, three strings, entries of two maps, and its numbers in each view. */
@@ -44,7 +44,10 @@ export class Scope {
     return bytesOfName * (this.#names?.length ?? 0);
   }
 
-  /** Returns a view of the collections at given versions: the current ones, or those of the first page of a list. */
+  /**
+   * Returns a view of the collections at given versions: the current versions, or the versions of the first page of a
+   * list.
+   */
   view(collections: readonly TaggedCollection[], versions: readonly number[]): View {
     this.#updateMappings(collections);
     const key = versions.join();

@@ -82,7 +82,7 @@ function showAndCount(member: MemberRows, length: number, texts: Uint32Array): U
   return shown;
 }
 
-/** Renumbers the places of all rows, and hides those of rows that are not in the version. */
+/** Renumbers the places of all rows, and hides the places of rows that are not in the version. */
 function renumber({ rows, version }: MemberRows, at: Uint32Array, renumbering: Renumbering): void {
   const { fromVersion, toVersion, starts, length } = rows;
   for (let row = 0; row < length; row++) {

@@ -28,7 +28,7 @@ export interface Run {
 
 /**
  * Sends the due events of a webhook until none is left or a delivery fails. Several events are sent at once, but never two
- * of one text: the next event of a text becomes due when the one before it is delivered.
+ * of one text: the next event of a text becomes due when the event before it is delivered.
  */
 export async function runWebhook(run: Run): Promise<void> {
   const { webhook, store, signal } = run;

@@ -23,8 +23,8 @@ interface NamedIds {
 }
 
 /**
- * Throws if a key that is bound to collections names another collection, or a group with a text in another one: the error
- * is that of an id that does not exist. Methods that list collections or groups filter them themselves.
+ * Throws if a key that is bound to collections names another collection, or a group with a text in another collection.
+ * The error is the same as for an id that does not exist. Methods that list collections or groups filter them themselves.
  */
 export async function assertCollectionAccess(
   { groups }: Pick<Store, 'groups'>,

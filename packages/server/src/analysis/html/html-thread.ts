@@ -21,9 +21,9 @@ interface Job {
 }
 
 /**
- * Extracts the text of HTML in a thread of its own: a page of three megabytes takes a second, for which other calls would wait.
- * Pages are read one at a time, and accounts take turns. A page that takes too long, or fills the memory of the thread, ends the
- * thread. The next thread then reads all readable text of that page, which takes one pass.
+ * Extracts the text of HTML in a thread of its own: a page of three megabytes takes a second, during which other calls would
+ * wait. Pages are read one at a time, and accounts take turns. A page that takes too long, or fills the memory of the thread,
+ * ends the thread. The next thread then reads all readable text of that page, which takes one pass.
  */
 export class HtmlThread implements Html {
   readonly #worker: SupervisedWorker<HtmlCalls>;

@@ -1,12 +1,11 @@
 /**
- * Lists of ascending numbers with a weight of one byte each, encoded as bytes. An entry is a varint, with the gap to
- * the number before (to 0 for the first) and a bit that is 1 if the weight is not 16; then the weight, if it is not 16.
- * An entry takes two bytes, instead of four for a number beside a weight: most entries are of frequent terms, whose
- * gaps are small.
+ * Lists of ascending numbers with a weight of one byte each, encoded as bytes. An entry is a varint, which holds the
+ * gap to the number before (to 0 for the first) and a bit that is 1 if the weight is not 16. The weight follows if it
+ * is not 16. An entry takes two bytes, instead of four for a number beside a weight: most entries are of frequent
+ * terms, whose gaps are small.
  *
- * Readers other than `forEachEntry` contain the loop that decodes a varint, because a function cannot return both the
- * number and the next place without an object: `readList`, `Sums.add` and `weighTexts`, which read up to a hundred
- * million entries at a time, and kernel.wat.
+ * `readList`, `Sums.add`, `weighTexts` and kernel.wat each contain the loop that decodes a varint. A function cannot
+ * return both the number and the next place without an object, and they read up to a hundred million entries at a time.
  */
 
 /** Numbers in a list are below this limit. */

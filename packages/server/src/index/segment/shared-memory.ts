@@ -1,4 +1,7 @@
-/** The bytes from which memory gets a mapping of its own: Linux gives a process only 65,530 mappings. */
+/**
+ * The size in bytes from which memory gets a mapping of its own. Smaller memory has none, because Linux gives a process
+ * only 65,530 mappings.
+ */
 const ownPagesFrom = 2 ** 20;
 
 /**

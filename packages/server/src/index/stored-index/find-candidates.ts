@@ -21,7 +21,7 @@ export interface Lookups {
   singles: { textId: number; score: number }[];
 }
 
-/** Chooses what to look up in the stored index of a view for a query text, which may be one of its own. */
+/** Chooses what to look up in the stored index of a view for a query text, which may itself be in the index. */
 export function lookups(view: View, sample: Sample): Lookups {
   const unloaded = view.unloaded!;
   const { query } = prepareQuery(view, sample);

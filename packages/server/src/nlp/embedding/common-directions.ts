@@ -49,7 +49,7 @@ export function encodeDirections(directions: CommonDirections): string {
 
 /**
  * Returns a document vector without its parts along the common directions, of unit length. Returns undefined for the zero vector,
- * which is that of a text without words. Throws a RangeError when the directions have another length than the vector.
+ * which a text without words has. Throws a RangeError when the directions have another length than the vector.
  */
 export function withoutCommonDirections(
   vector: Float32Array,

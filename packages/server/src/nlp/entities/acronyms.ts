@@ -51,7 +51,10 @@ interface Name {
   group: EntityGroup;
   /** The first letters of its words except stop words, and of the last part of a compound at its end. */
   initials: string;
-  /** The acronyms that it has by its letters: `initials`; those without the part; those of all words, stop words included. */
+  /**
+   * The acronyms that it has by its letters: `initials`, the initials without the part, and the initials of all words, stop
+   * words included.
+   */
   acronyms: readonly string[];
 }
 

@@ -8,9 +8,9 @@ import type { Field } from '../../domain/text.ts';
 
 /**
  * Returns the base form of a name: without its genitive ending. 's and :s are always removed. For an ending that other names also have
- * ("Sveriges", but "Lars"), the weighted sum of log odds decides: from the name itself, from the text after each mention, from
- * whether the text has the name without the ending, and from the encoder. Lists know the endings of names of people and places;
- * for other names the encoder is more reliable, so the weights differ (`training/heads/genitives.py`).
+ * ("Sveriges", but "Lars"), a weighted sum of log odds decides. They come from the name itself, the text after each mention, whether
+ * the text has the name without the ending, and the encoder. Lists know the endings of names of people and places; for other names the
+ * encoder is more reliable, so the weights differ (`training/heads/genitives.py`).
  */
 export type BaseForm = (surface: string) => string;
 

@@ -53,6 +53,6 @@ function firstInBody({ mentions }: EntityGroup): number {
   );
 }
 
-/** Returns whether a name is that of a club, with letters before it: IFK Mora, FC Barcelona. */
+/** Returns whether a name is the name of a club with letters before it: IFK Mora, FC Barcelona. */
 const isClub = ({ category, tag }: EntityGroup): boolean =>
   category === 'organization' && /^\p{Lu}{2,4} /u.test(tag);

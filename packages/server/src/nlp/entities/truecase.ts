@@ -4,10 +4,10 @@ import type { Likelihood } from '../tokens/tokenizer.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 
 /**
- * Returns the usual case of a name that a text writes in one case ("naja månsson", "MOSKVA"): a capital for each word except those
- * that stay in lower case inside names, and capitals for words that are likelier in capitals ("USA"). Of the names of the train
- * part of `corpus/` in lower case, 98 % of the persons get their spelling back, 94 to 98 % of the places and 80 to 91 % of the
- * organizations.
+ * Returns the usual case of a name that a text writes in one case ("naja månsson", "MOSKVA"): each word begins with a capital,
+ * except words that stay in lower case inside names; a word that is likelier in capitals is written in capitals ("USA"). Of the
+ * names of the train part of `corpus/` in lower case, 98 % of the persons get their spelling back, 94 to 98 % of the places and
+ * 80 to 91 % of the organizations.
  */
 export type Truecase = (name: string, category: Category) => string;
 

@@ -15,7 +15,7 @@ export interface EndPosition {
   end: number;
 }
 
-/** Returns the score of a head for a name or a phrase: that of its last word, whose state includes the words before. */
+/** Returns the score of a head for a name or a phrase: the score of its last word, whose state includes the words before. */
 export type HeadScores = (head: Head, place: EndPosition) => number;
 
 /** The scores without an encoder, or with one without heads. */

@@ -15,7 +15,7 @@ import type { Source } from '../../domain/text.ts';
 export interface TagFeatures {
   /** ln(1 + number of mentions). */
   often: number;
-  /** Its mentions, over those of the most mentioned entity. */
+  /** Its number of mentions, divided by that of the most mentioned entity. */
   share: number;
   /** ln(1 + place of the first mention). */
   late: number;

@@ -12,8 +12,8 @@ const none: readonly string[] = [];
 /**
  * Returns the two parts of a compound in lower case ("skattepolitik": skatte, politik); none for other words and in languages without
  * compounds. The method is corpus-driven (Koehn and Knight, "Empirical methods for compound splitting", 2003): both parts must be
- * known words, a linking letter may join them, and the word is split where the geometric mean of the parts' frequencies is
- * highest, if it is higher than the word's own frequency. The parts as further terms: +.004 nDCG@10 on policy articles.
+ * known words, and a linking letter may join them. The word is split where the geometric mean of the parts' frequencies is highest,
+ * if that is higher than the word's own frequency. The parts as further terms: +.004 nDCG@10 on policy articles.
  */
 export const compoundParts = perLanguage(({ words: { compounds } }, language) =>
   compounds === undefined ? () => none : splitter(compounds, language),

@@ -7,8 +7,8 @@ export type Prior = (hash: number) => number;
 const shareSteps = 8;
 
 /**
- * Decodes a prior from its table. The table is base64. It has for each word, ascending by hash, half the difference to the hash before
- * (hashes of words are even) in bytes of 7 bits, lowest first, and one byte for the share: the steps below 1.
+ * Decodes a prior from its table. The table is base64. It has two values for each word, ascending by hash: half the difference to the
+ * hash before (hashes of words are even), in bytes of 7 bits, lowest first; and one byte with the share, in steps below 1.
  */
 export function readPrior(table: string): Prior {
   const bytes = Buffer.from(table, 'base64');

@@ -84,8 +84,8 @@ function startsLine(text: string, last: Word, word: Word): boolean {
 
 /**
  * Returns whether a sentence begins with a word: after an end mark, and closing quotes if any, and not in lower case. A full stop
- * after a short word is taken as that of an abbreviation ("Mr.", "t.ex.", "J."). A missed sentence costs little, because a
- * window has several sentences.
+ * after a short word counts as part of an abbreviation ("Mr.", "t.ex.", "J."). A missed sentence costs little, because a window
+ * has several sentences.
  */
 function startsSentence(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at]!;

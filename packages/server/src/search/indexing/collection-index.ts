@@ -234,7 +234,7 @@ export class CollectionIndex {
     }
   }
 
-  /** Replaces segments by the one that they were merged into, less the texts deleted meanwhile. */
+  /** Replaces segments by the merged segment, without the texts deleted meanwhile. */
   #replace(inputs: readonly IndexSegment[], bytes: SharedArrayBuffer, deleted: readonly number[] = []): void {
     const { collectionId } = this.key;
     this.#segments = this.#segments.filter((one) => !inputs.includes(one));

@@ -181,7 +181,7 @@ export class Indexer {
     setImmediate(() => void this.#replace(index));
   }
 
-  /** Builds another index of a collection, and replaces the one that is searched meanwhile. */
+  /** Builds another index of a collection, and then replaces the index that is searched meanwhile. */
   async #replace(old: CollectionIndex, unloaded?: UnloadedPart): Promise<void> {
     const { key } = old;
     const isCurrent = (): boolean => this.#indexes.get(key.collectionId)?.index === old;

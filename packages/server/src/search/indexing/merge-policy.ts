@@ -14,7 +14,7 @@ export const tailSize = 64;
 export const tailSegments = 8;
 /** No segment becomes larger, so a merge takes at most another 150 MB for a moment. */
 export const largestSize = 131_072;
-/** How many times as large the segments of a tier are as those of the tier below, at most. */
+/** The largest ratio between the sizes of two segments of one tier. */
 const tierRatio = 4;
 /** The size from which a merge is expensive. */
 const largeSize = 16_384;

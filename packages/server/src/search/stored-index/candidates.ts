@@ -26,7 +26,7 @@ interface CandidateQuery {
   view: View;
   sample: Sample;
   query: RelatedOptions;
-  /** The number of texts to find, if there are as many. */
+  /** The number of texts to find, or all if there are fewer. */
   breadth: number;
 }
 

@@ -64,7 +64,7 @@ export class StoredIndexReader implements TextLoader {
     return stored;
   }
 
-  /** Returns those of the given texts that are in the stored index of a collection. */
+  /** Returns the given texts that are in the stored index of a collection. */
   async #texts(collectionId: number, ids: readonly number[]): Promise<Document[]> {
     return this.#viewOf(collectionId)?.unloaded ? (await this.#storedIndexes()).texts(collectionId, ids) : [];
   }

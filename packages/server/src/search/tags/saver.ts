@@ -39,7 +39,7 @@ export class TagSaver {
   }
 
   /**
-   * Rewrites outdated files, also those of collections that are not in use, so that deleted texts disappear from them.
+   * Rewrites outdated files, also of collections that are not in use, so that deleted texts disappear from the files.
    * Removes the files of deleted collections.
    */
   async sweep(followed: (key: FollowedKey) => FollowedCollection): Promise<void> {

@@ -93,7 +93,7 @@ const run = (db: Queries, place: TextPlace, leaseUntil: number, attempts: number
 interface Lease {
   state: AnalysisState;
   leaseUntil: number;
-  /** Attempts to add to the ones used up. */
+  /** Attempts to add to the attempts used up. */
   attempts: number;
 }
 

@@ -44,7 +44,7 @@ export interface Claim {
   leaseUntil: number;
   /** Texts to take before all others. */
   first: readonly Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>[];
-  /** Whether no texts but those of `first` are taken. */
+  /** Whether only the texts of `first` are taken. */
   only?: boolean;
 }
 

@@ -87,9 +87,9 @@ function recount({ members }: View, counts: Counts, isMarked: Uint8Array): void 
 }
 
 /**
- * Derives the counts of all texts from those of an earlier view, if that view has any. Adds the texts that were added and
- * subtracts those that were removed. Recounts an entry if a removed text may have had its first or last date, or if names
- * have joined or left it.
+ * Derives the counts of all texts from the counts of an earlier view, if that view has any. Adds the added texts and
+ * subtracts the removed texts. Recounts an entry if a removed text may have had its first or last date, or if names have
+ * joined or left it.
  */
 export function carryCounts(before: View, view: View, changed: readonly ChangedRows[]): void {
   const known = undatedCounts.get(before);

@@ -55,7 +55,7 @@ export class NameGroups {
     this.#texts[to]! += this.#texts[from]!;
   }
 
-  /** Returns by group in how many texts its names and those of the groups joined to it are. */
+  /** Returns by group the number of texts of its names and of the groups joined to it. */
   textCounts(): Uint32Array {
     const counts = new Uint32Array(this.#count);
     for (let group = 0; group < this.#count; group++) counts[group] = this.#texts[this.rootOf(group)]!;

@@ -8,9 +8,9 @@ const unknown = categories.indexOf('unknown');
 const several = -2;
 
 /**
- * Joins the names of whole collections that mean one entity. Returns for each name the number of the name that stands
- * for its entry. `texts` has the number of texts of each name; names without texts are skipped (their results mean
- * nothing), so the same texts give the same entries in whatever order they arrived. `groups` is memory to use.
+ * Joins the names of whole collections that mean one entity. Returns for each name the number of the name that stands for
+ * its entry. `texts` has the number of texts of each name; names without texts are skipped, and their results are
+ * meaningless. Therefore the same texts give the same entries in whatever order they arrived. `groups` is memory to use.
  *
  * 1. Names join that have one key and one category: they differ in case, accents, hyphens, dots and spaces alone.
  * 2. A name of unknown category joins the only other category that has its key.
