@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { registrationHosts } from '../accounts/email.ts';
 import { limits } from '../domain/limits.ts';
-import { parseDuration } from './durations.ts';
 import { parseOrigin } from '../domain/keys/origins.ts';
 import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';
@@ -26,6 +25,15 @@ function bytes(min: number, more = '') {
   const toNumber = (value: unknown) => parseBytes(String(value)) ?? value;
   const message = `it must be a size such as 512MiB or 1GiB, at least ${min} bytes${more}`;
   return z.preprocess(toNumber, z.int(message).min(min, message));
+}
+
+/** Milliseconds of each unit of time. */
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Returns the milliseconds of a time such as 90s, 10m, 12h or 7d; undefined for anything else. */
+function parseDuration(text: string): number | undefined {
+  const [, number, unit = ''] = /^(\d{1,9}) ?([smhd])$/.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number) * unitMs[unit]!;
 }
 
 const { minMs, maxMs } = limits.tokenIdle;
