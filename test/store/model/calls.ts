@@ -1,21 +1,23 @@
 import fc from 'fast-check';
 import type { Job, Store, TagEdit, TextVersion } from '../../../packages/server/src/store/store.ts';
 
-/** What both the store and the oracle can do. */
+/** The calls that the store and the oracle have in common. */
 export type Target = Pick<Store, 'collections' | 'texts' | 'analyses'>;
 
-/** What the calls before have made: `base` is the last collection id of earlier runs. */
-export interface Past {
+/** The state that calls refer to. */
+export interface CallContext {
+  /** The last collection id of earlier runs. */
   base: number;
+  /** The jobs that earlier calls have claimed. */
   jobs: readonly Job[];
 }
 
-export type Call = (target: Target, past: Past) => Promise<unknown>;
+export type Call = (target: Target, context: CallContext) => Promise<unknown>;
 
 export const accounts = [1, 2, 3];
 const account = fc.constantFrom(...accounts);
-/** The first, second … collection of a run. */
-const nth = fc.integer({ min: 1, max: 4 });
+/** The number of a collection in its run, from 1. */
+const collectionNumber = fc.integer({ min: 1, max: 4 });
 const textId = fc.integer({ min: 1, max: 4 });
 const word = fc.constantFrom('', 'a', 'b', 'å🙂');
 const now = fc.integer({ min: 0, max: 20 });
@@ -29,48 +31,48 @@ const changes = fc.record(
   { requiredKeys: [] },
 );
 
-/** An account and a collection: mostly one of its own, so that most calls find what they name. */
-const home = fc.oneof(
+/** An account and a collection, mostly its own, so that most calls succeed. */
+const place = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<[number, number]>([1, 1], [2, 2], [2, 3]) },
-  { weight: 1, arbitrary: fc.tuple(account, nth) },
+  { weight: 1, arbitrary: fc.tuple(account, collectionNumber) },
 );
 
 const createCollection = fc.tuple(account, word).map(
-  ([a, name]): Call =>
+  ([account, name]): Call =>
     ({ collections }) =>
-      collections.create(a, { name, language: 'sv', description: '' }),
+      collections.create(account, { name, language: 'sv', description: '' }),
 );
-const resetCollection = home.map(
-  ([a, n]): Call =>
+const resetCollection = place.map(
+  ([account, n]): Call =>
     ({ collections }, { base }) =>
-      collections.reset(a, base + n),
+      collections.reset(account, base + n),
 );
 const updateCollection = fc
-  .tuple(home, fc.record({ name: word, description: word }, { requiredKeys: [] }))
+  .tuple(place, fc.record({ name: word, description: word }, { requiredKeys: [] }))
   .map(
-    ([[a, n], f]): Call =>
+    ([[account, n], f]): Call =>
       ({ collections }, { base }) =>
-        collections.update(a, base + n, f),
+        collections.update(account, base + n, f),
   );
-const deleteCollection = home.map(
-  ([a, n]): Call =>
+const deleteCollection = place.map(
+  ([account, n]): Call =>
     ({ collections }, { base }) =>
-      collections.delete(a, base + n),
+      collections.delete(account, base + n),
 );
-const createText = fc.tuple(home, fields, now).map(
-  ([[a, n], f, t]): Call =>
+const createText = fc.tuple(place, fields, now).map(
+  ([[account, n], f, t]): Call =>
     ({ texts }, { base }) =>
-      texts.create(a, base + n, f, t),
+      texts.create(account, base + n, f, t),
 );
-const updateText = fc.tuple(home, key, changes, now).map(
-  ([[a, n], k, f, t]): Call =>
+const updateText = fc.tuple(place, key, changes, now).map(
+  ([[account, n], k, f, t]): Call =>
     ({ texts }, { base }) =>
-      texts.update(a, base + n, k, f, t),
+      texts.update(account, base + n, k, f, t),
 );
-const deleteText = fc.tuple(home, key).map(
-  ([[a, n], k]): Call =>
+const deleteText = fc.tuple(place, key).map(
+  ([[account, n], k]): Call =>
     ({ texts }, { base }) =>
-      texts.delete(a, base + n, k),
+      texts.delete(account, base + n, k),
 );
 const tag = fc.record({
   tag: fc.constantFrom('of 0', 'of 1', 'x'),
@@ -78,20 +80,20 @@ const tag = fc.record({
   relevance: fc.constantFrom(0.25, 0.75),
 });
 const editTag = fc
-  .tuple(home, key, fc.constantFrom('add', 'replace', 'delete'), fc.constantFrom('of 0', 'of 2', 'x'), tag)
-  .map(([[a, n], k, kind, word, tag]): Call => {
+  .tuple(place, key, fc.constantFrom('add', 'replace', 'delete'), fc.constantFrom('of 0', 'of 2', 'x'), tag)
+  .map(([[account, n], k, kind, word, tag]): Call => {
     const edit = { kind, word, tag, changes: tag } as TagEdit;
-    return ({ analyses }, { base }) => analyses.editTag(a, base + n, k, edit, 100);
+    return ({ analyses }, { base }) => analyses.editTag(account, base + n, k, edit, 100);
   });
 const claim = fc
-  .tuple(fc.nat(3), now, now, fc.array(fc.tuple(home, textId), { maxLength: 2 }), fc.nat(3))
+  .tuple(fc.nat(3), now, now, fc.array(fc.tuple(place, textId), { maxLength: 2 }), fc.nat(3))
   .map(([limit, now, lease, wanted, chance]): Call => ({ analyses }, { base }) => {
     const first = wanted.map(([[accountId, n], textId]) => ({ accountId, collectionId: base + n, textId }));
     return analyses.claim({ limit, now, leaseUntil: now + 1 + lease, first, only: chance === 0 });
   });
 
-/** A call about one of the jobs claimed before, if there is any. */
-const aboutJob = (act: (target: Target, version: TextVersion, at: number) => Promise<unknown>) =>
+/** Makes a call about a claimed job; the call does nothing if none is claimed. */
+const jobCall = (act: (target: Target, version: TextVersion, at: number) => Promise<unknown>) =>
   fc.nat(1000).map((at): Call => async (target, { jobs }) => {
     if (jobs.length === 0) return undefined;
     const { accountId, collectionId, textId, epoch, revision } = jobs[at % jobs.length]!;
@@ -99,7 +101,7 @@ const aboutJob = (act: (target: Target, version: TextVersion, at: number) => Pro
   });
 const models = ['a 1, textkin 1', 'a 1, textkin 2', 'b 2, textkin 2'];
 const model = fc.constantFrom(...models);
-const complete = aboutJob(({ analyses }, version, at) =>
+const complete = jobCall(({ analyses }, version, at) =>
   analyses.complete(version, {
     model: models[at % models.length]!,
     tags: [`${at}`, `of ${at % 3}`].map((tag, offset) => ({
@@ -123,10 +125,10 @@ const complete = aboutJob(({ analyses }, version, at) =>
     words: at,
   }),
 );
-const setTerms = aboutJob(({ analyses }, version, at) =>
+const setTerms = jobCall(({ analyses }, version, at) =>
   analyses.setTerms(version, new Uint8Array([at % 256, 1]), new Uint8Array([2, at % 256])),
 );
-const fail = aboutJob(({ analyses }, version, at) =>
+const fail = jobCall(({ analyses }, version, at) =>
   analyses.fail(version, { maxAttempts: 2, now: at % 20, model: models[at % models.length]! }),
 );
 const claimOutdated = fc
@@ -139,17 +141,17 @@ const forgetFailures = model.map(
     ({ analyses }) =>
       analyses.forgetFailures(m),
 );
-const releaseOne = aboutJob(({ analyses }, version) => analyses.release([version]));
+const releaseOne = jobCall(({ analyses }, version) => analyses.release([version]));
 const renew = fc
   .nat({ max: 20 })
-  .chain((until) => aboutJob(({ analyses }, version) => analyses.renew([version], until + 1)));
+  .chain((until) => jobCall(({ analyses }, version) => analyses.renew([version], until + 1)));
 const releaseAll = fc.constant<Call>(({ analyses }) => analyses.release());
 const requeueFailed = now.map(
   (t): Call =>
     ({ analyses }) =>
       analyses.requeueFailed(t),
 );
-/** Breaks a foreign key: what it shares a commit with must not feel it. */
+/** Violates a foreign key; other calls in the same commit must not fail. */
 const failing = fc.constant<Call>(({ collections }) =>
   collections.create(99, { name: '', language: 'en', description: '' }).catch(() => 'refused'),
 );
@@ -175,7 +177,7 @@ const call = fc.oneof(
   { weight: 1, arbitrary: requeueFailed },
   { weight: 1, arbitrary: failing },
 );
-/** The calls of a group are made at once, so that they meet in one commit. */
+/** Groups of calls that are made at once, so that they share a commit. */
 export const groups = fc.array(fc.array(call, { minLength: 1, maxLength: 6 }), {
   minLength: 5,
   maxLength: 30,

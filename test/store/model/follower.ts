@@ -1,69 +1,73 @@
 import assert from 'node:assert/strict';
 import type { AnalysedText, Store } from '../../../packages/server/src/store/store.ts';
 
-interface Known {
+/** A followed collection at a version. */
+interface FollowedCollection {
   version: number;
   texts: Map<number, AnalysedText>;
 }
 
-type Truth = Pick<Store, 'collections'> & { changes: Pick<Store['changes'], 'analysed'> };
-type Followed = Pick<Store, 'collections' | 'changes'>;
+type Oracle = Pick<Store, 'collections'> & { changes: Pick<Store['changes'], 'analysed'> };
+type FollowedStore = Pick<Store, 'collections' | 'changes'>;
 
-/** Derives from the changes of a store what is analysed in each collection, and compares it with what is true. */
+/** Derives the analysed texts of each collection from the changes of a store, and compares them with those of the oracle. */
 export class Follower {
-  readonly #store: Followed;
-  readonly #truth: Truth;
-  readonly #known = new Map<number, Known>();
+  readonly #store: FollowedStore;
+  readonly #oracle: Oracle;
+  readonly #followed = new Map<number, FollowedCollection>();
 
-  constructor(store: Followed, truth: Truth) {
+  constructor(store: FollowedStore, oracle: Oracle) {
     this.#store = store;
-    this.#truth = truth;
+    this.#oracle = oracle;
   }
 
   async check(accounts: readonly number[]): Promise<void> {
-    const { collections, changes } = this.#truth;
+    const { collections, changes } = this.#oracle;
     for (const account of accounts) {
       for (const { collectionId, nextId } of await collections.list(account)) {
-        const known = await this.#catchUp(account, collectionId);
-        assert.equal(known.version, await this.#store.changes.version(account, collectionId));
+        const followed = await this.#catchUp(account, collectionId);
+        assert.equal(followed.version, await this.#store.changes.version(account, collectionId));
         assert.equal(await this.#store.changes.since(account + 1, collectionId, 0, 1), undefined);
-        const left = new Map(known.texts);
+        const remaining = new Map(followed.texts);
         for (let textId = 1; textId < nextId; textId++) {
-          const expected = shown(await changes.analysed(account, collectionId, textId));
-          assert.deepEqual(shown(left.get(textId)), expected);
+          const expected = comparable(await changes.analysed(account, collectionId, textId));
+          assert.deepEqual(comparable(remaining.get(textId)), expected);
           assert.deepEqual(
-            shown(await this.#store.changes.analysed(account, collectionId, textId)),
+            comparable(await this.#store.changes.analysed(account, collectionId, textId)),
             expected,
           );
-          left.delete(textId);
+          remaining.delete(textId);
         }
-        assert.equal(left.size, 0, 'texts that are not there');
+        assert.equal(remaining.size, 0, 'no other texts are followed');
       }
     }
   }
 
-  async #catchUp(account: number, collectionId: number): Promise<Known> {
-    const known = this.#known.get(collectionId) ?? { version: 0, texts: new Map<number, AnalysedText>() };
-    this.#known.set(collectionId, known);
+  async #catchUp(account: number, collectionId: number): Promise<FollowedCollection> {
+    const followed = this.#followed.get(collectionId) ?? {
+      version: 0,
+      texts: new Map<number, AnalysedText>(),
+    };
+    this.#followed.set(collectionId, followed);
     for (const limit = 2; ;) {
-      const page = (await this.#store.changes.since(account, collectionId, known.version, limit))!;
-      if (page.clearedAt > known.version) known.texts.clear();
-      let last = known.version;
+      const page = (await this.#store.changes.since(account, collectionId, followed.version, limit))!;
+      if (page.clearedAt > followed.version) followed.texts.clear();
+      let last = followed.version;
       for (const { textId, version, analysed } of page.changes) {
-        assert.ok(version > last, 'versions ascend');
+        assert.ok(version > last, 'the version is higher than that of the change before');
         last = version;
-        if (analysed === undefined) known.texts.delete(textId);
-        else known.texts.set(textId, analysed);
+        if (analysed === undefined) followed.texts.delete(textId);
+        else followed.texts.set(textId, analysed);
       }
       if (page.changes.length < limit) {
-        known.version = page.version;
-        return known;
+        followed.version = page.version;
+        return followed;
       }
-      known.version = last;
+      followed.version = last;
     }
   }
 }
 
-/** With buffers as the bytes they are. */
-const shown = (text: AnalysedText | undefined) =>
+/** Returns a text with typed arrays as arrays, to compare it. */
+const comparable = (text: AnalysedText | undefined) =>
   text && { ...text, terms: [...text.terms], pairs: [...(text.pairs ?? [])], vector: [...text.vector] };

@@ -4,7 +4,7 @@ import type { TextKey } from '../../../packages/server/src/domain/text.ts';
 import type { Store } from '../../../packages/server/src/store/store.ts';
 import type { Step } from './group-steps.ts';
 
-/** Groups as one would write them without a database, over texts that come and go. */
+/** A simple model of groups in memory, with their texts. */
 export class Model {
   readonly groups = new Map<number, { group: Group; account: number; members: Set<string> }>();
   readonly collections = new Map<number, { account: number; language: string; texts: Map<number, string> }>();
@@ -32,7 +32,7 @@ export class Model {
     return { known, collection, place: `${collectionId}/${textId}` };
   }
 
-  /** Members are what of the group's texts is still there. */
+  /** Returns the texts of a group that are not deleted, in order. */
   members(account: number, groupId: number) {
     return [...(this.group(account, groupId)?.members ?? [])]
       .map((place) => place.split('/').map(Number) as [number, number])
@@ -49,7 +49,7 @@ export class Model {
   }
 }
 
-/** Does a step to the model, and answers what the store should have answered. */
+/** Applies a step to the model, and returns the result that the store must have. */
 export async function expected(
   store: Store,
   model: Model,

@@ -10,7 +10,7 @@ const key = fc.oneof(
   { weight: 4, arbitrary: fc.record({ textId: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ extTextId: fc.constantFrom('x', 'y') }) },
 );
-/** Something that is done to groups or to the texts in them. */
+/** A change of a group, or of the texts and collections in groups. */
 export const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('createGroup' as const), account, name }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('updateGroup' as const), account, nth, name }) },
@@ -43,8 +43,8 @@ export const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does it to a store. */
-export async function act(
+/** Applies a step to a store, and returns its result in a form that can be compared. */
+export async function applyStep(
   store: Store,
   step: Step,
   groupId: number,

@@ -5,13 +5,13 @@ import { repetitionsOf } from '../../../support/repetitions.ts';
 import type { Store } from '../../../packages/server/src/store/store.ts';
 import { engines } from '../engines.ts';
 import { expected, Model } from './group-model.ts';
-import { accounts, act, type Step, step } from './group-steps.ts';
+import { accounts, applyStep, type Step, step } from './group-steps.ts';
 
-/** Before the first text of a group. */
+/** The position before the first text of a group. */
 const start = { collectionId: 0, textId: 0 };
 
 for (const { name: engine, openEmpty } of engines) {
-  test(`${engine}: groups hold the texts put into them, for as long as these exist`, async () => {
+  test(`${engine}: groups have the texts that were added to them, until these are deleted`, async () => {
     const store = await openEmpty();
     for (const account of accounts) assert.equal(await store.accounts.create(0), account);
     await fc.assert(
@@ -45,7 +45,7 @@ async function compare(store: Store, steps: readonly Step[]): Promise<void> {
     const groupId = 'nth' in step ? (groupIds[step.nth] ?? -1) : -1;
     const where = 'where' in step ? collections[step.where]! : -1;
     assert.deepEqual(
-      await act(store, step, groupId, where, now),
+      await applyStep(store, step, groupId, where, now),
       await expected(store, model, step, groupId, where, now),
       JSON.stringify(step),
     );

@@ -10,14 +10,14 @@ import { Follower } from './follower.ts';
 import { makeOracle } from './oracle.ts';
 
 for (const { name, openEmpty } of engines) {
-  test(`${name} answers like the oracle, whatever is called in whatever order`, async () => {
+  test(`${name} returns the results of the oracle, for any calls in any order`, async () => {
     let targets = await openBoth(openEmpty);
     await fc.assert(
       fc.asyncProperty(groups, async (groups) => {
         try {
           await compare(targets, groups);
         } catch (error) {
-          // They have gone apart; the next, smaller run begins with two that agree.
+          // The two now differ. The next, smaller run begins with two equal ones.
           targets = await openBoth(openEmpty);
           throw error;
         }
@@ -51,7 +51,7 @@ async function compare({ store, oracle }: Targets, groups: readonly (readonly Ca
     const run = (target: Target) => Promise.all(group.map((call) => call(target, { base, jobs })));
     const expected = await run(oracle);
     assert.deepEqual(plain(await run(store)), plain(expected));
-    // At every other group, so that changes meet that nobody has read in between.
+    // After every other group only, so that some changes follow others that were not read.
     if (at % 2 === 0) await follower.check(accounts);
     jobs = [...jobs, ...(expected.filter((result) => Array.isArray(result)) as Job[][]).flat()];
   }

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/require-await -- the interface promises, the oracle answers at once */
+/* eslint-disable @typescript-eslint/require-await -- the methods of the interface are asynchronous */
 import {
   addTag,
   withoutMentions,
@@ -9,7 +9,7 @@ import {
 import type { Analyses, AnalysisState, Job, TextVersion } from '../../../packages/server/src/store/store.ts';
 import { inOrder, type Records, shownTags, type StoredText } from './stored.ts';
 
-/** The part of the oracle that is about analyses. */
+/** Returns the oracle's analyses. */
 export function analysesOf({ find, findText, all }: Records): Analyses {
   let lastAccount = 0;
   const current = (version: TextVersion) =>

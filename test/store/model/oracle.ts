@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/require-await -- the interface promises, the oracle answers at once */
+/* eslint-disable @typescript-eslint/require-await -- the methods of the interface are asynchronous */
 import { noEdits } from '../../../packages/server/src/domain/tags/edits.ts';
 import type { Analyses, Changes, Collections, Texts } from '../../../packages/server/src/store/store.ts';
 import { analysesOf } from './oracle-analyses.ts';
@@ -12,7 +12,7 @@ import {
   withoutEmpty,
 } from './stored.ts';
 
-/** The store as one would write it without a database: lists, loops and no care for speed. */
+/** Creates a simple store in memory, made of lists and loops, without regard to speed. */
 export function makeOracle(accounts: readonly number[]): {
   collections: Collections;
   texts: Texts;

@@ -14,16 +14,16 @@ import type {
   TextVersion,
 } from '../../../packages/server/src/store/store.ts';
 
-/** What the oracle remembers. */
+/** A text in the oracle, with its analysis. */
 export interface StoredText {
   text: Text;
   version: TextVersion;
   state: AnalysisState;
   queuedAt: number;
   attempts: number;
-  /** 0 while no worker has it. */
+  /** 0 if no worker has claimed the text. */
   leaseUntil: number;
-  /** The model that it could not be analysed anew with. */
+  /** The model whose analysis of the text failed, while the result of another model stays. */
   failedModel?: string;
   edits: TagEdits;
   result?: AnalysisResult;
@@ -36,7 +36,7 @@ export interface StoredCollection {
   texts: StoredText[];
 }
 
-/** How the oracle finds what it remembers. */
+/** Finds texts and collections in the oracle. */
 export type Records = ReturnType<typeof recordsOf>;
 
 export function recordsOf(stored: readonly StoredCollection[]) {
@@ -50,7 +50,7 @@ export function recordsOf(stored: readonly StoredCollection[]) {
   return { find, findText, all };
 }
 
-/** Those of the analysis, or before it is done those given by hand. */
+/** Returns the tags of the analysis, if there is one, with the manual edits applied. */
 export const shownTags = ({ result, edits }: StoredText) => applyEdits(result?.tags ?? [], edits);
 
 export function statsOf(texts: StoredText[]): CollectionStats {
@@ -80,7 +80,7 @@ export function summaryOf({ text }: Pick<StoredText, 'text'>): TextSummary {
   return summary;
 }
 
-/** The texts of a page, by sorting all. */
+/** Returns the texts of a page of a list, by sorting all texts. */
 export function pageOf(texts: readonly StoredText[], page: TextsPage): StoredText[] {
   const { limit, minTextId = 1, maxTextId = Infinity, from = -Infinity, to = Infinity, after } = page;
   const { order = 'id' } = page;
@@ -98,7 +98,7 @@ export function pageOf(texts: readonly StoredText[], page: TextsPage): StoredTex
   return sorted.slice(start).slice(0, limit);
 }
 
-/** Ascending by the first number of their keys, equal ones by the next. */
+/** Returns texts in ascending order of their keys, number by number. */
 export function inOrder(texts: readonly StoredText[], key: (one: StoredText) => number[]): StoredText[] {
   return texts.toSorted((a, b) => {
     const right = key(b);
