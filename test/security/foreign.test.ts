@@ -15,8 +15,8 @@ import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0, webhookHosts: 'any' });
 
-/** Every object that an account can name, as the params that name it. */
-async function thingsOf({ client, collection_id, add }: Desk) {
+/** Creates an object of each kind, and returns the params that name them. */
+async function objectsOf({ client, collection_id, add }: Desk) {
   await add('own');
   const { group_id } = await client.call('group.create', { name: 'Group', language: 'en' });
   await client.call('group.addText', { group_id, collection_id, text_id: 1 });
@@ -36,14 +36,14 @@ async function thingsOf({ client, collection_id, add }: Desk) {
 }
 const owner = await openDesk(service);
 const stranger = await openDesk(service);
-const [theirs, mine] = [await thingsOf(owner), await thingsOf(stranger)];
-type Naming = keyof typeof theirs;
+const [theirs, mine] = [await objectsOf(owner), await objectsOf(stranger)];
+type ObjectParam = keyof typeof theirs;
 /** As long as the real values, because a response may repeat a value and show its length. */
-const missing: Record<Naming, number | string> = {
+const missing: Record<ObjectParam, number | string> = {
   ...{ collection_id: 9, group_id: 9, webhook_id: 9, collection_scope: 9, group_scope: 9 },
   api_key: theirs.api_key.replace(/.{9}$/, 'x'.repeat(9)),
 };
-const namings = Object.keys(theirs) as Naming[];
+const objectParams = Object.keys(theirs) as ObjectParam[];
 
 test('every param is listed as naming an object of an account, or not', () => {
   /** A text, an event or a page belongs to the collection, group or webhook named with it; a name belongs to no account. */
@@ -53,7 +53,7 @@ test('every param is listed as naming an object of an account, or not', () => {
     /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|new_category|hidden|events|enabled|state)$/;
   const unknown = methods.flatMap(({ name, params }) =>
     Object.keys(params.shape)
-      .filter((key) => !namings.includes(key as Naming) && !beside.test(key) && !values.test(key))
+      .filter((key) => !objectParams.includes(key as ObjectParam) && !beside.test(key) && !values.test(key))
       .map((key) => `${name}: ${key}`),
   );
   // The first names the pair to sign in with; idempotency keys and lists of collections have their own tests.
@@ -65,53 +65,59 @@ test('every param is listed as naming an object of an account, or not', () => {
 });
 
 /** Returns the whole response except its date. */
-const told = ({ status, headers, text }: Reply) => ({ status, text, headers: { ...headers, date: '' } });
+const comparable = ({ status, headers, text }: Reply) => ({
+  status,
+  text,
+  headers: { ...headers, date: '' },
+});
 
 /** The protocols, each with its call of a method; undefined where it has no such call. */
-const doors: Record<string, (client: Client, method: string, params: Params) => Promise<Reply> | undefined> =
-  {
-    'JSON-RPC': (client, method, params) => client.send(JSON.stringify({ method, params, id: 1 })),
-    REST(client, method, given) {
-      const [, verb, , path] = /^(\w+) (201 )?(.*)$/.exec(addresses[method] ?? '') ?? [];
-      if (path === undefined) return undefined;
-      const names = [...path.matchAll(/\{(?:\w+=)?(\w+)\}/g)].map(([, param]) => param!);
-      const filled = path.replace(/\{(?:\w+=)?(\w+)\}/g, (_, param: string) =>
-        encodeURIComponent(given[param] as string),
-      );
-      const left = Object.fromEntries(
-        Object.entries(given).filter(([key]) => !names.includes(key) && key !== 'ext_text_id'),
-      );
-      const inQuery = verb === 'GET' || verb === 'DELETE';
-      const query = new URLSearchParams(left as Record<string, string>).toString();
-      const body = inQuery ? '' : JSON.stringify(left);
-      const headers = {
-        authorization: `Bearer ${client.token}`,
-        ...(!inQuery && {
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(body)),
-        }),
-      };
-      return post(`${client.url}${filled}${inQuery && query ? `?${query}` : ''}`, body, {
-        verb: verb!,
-        headers,
-      });
-    },
-    MCP(client, method, args) {
-      const tool = toolEntries.find((entry) => entry.method === method)?.name;
-      if (tool === undefined) return undefined;
-      const request = {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: tool, arguments: args },
-      };
-      const headers = {
-        authorization: `Bearer ${client.token}`,
-        accept: 'application/json, text/event-stream',
-      };
-      return post(`${client.url}/mcp`, JSON.stringify(request), { headers });
-    },
-  };
+const protocols: Record<
+  string,
+  (client: Client, method: string, params: Params) => Promise<Reply> | undefined
+> = {
+  'JSON-RPC': (client, method, params) => client.send(JSON.stringify({ method, params, id: 1 })),
+  REST(client, method, params) {
+    const [, verb, , path] = /^(\w+) (201 )?(.*)$/.exec(addresses[method] ?? '') ?? [];
+    if (path === undefined) return undefined;
+    const names = [...path.matchAll(/\{(?:\w+=)?(\w+)\}/g)].map(([, param]) => param!);
+    const filled = path.replace(/\{(?:\w+=)?(\w+)\}/g, (_, param: string) =>
+      encodeURIComponent(params[param] as string),
+    );
+    const otherParams = Object.fromEntries(
+      Object.entries(params).filter(([key]) => !names.includes(key) && key !== 'ext_text_id'),
+    );
+    const inQuery = verb === 'GET' || verb === 'DELETE';
+    const query = new URLSearchParams(otherParams as Record<string, string>).toString();
+    const body = inQuery ? '' : JSON.stringify(otherParams);
+    const headers = {
+      authorization: `Bearer ${client.token}`,
+      ...(!inQuery && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }),
+    };
+    return post(`${client.url}${filled}${inQuery && query ? `?${query}` : ''}`, body, {
+      verb: verb!,
+      headers,
+    });
+  },
+  MCP(client, method, args) {
+    const tool = toolEntries.find((entry) => entry.method === method)?.name;
+    if (tool === undefined) return undefined;
+    const request = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: tool, arguments: args },
+    };
+    const headers = {
+      authorization: `Bearer ${client.token}`,
+      accept: 'application/json, text/event-stream',
+    };
+    return post(`${client.url}/mcp`, JSON.stringify(request), { headers });
+  },
+};
 
 const everything = async ({ client }: Desk) =>
   Promise.all([
@@ -123,37 +129,41 @@ const everything = async ({ client }: Desk) =>
     client.call('webhook.list', { collection_id: theirs.collection_id }),
   ]);
 
-for (const [door, send] of Object.entries(doors)) {
-  test(`by ${door} another account's things answer like missing ones, in every method`, async () => {
+for (const [protocol, send] of Object.entries(protocols)) {
+  test(`over ${protocol} objects of another account look missing, in every method`, async () => {
     const before = await everything(owner);
-    let tried = 0;
+    let compared = 0;
     for (const { name, params } of methods) {
       if (name === 'auth.accessToken') continue;
-      for (const naming of namings.filter((one) => one in params.shape)) {
-        const answers = [];
-        for (const id of [theirs[naming], missing[naming]]) {
-          const ids = { ...mine, text_id: 1, [naming]: id };
+      for (const objectParam of objectParams.filter((one) => one in params.shape)) {
+        const responses = [];
+        for (const id of [theirs[objectParam], missing[objectParam]]) {
+          const ids = { ...mine, text_id: 1, [objectParam]: id };
           const reply = send(stranger.client, name, sampleParams(params, ids));
-          if (reply !== undefined) answers.push(told(await reply));
+          if (reply !== undefined) responses.push(comparable(await reply));
         }
-        if (answers.length === 0) continue;
-        tried++;
-        const [foreign, none] = answers;
-        assert.deepEqual(foreign, none, `${name} with the ${naming} of another`);
-        assert.match(foreign!.text, /noSuch(Collection|Group|Webhook|Key)|keyUnknown/, `${name} ${naming}`);
+        if (responses.length === 0) continue;
+        compared++;
+        const [foreign, none] = responses;
+        assert.deepEqual(foreign, none, `${name} with the ${objectParam} of another`);
+        assert.match(
+          foreign!.text,
+          /noSuch(Collection|Group|Webhook|Key)|keyUnknown/,
+          `${name} ${objectParam}`,
+        );
       }
     }
-    assert.ok(tried > 10, `${tried} tried`);
+    assert.ok(compared > 10, `${compared} compared`);
     assert.deepEqual(await everything(owner), before);
   });
 }
 
-test("the stream of another account's events answers like one that is missing", async () => {
-  const answers = [theirs.collection_id, missing.collection_id].map(async (id) => {
+test("the event stream of another account's collection looks missing", async () => {
+  const responses = [theirs.collection_id, missing.collection_id].map(async (id) => {
     const headers = { authorization: `Bearer ${stranger.client.token}` };
-    return told(await post(`${service.url}/events?collection_id=${id}`, '', { verb: 'GET', headers }));
+    return comparable(await post(`${service.url}/events?collection_id=${id}`, '', { verb: 'GET', headers }));
   });
-  const [foreign, none] = await Promise.all(answers);
+  const [foreign, none] = await Promise.all(responses);
   assert.deepEqual(foreign, none);
   assert.match(foreign!.text, /noSuchCollection/);
 });

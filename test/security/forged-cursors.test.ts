@@ -18,7 +18,7 @@ for (const own of ['a', 'b', 'c']) {
   await complete(service.context.store, place, [named(tag), named(`Olof ${own}`)]);
 }
 
-/** Values that no cursor of a list has: numbers that no column holds, characters that no text holds, and long values. */
+/** Values that no real cursor has: numbers outside of every column, characters that no text has, and long strings. */
 const numbers = [1e308, -1e308, 1.5, -1, 2 ** 31, 2 ** 40, 2 ** 53, 2 ** 63, 2 ** 64, Number.MIN_VALUE];
 const strings = ['', '\0', '\ud800', '\u202e', "'; drop table text; --", '%', 'x'.repeat(400), '1e999'];
 
@@ -26,7 +26,7 @@ type Read = [order: string, versions: number[], place: (number | string)[]];
 const pack = (cursor: Read) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 const unpack = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Read;
 
-/** Returns the cursor with one of its values replaced, each value in turn by each wrong value. */
+/** Yields the cursor with one value replaced: each value by each wrong value. */
 function* forgeries([order, versions, place]: Read): Generator<Read> {
   for (const [at, value] of place.entries())
     for (const other of typeof value === 'number' ? numbers : strings)
@@ -45,7 +45,7 @@ const lists: [method: string, params: Params][] = [
 ];
 
 for (const [method, params] of lists) {
-  test(`${method} ${JSON.stringify(params)}: a cursor that somebody made up is a place or is refused`, async () => {
+  test(`${method} ${JSON.stringify(params)}: a forged cursor is a position in the list or is refused`, async () => {
     const { next } = (await client.call(method, { ...params, limit: 1 })) as { next?: string };
     assert.ok(next !== undefined);
     for (const forged of forgeries(unpack(next))) {

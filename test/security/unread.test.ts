@@ -12,9 +12,9 @@ import { post } from '../support/post.ts';
 import { openSocket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
-/** The calls that ran, by name, and the connections that were cut off. */
-const seen: string[] = [];
-let held = Promise.withResolvers<string>();
+/** The names of the calls that ran, and an entry for each closed connection. */
+const calls: string[] = [];
+let heldResult = Promise.withResolvers<string>();
 const megabyte = 'x'.repeat(2 ** 20);
 
 const open = <T extends z.ZodType>(name: string, result: T, run: () => z.input<T> | Promise<z.input<T>>) =>
@@ -22,7 +22,7 @@ const open = <T extends z.ZodType>(name: string, result: T, run: () => z.input<T
 const methods = [
   open('test.long', z.string(), () => megabyte.repeat(15)),
   open('test.short', z.string(), () => 'short'),
-  open('test.held', z.string(), () => held.promise),
+  open('test.held', z.string(), () => heldResult.promise),
 ];
 
 const { cert, key } = selfSigned('unread');
@@ -39,7 +39,7 @@ async function listen({ unreadMs = 60_000, memoryLimit = 64 * 2 ** 20, https = f
     admit: () => Promise.resolve(),
     confine: () => Promise.resolve(),
     observe({ method }: { method: string }) {
-      seen.push(method);
+      calls.push(method);
     },
   };
   // Of a signed-in caller: less is buffered for others (test/http/unread-responses.test.ts).
@@ -64,27 +64,27 @@ const request = (method: string, id = 1) => {
   const body = JSON.stringify({ method, id });
   return `POST /rpc/json HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer known\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 };
-const count = (name: string) => seen.filter((one) => one === name).length;
+const count = (name: string) => calls.filter((one) => one === name).length;
 
 for (const https of [false, true]) {
-  test(`a client that takes nothing of its answer over ${https ? 'https' : 'http'} is cut off; one that waits for its answer is not`, async () => {
-    held = Promise.withResolvers();
-    seen.length = 0;
+  test(`a client that does not read its response over ${https ? 'https' : 'http'} is disconnected; a client that waits for a response is not`, async () => {
+    heldResult = Promise.withResolvers();
+    calls.length = 0;
     // Longer than a client waits for its turn on a busy machine: with 300 ms the client that reads was once cut off.
     const { url, connections } = await listen({ unreadMs: 2000, https });
-    const patient = openSocket(url);
-    patient.send(request('test.held'));
-    await until(async () => (await connections()) === 1, 'the patient client was there');
-    const deaf = openSocket(url);
-    deaf.socket.pause();
-    deaf.send(request('test.long'));
-    await until(() => count('test.long') === 1, 'the long answer was made');
-    await until(async () => (await connections()) === 1, 'the deaf client was cut off');
+    const waiting = openSocket(url);
+    waiting.send(request('test.held'));
+    await until(async () => (await connections()) === 1, 'the waiting client is connected');
+    const silent = openSocket(url);
+    silent.socket.pause();
+    silent.send(request('test.long'));
+    await until(() => count('test.long') === 1, 'the long response is made');
+    await until(async () => (await connections()) === 1, 'the client that does not read is disconnected');
     // The client notices when it reads, and receives the bytes of the buffers.
-    deaf.socket.resume();
-    assert.ok((await deaf.closed()).length < 15 * 2 ** 20);
-    held.resolve('at last');
-    assert.match(await patient.until('at last'), /^HTTP\/1\.1 200 /);
+    silent.socket.resume();
+    assert.ok((await silent.closed()).length < 15 * 2 ** 20);
+    heldResult.resolve('at last');
+    assert.match(await waiting.until('at last'), /^HTTP\/1\.1 200 /);
     const { text } = await post(`${url}/rpc/json`, '{"method":"test.long"}', {
       headers: { authorization: 'Bearer known' },
     });
@@ -94,51 +94,51 @@ for (const https of [false, true]) {
 
 test('a connection has one response in progress, however many requests are pipelined', async () => {
   const { url } = await listen({});
-  seen.length = 0;
-  const eager = openSocket(url);
-  eager.socket.pause();
-  eager.send(Array.from({ length: 500 }, (_, id) => request('test.long', id)).join(''));
-  await until(() => count('test.long') > 0, 'the first answer was made');
+  calls.length = 0;
+  const pipelining = openSocket(url);
+  pipelining.socket.pause();
+  pipelining.send(Array.from({ length: 500 }, (_, id) => request('test.long', id)).join(''));
+  await until(() => count('test.long') > 0, 'the first response is made');
   for (let round = 0; round < 20; round++) await post(`${url}/rpc/json`, '{"method":"test.short"}');
   assert.equal(count('test.long'), 1);
-  eager.socket.destroy();
+  pipelining.socket.destroy();
   for (let round = 0; round < 20; round++) await post(`${url}/rpc/json`, '{"method":"test.short"}');
   assert.ok(count('test.long') <= 2);
 });
 
 test('pipelined requests have their responses in order', { skip: unlessFull }, async () => {
   const { url } = await listen({});
-  const eager = openSocket(url);
+  const pipelining = openSocket(url);
   const ids = Array.from({ length: 5000 }, (_, id) => id);
-  eager.send(ids.map((id) => request('test.short', id)).join(''));
-  const answers = await eager.until('"id":4999,');
+  pipelining.send(ids.map((id) => request('test.short', id)).join(''));
+  const answers = await pipelining.until('"id":4999,');
   assert.deepEqual(
     [...answers.matchAll(/"id":(\d+),/g)].map(([, id]) => Number(id)),
     ids,
   );
-  eager.socket.destroy();
+  pipelining.socket.destroy();
 });
 
 test(
-  'what all clients leave unread has a bound: the oldest and longest go first',
+  'unread responses are bounded in all: the oldest and longest are dropped first',
   { skip: unlessFull },
   async () => {
     const { url } = await listen({ memoryLimit: 60 * 2 ** 20 });
-    seen.length = 0;
-    const deaf = [];
+    calls.length = 0;
+    const silent = [];
     for (let made = 1; made <= 12; made++) {
       const bare = openSocket(url);
       bare.socket.pause();
       bare.send(request('test.long'));
-      deaf.push(bare);
-      await until(() => count('test.long') === made, 'the answer was made');
+      silent.push(bare);
+      await until(() => count('test.long') === made, 'the response is made');
       assert.equal((await post(`${url}/rpc/json`, '{"method":"test.short"}')).status, 200);
     }
     // Four of 15 MiB with their envelopes exceed 60 MiB.
     assert.equal(count('cut off'), 9);
-    const last = deaf.at(-1)!;
+    const last = silent.at(-1)!;
     last.socket.resume();
     assert.ok((await last.until('"}')).length > 15 * 2 ** 20);
-    for (const { socket } of deaf) socket.destroy();
+    for (const { socket } of silent) socket.destroy();
   },
 );
