@@ -37,7 +37,7 @@ export const slowFiles: readonly string[] = [
   'test/tags/lists',
   'test/webhooks/{deliveries,events,kills,rules,stream-ends}',
   'test/wire/{collection-tags,flood,group-relations,html,limits,long-text,model,preview,read-only,related-edge-cases,related-options,related-race}',
-  'test/wire/{scopes,search-names,search-says,stats,tag-edits}',
+  'test/wire/{scopes,search-names,search-phrases,stats,tag-edits}',
 ].map((path) => `${path}.test.ts`);
 
 /** Returns whether `npm test` skips a test file. */

@@ -34,7 +34,7 @@ const groups = {
   across: await groupOf('Across', [inside, outside]),
   outside: await groupOf('Outside', [outside]),
 };
-const nobodys = 987_654;
+const unknownId = 987_654;
 
 const keyFor = async (scope: 'read' | 'write', collections: number | number[] = [inside, other]) => {
   const { secret_key } = await owner.call('keys.create', { static: true, scope, collections });
@@ -58,7 +58,7 @@ function waysToName(kind: Kind, id: number, shape: object): Params[] {
 }
 
 /** Returns all data that the owner sees, for comparison. */
-async function everything() {
+async function allData() {
   const { collections } = await owner.call('collection.list');
   const texts = collections.map(({ collection_id }) => owner.call('collection.listTexts', { collection_id }));
   const { groups } = await owner.call('group.list');
@@ -73,8 +73,8 @@ const callable = methods.filter(({ scope, needsToken }) => needsToken && scope !
 for (const kind of kinds) {
   for (const { name, params } of callable.filter((method) => takes(kind, method.params))) {
     test(`${name}: a ${kind} outside gets the same response, byte for byte, as a missing one`, async () => {
-      const before = await everything();
-      const answersFor = async (id: number) => {
+      const before = await allData();
+      const responsesFor = async (id: number) => {
         const ways = waysToName(kind, id, params.shape).map((ids) => ({
           ...sampleParams(params, ids),
           ...ids,
@@ -82,11 +82,11 @@ for (const kind of kinds) {
         const bodies = ways.map((params) => JSON.stringify({ method: name, id: 1, params }));
         return Promise.all(bodies.map(async (body) => (await writer.send(body)).text));
       };
-      const absent = await answersFor(nobodys);
+      const absent = await responsesFor(unknownId);
       const foreign = kind === 'collection' ? [outside] : [groups.across, groups.outside];
-      for (const id of foreign) assert.deepEqual(await answersFor(id), absent);
+      for (const id of foreign) assert.deepEqual(await responsesFor(id), absent);
       for (const text of absent) assert.match(text, new RegExp(`"reason":"${missing[kind]}"`));
-      assert.deepEqual(await everything(), before);
+      assert.deepEqual(await allData(), before);
     });
   }
 }

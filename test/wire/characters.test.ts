@@ -109,7 +109,7 @@ const strings = fc.oneof(
 const storable = strings.filter((text) => !text.includes('\0') && text.isWellFormed());
 
 test('accepted text is returned character for character', async () => {
-  const fields = fc.record({
+  const texts = fc.record({
     headline: storable,
     url: storable,
     authors: storable,
@@ -118,9 +118,9 @@ test('accepted text is returned character for character', async () => {
   });
   let count = 0;
   await fc.assert(
-    fc.asyncProperty(fields, async ({ name, ...given }) => {
+    fc.asyncProperty(texts, async ({ name, ...fields }) => {
       // A blank body or name would be refused.
-      const text = { ...given, body: `${given.body}.`, ext_text_id: `${++count} ${given.headline}` };
+      const text = { ...fields, body: `${fields.body}.`, ext_text_id: `${++count} ${fields.headline}` };
       const stored = await client.call('text.create', { collection_id, force: true, ...text });
       const got = await client.call('text.get', {
         collection_id,

@@ -68,17 +68,19 @@ test("a group's related texts begin with those of its topic, without its own tex
 });
 
 test('a text finds the group of its topic first', async () => {
-  const of = async (ext_text_id: string, more = {}) =>
+  const relatedGroups = async (ext_text_id: string, more = {}) =>
     (await client.call('text.relatedGroups', { collection_id, ext_text_id, wait, ...more })).related_groups;
-  const found = await of('strike 3');
+  const found = await relatedGroups('strike 3');
   assert.deepEqual([found[0]!.group_id, found[0]!.name], [strike, 'Strike']);
   assert.ok(found[0]!.relevance > 0.5, JSON.stringify(found));
   assert.ok((found[1]?.relevance ?? 0) < 0.2, JSON.stringify(found));
-  assert.equal((await of('volcano 3'))[0]!.group_id, volcano);
-  assert.deepEqual(await of('strike 3', { min_threshold: 0.5 }), [found[0]]);
-  assert.ok((await of('strike 3', { group_scope: [volcano] })).every(({ name }) => name === 'Volcano'));
+  assert.equal((await relatedGroups('volcano 3'))[0]!.group_id, volcano);
+  assert.deepEqual(await relatedGroups('strike 3', { min_threshold: 0.5 }), [found[0]]);
+  assert.ok(
+    (await relatedGroups('strike 3', { group_scope: [volcano] })).every(({ name }) => name === 'Volcano'),
+  );
   // The string that the Java client sends for an array.
-  assert.deepEqual(await of('strike 3', { group_scope: '[I@12c8a2c0' }), found);
+  assert.deepEqual(await relatedGroups('strike 3', { group_scope: '[I@12c8a2c0' }), found);
 });
 
 test('a group finds other groups of its topic, not itself', async () => {
@@ -185,8 +187,8 @@ test('invalid params are refused by name, and groups without texts are skipped',
 });
 
 test('texts of groups that are not analysed are skipped and counted', async () => {
-  const still = await runService({ workers: 0 });
-  const client = await still.newClient();
+  const idleService = await runService({ workers: 0 });
+  const client = await idleService.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
   await client.call('text.create', { collection_id, body: 'A sample.' });
   const { group_id } = await client.call('group.create', { name: 'G', language: 'en' });
@@ -211,8 +213,8 @@ test('texts of groups that are not analysed are skipped and counted', async () =
 });
 
 test('a pending text of several groups counts once', async () => {
-  const still = await runService({ workers: 0 });
-  const client = await still.newClient();
+  const idleService = await runService({ workers: 0 });
+  const client = await idleService.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
   for (const body of ['One sample.', 'Another sample.'])
     await client.call('text.create', { collection_id, body });

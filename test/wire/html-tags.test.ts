@@ -63,14 +63,14 @@ suite('tags of texts with markup', () => {
             escaped.warnings?.map(({ field }) => field),
             ['body'],
           );
-          const named = ({ tags, ...text }: Tagged) =>
+          const withWords = ({ tags, ...text }: Tagged) =>
             tags.map(({ tag, category, relevance, mentions }) => {
               const words = mentions!.map(({ field, offset, length }) =>
                 readableText(text[field].slice(offset, offset + length)).text.replaceAll('\u00a0', ' '),
               );
               return { tag, category, relevance, words };
             });
-          assert.deepEqual(named(escaped), named(plain));
+          assert.deepEqual(withWords(escaped), withWords(plain));
           for (const one of [plain, html, escaped]) assertNoMarkup(one);
         }
       }

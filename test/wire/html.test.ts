@@ -97,13 +97,13 @@ suite('format html', () => {
 
   test('both the text and the HTML have a length limit', async () => {
     const collection_id = await newCollection('en');
-    const of = (params: Params) => ({ collection_id, force: true, body: 'x', ...params });
+    const withDefaults = (params: Params) => ({ collection_id, force: true, body: 'x', ...params });
     const picture = `<img src="data:${'x'.repeat(1_000_000)}">`;
     const longest = 'x'.repeat(limits.body);
     const deep = (levels: number) => `${'<i>'.repeat(levels)}x`;
     const depth = limits.import.depth.html;
     for (const body of [`${picture}<p>${longest}</p>`, deep(depth), '<p>x'.repeat(30_000)])
-      await client.call('text.create', of({ format: 'html', body }));
+      await client.call('text.create', withDefaults({ format: 'html', body }));
     const refusals: [Params, object][] = [
       [{ body: `<p>${longest}</p>x` }, { reason: 'bodyTooLong', field: 'body', limit: limits.body }],
       [
@@ -124,15 +124,15 @@ suite('format html', () => {
         ['text.preview', {}],
       ] as const)
         assert.deepEqual(
-          (await client.refused(method, of({ format: 'html', ...params, ...more }))).data,
+          (await client.refused(method, withDefaults({ format: 'html', ...params, ...more }))).data,
           data,
         );
     }
-    assert.deepEqual((await client.refused('text.create', of({ format: 'xml' }))).data, {
+    assert.deepEqual((await client.refused('text.create', withDefaults({ format: 'xml' }))).data, {
       reason: 'invalidParams',
       field: 'format',
     });
-    const text = { ...of({ format: 'text', body: `${longest}x` }) };
+    const text = { ...withDefaults({ format: 'text', body: `${longest}x` }) };
     assert.equal((await client.refused('text.create', text)).data.reason, 'bodyTooLong');
   });
 

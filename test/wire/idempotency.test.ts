@@ -97,8 +97,8 @@ test('keys belong to their account and expire after a day', async () => {
   clock.pass(1000);
   assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
   assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
-  const { idempotentResults: responses } = service.context.store;
-  assert.ok((await responses.prune(Math.floor((clock.now() - day) / 1000))) > 0);
+  const { idempotentResults } = service.context.store;
+  assert.ok((await idempotentResults.prune(Math.floor((clock.now() - day) / 1000))) > 0);
   assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
 });
 

@@ -11,7 +11,7 @@ const { collection_id } = await client.call('collection.create', { name: 'Ids', 
 await client.call('text.create', { collection_id, body: 'A text.' });
 const { group_id } = await client.call('group.create', { name: 'Ids', language: 'en' });
 
-/** A JSON value in the place of an id. */
+/** JSON values that are not ids. */
 const wrongType = [
   '1.5',
   '9007199254740992',
@@ -54,7 +54,7 @@ for (const { name, params } of methods) {
       // A preview needs no collection. A text needs one of its keys.
       const issues = params.safeParse({}).error?.issues ?? [];
       const isNeeded = field === 'text_id' || issues.some(({ path }) => path[0] === field);
-      assert.equal((await ask('null'))?.data.reason === 'missing', isNeeded, 'null is like left out');
+      assert.equal((await ask('null'))?.data.reason === 'missing', isNeeded, 'null counts as absent');
     });
   }
 }

@@ -24,9 +24,9 @@ async function thingsOf(client: Client, name: string) {
 }
 const theirs = await thingsOf(owner, 'Theirs');
 const mine = await thingsOf(stranger, 'Mine');
-const nobodys = 987_654;
+const unknownId = 987_654;
 
-async function everything(client: Client) {
+async function allData(client: Client) {
   const { collections } = await client.call('collection.list');
   const details = collections.map(async ({ collection_id }) => {
     const { texts } = await client.call('collection.listTexts', { collection_id });
@@ -68,8 +68,8 @@ function waysToName(kind: Kind, id: number, shape: object): Params[] {
 for (const kind of kinds) {
   for (const { name, params } of methods.filter((method) => takes(kind, method.params))) {
     test(`${name}: another account's ${kind} gets the same response, byte for byte, as a missing one`, async () => {
-      const before = await everything(owner);
-      const responses = async (id: number) => {
+      const before = await allData(owner);
+      const responsesFor = async (id: number) => {
         const ways = waysToName(kind, id, params.shape).map((ids) => ({
           method: name,
           id: 1,
@@ -82,10 +82,10 @@ for (const kind of kinds) {
           headers: { ...headers, date: '' },
         }));
       };
-      const foreign = await responses(theirs[kind]);
-      assert.deepEqual(foreign, await responses(nobodys));
+      const foreign = await responsesFor(theirs[kind]);
+      assert.deepEqual(foreign, await responsesFor(unknownId));
       for (const { text } of foreign) assert.match(text, new RegExp(`"reason":"${missing[kind]}"`));
-      assert.deepEqual(await everything(owner), before);
+      assert.deepEqual(await allData(owner), before);
     });
   }
 }

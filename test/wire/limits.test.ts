@@ -11,7 +11,7 @@ const { collection_id } = await client.call('collection.create', { name: 'Limits
 await client.call('text.create', { collection_id, body: 'The first.' });
 
 /** Returns all data of the account, to check that a refused call stored nothing. */
-async function everything() {
+async function allData() {
   const { collections } = await client.call('collection.list');
   const lists = collections.map(({ collection_id }) =>
     client.call('collection.listTexts', { collection_id }),
@@ -48,11 +48,11 @@ for (const [method, [needed, fields]] of Object.entries(methods)) {
     test(`${method}: ${field} accepts ${limit} characters and not one more`, async () => {
       for (const letters of alphabets) {
         const longest = filled(limit, letters);
-        const before = await everything();
+        const before = await allData();
         const error = await client.refused(method, { ...needed, [field]: `${longest}a` });
         assert.deepEqual(error.data, { reason, field, limit });
         assert.match(error.msg, new RegExp(`\\b${limit}\\b`));
-        assert.deepEqual(await everything(), before);
+        assert.deepEqual(await allData(), before);
 
         const response = await client.call(method, { ...needed, [field]: longest });
         const { text_id } = response;
@@ -67,7 +67,7 @@ for (const [method, [needed, fields]] of Object.entries(methods)) {
   }
 
   test(`${method}: a value of another type is invalidParams with the name of the field`, async () => {
-    const before = await everything();
+    const before = await allData();
     const wrong = [7, 1.5, true, {}, [], ['x'], { length: 1 }];
     for (const field of [...Object.keys(fields), ...(method === 'collection.create' ? ['language'] : [])]) {
       // An integer is an ext_text_id too.
@@ -80,12 +80,12 @@ for (const [method, [needed, fields]] of Object.entries(methods)) {
         );
       }
     }
-    assert.deepEqual(await everything(), before);
+    assert.deepEqual(await allData(), before);
   });
 }
 
 test('required fields that are missing, null or blank are named', async () => {
-  const before = await everything();
+  const before = await allData();
   const cases: [method: string, params: Params, reason: ErrorName, field: string][] = [
     ['auth.accessToken', {}, 'missing', 'api_key'],
     ['auth.accessToken', { api_key: 'x' }, 'missing', 'secret_key'],
@@ -125,7 +125,7 @@ test('required fields that are missing, null or blank are named', async () => {
       `${method} ${JSON.stringify(params)}`,
     );
   }
-  assert.deepEqual(await everything(), before);
+  assert.deepEqual(await allData(), before);
 });
 
 test('a limit out of range is refused with the range', async () => {

@@ -25,7 +25,7 @@ class Model {
   readonly ids: number[] = [];
 
   /** Returns the collection with a number; undefined if it is another account's or deleted. */
-  see(owner: number, number: number): ModelCollection | undefined {
+  collectionOf(owner: number, number: number): ModelCollection | undefined {
     const collection = this.collections[number];
     return collection?.owner === owner ? collection : undefined;
   }
@@ -74,7 +74,7 @@ const isTaken = (collection: ModelCollection, ext: string | undefined, except?: 
 
 /** Returns the expected response: the name of an error, or the part of the result that the model knows. */
 function expected(model: Model, step: Exclude<Step, { kind: 'newCollection' }>): ErrorName | object {
-  const collection = model.see(step.who, step.where);
+  const collection = model.collectionOf(step.who, step.where);
   if (collection === undefined) return 'noSuchCollection';
   const { texts } = collection;
   const shown = (id: number) => {

@@ -79,7 +79,7 @@ const lists: Record<string, List> = {
 
 for (const [method, { prepare, path, rows, add, remove }] of Object.entries(lists)) {
   suite(method, () => {
-    const world = async () => {
+    const setUp = async () => {
       const client = await service.newClient();
       const params = (await prepare?.(client)) ?? {};
       for (let at = 0; at < 7; at++) await add(client, params, at);
@@ -91,14 +91,14 @@ for (const [method, { prepare, path, rows, add, remove }] of Object.entries(list
     };
 
     test('returns all rows without a limit, and no cursor', async () => {
-      const { page } = await world();
+      const { page } = await setUp();
       const { found, next } = await page();
       assert.ok(found.length >= 7);
       assert.equal(next, undefined);
     });
 
     test('returns each row once in pages of any size', async () => {
-      const { page } = await world();
+      const { page } = await setUp();
       const { found: all } = await page();
       for (const limit of [1, 3, all.length - 1, all.length, 1000]) {
         const pages: Row[][] = [];
@@ -119,7 +119,7 @@ for (const [method, { prepare, path, rows, add, remove }] of Object.entries(list
     });
 
     test('skips and repeats no row while rows are added and deleted', async () => {
-      const { client, params, page } = await world();
+      const { client, params, page } = await setUp();
       const { found: all } = await page();
       const { found: first, next } = await page({ limit: 3 });
       // The row at the cursor, and a row of a later page.
@@ -131,7 +131,7 @@ for (const [method, { prepare, path, rows, add, remove }] of Object.entries(list
     });
 
     test('is paged on REST, with a link to the next page', async () => {
-      const { client, params, page } = await world();
+      const { client, params, page } = await setUp();
       const { found: all } = await page();
       const ask = restOf(client);
       const found: Row[] = [];
@@ -146,7 +146,7 @@ for (const [method, { prepare, path, rows, add, remove }] of Object.entries(list
     });
 
     test('refuses limits out of range and cursors of other lists', async () => {
-      const { client, params } = await world();
+      const { client, params } = await setUp();
       for (const [limit, bound] of [
         [0, 1],
         [2000, 1000],

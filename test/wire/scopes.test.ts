@@ -68,12 +68,12 @@ for (const scope of scopes) {
 
 test('a key with the scope read changes no row, whatever it calls', async () => {
   // Every call changes these tables.
-  const traces = ['call_count', 'token', 'probe'];
-  const tried = methods.filter(({ name }) => !name.startsWith('auth.'));
+  const volatileTables = ['call_count', 'token', 'probe'];
+  const callable = methods.filter(({ name }) => !name.startsWith('auth.'));
   const content = async () => {
     const { key_pair: keys, ...rows } = await allRows(service);
     const unused = (keys as object[]).map((key) => ({ ...key, last_used_at: 0 }));
-    return [unused, Object.entries(rows).filter(([name]) => !traces.includes(name))];
+    return [unused, Object.entries(rows).filter(([name]) => !volatileTables.includes(name))];
   };
   // The webhooks of earlier tests still try to deliver.
   const { webhooks } = await owner.call('webhook.list', { collection_id });
@@ -81,8 +81,8 @@ test('a key with the scope read changes no row, whatever it calls', async () => 
   const callers = Object.values(await callersOf('read'));
   const before = await content();
   for (const caller of callers) {
-    for (const { name, params } of tried) await caller.ask(name, sampleParams(params, ids));
-    const batch = tried.map(({ name, params }) => ({ method: name, params: sampleParams(params, ids) }));
+    for (const { name, params } of callable) await caller.ask(name, sampleParams(params, ids));
+    const batch = callable.map(({ name, params }) => ({ method: name, params: sampleParams(params, ids) }));
     await caller.send(JSON.stringify(batch));
   }
   assert.deepEqual(await content(), before);

@@ -195,8 +195,8 @@ for (const language of ['en', 'sv'] as const) {
   for (const body of others[language]) await store(body);
   for (const name of names[language]) idOf.set(`${language} ${name}`, await store(around[language](name)));
 }
-const isRead = async () => (await client.call('text.search', { collection_scope: Object.values(scope), query: 'x1' })).pending === undefined; // prettier-ignore
-await until(isRead, 'the texts are analysed', { everyMs: 200, withinMs: 180_000 });
+const isAnalysed = async () => (await client.call('text.search', { collection_scope: Object.values(scope), query: 'x1' })).pending === undefined; // prettier-ignore
+await until(isAnalysed, 'the texts are analysed', { everyMs: 200, withinMs: 180_000 });
 
 const find = async (language: Language, query: string) => {
   const params = { collection_scope: scope[language], query, limit: 50, highlights: true };

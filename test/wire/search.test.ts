@@ -42,12 +42,12 @@ for (const language of ['en', 'sv'] as const) {
   }
 }
 const both = [scope.en, scope.sv];
-const isRead = async () => (await client.call('text.search', { collection_scope: both, query: 'x1' })).pending === undefined; // prettier-ignore
-await until(isRead, 'the articles are analysed', { everyMs: 200, withinMs: 90_000 });
+const isAnalysed = async () => (await client.call('text.search', { collection_scope: both, query: 'x1' })).pending === undefined; // prettier-ignore
+await until(isAnalysed, 'the articles are analysed', { everyMs: 200, withinMs: 90_000 });
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const fieldsOf = ({ headline, body }: Article): string[][] => [wordsOf(headline), wordsOf(body)];
-const has = (article: Article, run: readonly string[]): boolean =>
+const containsWords = (article: Article, run: readonly string[]): boolean =>
   fieldsOf(article).some((words) =>
     words.some((_, at) => run.every((word, next) => words[at + next] === word)),
   );
@@ -67,8 +67,10 @@ suite('text.search', () => {
       const isContentWord = (one: string): boolean => hasContent(one, [article.language]);
       const word = pick(random, fieldsOf(article)[1]!.filter((one) => one.length > 6 && !/\d/.test(one) && isContentWord(one))); // prettier-ignore
       const found = await find(word.toUpperCase(), { collection_scope: article.collection_id, highlights: true }); // prettier-ignore
-      const having = articles.filter((one) => one.language === article.language && has(one, [word]));
-      const missing = having.filter((one) => !found.some((other) => key(other) === key(one)));
+      const expected = articles.filter(
+        (one) => one.language === article.language && containsWords(one, [word]),
+      );
+      const missing = expected.filter((one) => !found.some((other) => key(other) === key(one)));
       assert.deepEqual(missing.map(key), [], word);
       for (const { highlights = [], ...text } of found) {
         const { language, ...full } = articleOf.get(key(text))!;
@@ -82,18 +84,18 @@ suite('text.search', () => {
           const highlighted = place.toLowerCase().replaceAll('\u00ad', '').replaceAll('’', "'");
           assert.ok(stems(highlighted).some((one) => queryStems.includes(one)), `${place} for ${word}`); // prettier-ignore
         }
-        const isSaid = having.some((one) => key(one) === key(text));
-        if (isSaid) assert.ok(highlights.length > 0, `${word} is not shown in ${text.headline}`);
+        const hasWord = expected.some((one) => key(one) === key(text));
+        if (hasWord) assert.ok(highlights.length > 0, `${word} is not shown in ${text.headline}`);
       }
     }
   });
 
   test('a word of nearly every text finds them all, whatever their meaning', async () => {
     const found = await find('regeringen', { collection_scope: scope.sv });
-    const having = articles.filter((one) => one.language === 'sv' && has(one, ['regeringen']));
-    assert.ok(having.length > 10);
+    const expected = articles.filter((one) => one.language === 'sv' && containsWords(one, ['regeringen']));
+    assert.ok(expected.length > 10);
     const ids = new Set(found.map(key));
-    assert.deepEqual(having.filter((one) => !ids.has(key(one))).map(key), []);
+    assert.deepEqual(expected.filter((one) => !ids.has(key(one))).map(key), []);
     assert.ok(found.every(({ relevance }) => relevance > 0));
   });
 
@@ -106,8 +108,8 @@ suite('text.search', () => {
       const run = words.slice(at, at + 3);
       if (!run.some((word) => word.length > 6)) continue;
       const found = await find(`"${run.join(' ')}"`, { highlights: true });
-      const having = articles.filter((one) => has(one, run)).map(key);
-      assert.deepEqual(new Set(found.map(key)), new Set(having), run.join(' '));
+      const expected = articles.filter((one) => containsWords(one, run)).map(key);
+      assert.deepEqual(new Set(found.map(key)), new Set(expected), run.join(' '));
       for (const { highlights, ...text } of found) {
         assert.ok(highlights!.length > 0);
         for (const { field, offset, length } of highlights!) {

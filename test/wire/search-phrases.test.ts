@@ -74,8 +74,8 @@ for (const language of ['en', 'sv'] as const) {
       const found = await client.call('text.search', { collection_scope: collection_id, query, limit: 50 });
       return { ids: (found.texts as { text_id: number }[]).map(({ text_id }) => text_id), pending: found.pending }; // prettier-ignore
     };
-    const isRead = async () => (await search('x1')).pending === undefined;
-    await until(isRead, 'the texts are analysed', { everyMs: 100, withinMs: 90_000 });
+    const isAnalysed = async () => (await search('x1')).pending === undefined;
+    await until(isAnalysed, 'the texts are analysed', { everyMs: 100, withinMs: 90_000 });
     let places = 0;
     for (let round = 0; round < 150; round++) {
       const source = pick(random, texts);
@@ -88,11 +88,11 @@ for (const language of ['en', 'sv'] as const) {
       for (const phrase of [excerpt, excerpt.toUpperCase(), excerpt.normalize('NFD'), invented]) {
         const wanted = read(phrase, language);
         if (wanted.words.length === 0) continue;
-        const having = texts.filter((text) =>
+        const matching = texts.filter((text) =>
           [text.headline, text.body].some((field) => contains(read(field, language), wanted)),
         );
-        places += having.length;
-        const expected = having.map(({ text_id }) => text_id);
+        places += matching.length;
+        const expected = matching.map(({ text_id }) => text_id);
         const { ids } = await search(`"${phrase}"`);
         assert.deepEqual(ids.toSorted((one, other) => one - other), expected, phrase); // prettier-ignore
       }
