@@ -20,9 +20,9 @@ async function newCollection(bodies: readonly string[], language = 'en'): Promis
 
 /** Returns the related texts. Repeats the call if the wait runs out on a slow machine. */
 async function related(collection_id: number, params: Params = {}): Promise<RelatedEntry[]> {
-  const call = { collection_id, text_id: 1, wait: 60, limit: 50, ...params };
+  const request = { collection_id, text_id: 1, wait: 60, limit: 50, ...params };
   const related = async () => {
-    const { result, error } = await client.ask('text.relatedTexts', call);
+    const { result, error } = await client.ask('text.relatedTexts', request);
     if (result === undefined) assert.equal(error?.data.reason, 'waitRanOut');
     return result;
   };

@@ -19,8 +19,8 @@ async function newCollection(bodies: readonly (string | Params)[], language = 'e
 }
 
 async function related(collection_id: number, params: Params = {}): Promise<RelatedEntry[]> {
-  const call = { collection_id, text_id: 1, wait: 60, ...params };
-  return (await client.call('text.relatedTexts', call)).related_texts;
+  const request = { collection_id, text_id: 1, wait: 60, ...params };
+  return (await client.call('text.relatedTexts', request)).related_texts;
 }
 
 const ids = (entries: readonly RelatedEntry[]) => entries.map(({ text_id }) => text_id);
@@ -89,7 +89,11 @@ suite('scope', () => {
     ]);
     assert.deepEqual(ids(await related(id, { text_scope: first })), [first]);
     assert.deepEqual(await related(id, { text_scope: [1] }), []);
-    assert.deepEqual(await related(id, { text_scope: [] }), await related(id), 'an empty one is none');
+    assert.deepEqual(
+      await related(id, { text_scope: [] }),
+      await related(id),
+      'an empty array counts as absent',
+    );
   });
 
   test('several collections return one list, and the ids of text_scope belong to the named collection', async () => {
@@ -178,7 +182,7 @@ suite('dates', () => {
     assert.deepEqual(
       await related(id, { date_half_life: 30 }),
       await related(id, { date_strength: 0.3 }),
-      'each has a default',
+      'both params have a default',
     );
     const high = { date_strength: 1, max_threshold: 0.99, min_threshold: boosted[1]!.relevance };
     assert.deepEqual(ids(await related(id, high)), [3]);

@@ -15,7 +15,7 @@ const service = await runService({ workers: 0, clock: clock.now });
 const { url } = service;
 const first = await service.newClient();
 const all = await first.call('keys.create', { static: true, scope: 'admin' });
-/** Creates a static key, with a key that does not expire when the clock advances. */
+/** The owner with a static key, because a token would expire when the clock advances. */
 const owner = { ...first, ...withBearer(url, all.secret_key) };
 const newKey = (params: Params = {}, creator: Client = owner) =>
   creator.call('keys.create', { static: true, ...params });
@@ -40,7 +40,11 @@ test("a static key's secret is a bearer credential until the key is revoked", as
 test('a static key is accepted in the header only', async () => {
   const { secret_key } = await newKey();
   assert.equal(await reasonOf(withToken(url, secret_key)), 'keyInAddress');
-  assert.equal(await reasonOf(withToken(url, `tkstatic${'x'.repeat(43)}`)), 'keyInAddress', 'known or not');
+  assert.equal(
+    await reasonOf(withToken(url, `tkstatic${'x'.repeat(43)}`)),
+    'keyInAddress',
+    'even if it is unknown',
+  );
   const both = await withToken(url, secret_key, { authorization: `Bearer ${secret_key}` }).refused(
     'ping.ping2',
   );
@@ -89,7 +93,7 @@ test('a key is listed with its settings and its last use', async () => {
     origins: ['https://news.example.org/', 'http://localhost:3000', 'https://news.example.org'],
     collections: String(collection_id),
   });
-  const made = {
+  const settings = {
     api_key,
     name: 'Page',
     scope: 'read',
@@ -99,12 +103,12 @@ test('a key is listed with its settings and its last use', async () => {
     origins: ['https://news.example.org', 'http://localhost:3000'],
     collections: [collection_id],
   };
-  assert.deepEqual(await listed(api_key), made);
+  assert.deepEqual(await listed(api_key), settings);
   clock.pass(5 * minute);
   await withBearer(url, secret_key, 'http://localhost:3000').call('collection.list');
   const isListed = async () => (await listed(api_key))?.last_used === '2026-11-21T10:05:00Z';
-  await until(isListed, 'its use is written down');
-  assert.deepEqual(await listed(api_key), { ...made, last_used: '2026-11-21T10:05:00Z' });
+  await until(isListed, 'its last use is recorded');
+  assert.deepEqual(await listed(api_key), { ...settings, last_used: '2026-11-21T10:05:00Z' });
 });
 
 test('an invalid new key is refused with the field', async () => {

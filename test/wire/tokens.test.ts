@@ -75,7 +75,7 @@ test('a token used while the clock was ahead is valid for ten minutes without a 
   assert.equal((await untouched.refused('account.get')).data.reason, 'tokenInvalid');
 });
 
-test('such a token is also valid if the service reads it after a restart', async () => {
+test('a token used while the clock was ahead is also valid after a restart', async () => {
   const { tokens } = service.context;
   const client = await service.newClient();
   const { tokenHash } = (await tokens.authenticate(client.token))!;

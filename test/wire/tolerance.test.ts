@@ -64,8 +64,8 @@ suite('an ext_text_id sent as an integer', () => {
         language: 'en',
       });
       await client.call('group.addText', { group_id, collection_id, text_id: 1 });
-      const given = sampleParams(params, { collection_id, group_id, wait: 0, ext_text_id: '@', text_id: 0 });
-      const { error } = await ask(name, JSON.stringify(given).replace('"@"', digits));
+      const sample = sampleParams(params, { collection_id, group_id, wait: 0, ext_text_id: '@', text_id: 0 });
+      const { error } = await ask(name, JSON.stringify(sample).replace('"@"', digits));
       const reason = error?.data.reason;
       // Other tests check what the methods do with the text.
       const found = [undefined, 'processing', 'stillProcessing', 'noSuchTag', 'extTextIdTaken'];
@@ -107,9 +107,9 @@ test('an empty array counts as absent in every scope', async () => {
   const scopes = ['collection_scope', 'group_scope', 'text_scope'];
   for (const { name, params } of methods) {
     for (const field of scopes.filter((one) => one in params.shape)) {
-      const given = sampleParams(params, ids);
-      const without = await client.ask(name, { ...given, [field]: null });
-      const empty = await client.ask(name, { ...given, [field]: [] });
+      const sample = sampleParams(params, ids);
+      const without = await client.ask(name, { ...sample, [field]: null });
+      const empty = await client.ask(name, { ...sample, [field]: [] });
       assert.deepEqual({ ...empty, id: 0 }, { ...without, id: 0 }, `${name} ${field}`);
       // Methods on whole collections need collections.
       const isNeeded = /^tag|search$/.test(name);

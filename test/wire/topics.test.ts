@@ -54,9 +54,9 @@ suite('topics', () => {
   });
 
   test('of a preview equal those of the stored text', async () => {
-    const asked = { collection_id, headline, body, wait: 60 };
-    assert.deepEqual((await client.call('text.preview', { ...asked, topics: true })).tags, all);
-    assert.deepEqual((await client.call('text.preview', asked)).tags, names);
+    const preview = { collection_id, headline, body, wait: 60 };
+    assert.deepEqual((await client.call('text.preview', { ...preview, topics: true })).tags, all);
+    assert.deepEqual((await client.call('text.preview', preview)).tags, names);
   });
 
   test('are listed by kind', async () => {
