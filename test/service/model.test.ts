@@ -133,5 +133,5 @@ test('tables of another model are refused with a sentence', async () => {
     ...otherModel({ version: '9.0.0', hidden: 40, directions: 41 }),
   });
   assert.equal(code, 1);
-  assert.match(stderr, /^The tables of the model package .* 41 numbers, .* vectors have 40\. Install .*\n$/);
+  assert.match(stderr, /^The tables of the model package .* 41 values, .* vectors have 40\. Reinstall .*\n$/);
 });

@@ -64,7 +64,7 @@ test('a port in use is reported with a sentence', { skip: unlessFull }, async ()
   const { port } = new URL(service.url);
   const { code, stderr, stdout } = await run(['serve', '--data', temporaryFolder(), '--port', port]);
   assert.equal(code, 1);
-  assert.match(stderr, new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is taken`));
+  assert.match(stderr, new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is in use by another program`));
   assert.doesNotMatch(stderr, /\n\s+at /, 'no stack');
   assert.equal(stdout, '');
   assert.equal((await service.end('SIGTERM')).code, 0);
