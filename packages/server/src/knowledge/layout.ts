@@ -1,0 +1,72 @@
+/**
+ * The file of the table, all numbers little-endian:
+ *
+ *     "TEXTKIN KNOWLEDGE 1\n"    20 bytes
+ *     length of the header       u32
+ *     header                     JSON, padded with spaces to a multiple of 8 bytes of the file
+ *     sections                   in the order of the header, each padded likewise
+ *
+ * Forms are sorted by hash, and those of one form by the prominence of their entries, the highest first.
+ */
+export const MAGIC = 'TEXTKIN KNOWLEDGE 1\n';
+
+/** The kinds of entries, in the order of their numbers in the file. */
+export const kinds = [
+  'person',
+  'organization',
+  'location',
+  'work',
+  'event',
+  'product',
+  'law',
+  'character',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Header {
+  /** Version of the package. */
+  version: string;
+  entries: number;
+  forms: number;
+  /** Entries in a compressed block of details. */
+  block: number;
+  /** CRC-32 of all bytes behind the header. */
+  crc32: number;
+  /** Byte lengths. */
+  sections: Readonly<Record<Section, number>>;
+}
+
+/**
+ * - `high`: u32 a form, the upper 32 bits of its hash
+ * - `low`: u16 a form, the lower 16
+ * - `entry`: u32 a form, the number of the entry in 24 bits, above them the flags of FormFlag
+ * - `kind`, `prominence` (in 255ths), `flags` (EntryFlag): u8 an entry
+ * - `ends`: u32 a block, where its compressed bytes end
+ * - `details`: for each block, its entries as JSON arrays, one a line, compressed by Brotli
+ */
+export const sections = ['high', 'low', 'entry', 'kind', 'prominence', 'flags', 'ends', 'details'] as const;
+export type Section = (typeof sections)[number];
+
+/** What is said of a form of an entry. */
+export const FormFlag = {
+  /** The form is the entry's usual name in one of both languages. */
+  name: 1,
+} as const;
+
+/** What is said of an entry. */
+export const EntryFlag = {
+  /** Other things are known that have the same name. */
+  shared: 1,
+} as const;
+
+/** An entry's details, in the order of the JSON array. Empty cells at the end are left out. */
+export type Details = [
+  id: string,
+  name: string,
+  nameSv: string,
+  aliases: string[],
+  description: string,
+  descriptionSv: string,
+  wikidata: string,
+  coordinates: [latitude: number, longitude: number] | [],
+];
