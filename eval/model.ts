@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { knowledgeFiles, openKnowledge } from '../packages/server/src/analysis/worker/knowledge-files.ts';
 import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder.ts';
 import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 import type { Field, Source } from '../packages/server/src/domain/text.ts';
 import { type Analyse, makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import { type HeadScores, makeHeadScores } from '../packages/server/src/nlp/mentions/head-scores.ts';
+import type { KnowledgeTable } from '../packages/server/src/knowledge/table.ts';
 import { makeRecogniser } from '../packages/server/src/nlp/mentions/recognise.ts';
 import type { Reading } from '../packages/server/src/nlp/mentions/reading.ts';
 
@@ -14,6 +16,7 @@ export const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     model: { type: 'string' },
+    knowledge: { type: 'string' },
     cache: { type: 'string' },
     analyse: { type: 'boolean' },
     by: { type: 'string' },
@@ -28,10 +31,14 @@ export const { positionals, values } = parseArgs({
 /** The folder of the shipped model, or the one that `--model` names. */
 export const modelFolder = values.model ?? fileURLToPath(new URL('../models/en-sv', import.meta.url));
 
+/** Opens the knowledge table that the service uses; `--knowledge none` leaves it out. */
+export const openTable = (): KnowledgeTable | undefined =>
+  values.knowledge === 'none' ? undefined : openKnowledge(knowledgeFiles('world')[0]!);
+
 /** Opens the analysis of the service with the model. */
 export async function openAnalyser(): Promise<Analyse> {
   const { files, encoder } = await openEncoder(modelFolder);
-  return makeAnalyser(files, encoder);
+  return makeAnalyser(files, encoder, openTable());
 }
 
 /** The tags of a text, and what the encoder read. */

@@ -48,7 +48,7 @@ test('doctor prints one line for each check, or JSON', async () => {
   const { ok, checks } = JSON.parse(json.stdout) as { ok: boolean; checks: Finding[] };
   assert.deepEqual(
     checks.map(({ check }) => check),
-    ['runtime', 'model', 'data folder', 'service', 'secret file', 'store', 'backlog', 'results'],
+    ['runtime', 'model', 'knowledge', 'data folder', 'service', 'secret file', 'store', 'backlog', 'results'],
   );
   for (const [index, { verdict, check }] of checks.entries()) {
     assert.match(lines[index]!, new RegExp(`^${verdict} +${check} `));

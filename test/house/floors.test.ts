@@ -48,6 +48,7 @@ const packages: Record<string, string[]> = {
   '@textkin/model-en-sv-fast': ['nlp/model.ts'],
   '@modelcontextprotocol/server': ['agents/', 'cli/agents/'],
   '@textkin/client': ['cli/'],
+  '@textkin/knowledge': ['nlp/entities/category.ts'],
   '@textkin/importing': ['domain/', 'nlp/markup/', 'analysis/html/', 'cli/'],
   entities: ['http/registration/', 'nlp/markup/'],
   'html-encoding-sniffer': ['cli/import/'],
@@ -76,7 +77,7 @@ test('every package is declared and every declared one has a place', () => {
   for (const version of Object.values(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/, 'exact');
 });
 
-const pure = ['domain', 'languages', 'nlp', 'scoring', 'index', 'related', 'tags'];
+const pure = ['domain', 'languages', 'knowledge', 'nlp', 'scoring', 'index', 'related', 'tags'];
 
 /** A checksum of bytes is as pure as a sum of them, and a module that is imported at its first use as one that is at the start. */
 const asPure = /^import \{ (?:crc32 \} from 'node:zlib|createRequire \} from 'node:module)';$/gm;

@@ -14,6 +14,7 @@ import { AnalysisQueue } from './jobs/queue.ts';
 import { FairQueue } from './jobs/fair-queue.ts';
 import { keyOf, type TextRef, type FinalOutcome, type AwaitedText, Waiters } from './jobs/waiters.ts';
 import type { Attempt } from './worker/attempt.ts';
+import type { KnowledgeChoice } from './worker/knowledge-files.ts';
 
 export interface AnalysisOptions {
   store: Store;
@@ -25,6 +26,8 @@ export interface AnalysisOptions {
   observer?: AnalysisObserver | undefined;
   /** The model that the workers analyse with. */
   model: Model;
+  /** What the workers know about names beside the model. */
+  knowledge?: KnowledgeChoice;
   /** The script of the worker processes. Tests pass one that fails on command. */
   workerScript?: string | URL;
   /** Returns the milliseconds that a text may take. */
@@ -52,15 +55,14 @@ export class AnalysisService implements Analysis {
   /** Starts the workers and the queue of pending texts. Resolves before the models are loaded. */
   async start(): Promise<void> {
     const { store, supervisor, workers, logger: log, clock, workerScript } = this.#options;
-    const { model, budgetMs = defaultBudgetMs, observer } = this.#options;
+    const { model, knowledge = 'world', budgetMs = defaultBudgetMs, observer } = this.#options;
     const ifObserved = observer && { observer };
     this.#unsubscribe = store.onChange((change) => {
       this.#onChange(change);
     });
     const script = workerScript ?? scriptBeside(import.meta.url, 'worker/worker');
-    this.#pool = new WorkerPool(workers, { script, budgetMs, supervisor, model, ...ifObserved }, () =>
-      this.#queue?.wake(),
-    );
+    const options = { script, budgetMs, supervisor, model, knowledge, ...ifObserved };
+    this.#pool = new WorkerPool(workers, options, () => this.#queue?.wake());
     const [pool, fairQueue, previews] = [this.#pool, this.#fairQueue, this.#previews];
     this.#queue = new AnalysisQueue({
       store,

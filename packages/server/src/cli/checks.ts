@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { countOutdated } from '../analysis/outdated.ts';
+import { type KnowledgeChoice, knowledgeFiles, openKnowledge } from '../analysis/worker/knowledge-files.ts';
 import { openEncoder } from '../analysis/worker/onnx-encoder.ts';
 import { pepperProblem } from '../config/secrets.ts';
 import { modelInStamp } from '../nlp/model.ts';
@@ -39,6 +40,22 @@ export async function checkModel(find: () => string): Promise<Finding> {
     return finding('model', 'ok', `${encoder.version} in ${folder}`);
   } catch (error) {
     return finding('model', 'problem', `${(error as Error).message}; "npm ci" installs it again`);
+  }
+}
+
+/** Opens the knowledge table as a worker does. */
+export function checkKnowledge(choice: KnowledgeChoice): Finding {
+  try {
+    const [file] = knowledgeFiles(choice);
+    if (file === undefined) return finding('knowledge', 'ok', 'none');
+    const { version, entries } = openKnowledge(file).header;
+    return finding(
+      'knowledge',
+      'ok',
+      `world ${version}, ${entries.toLocaleString('en-US')} entries in ${file}`,
+    );
+  } catch (error) {
+    return finding('knowledge', 'problem', `${(error as Error).message}; "npm ci" installs it again`);
   }
 }
 

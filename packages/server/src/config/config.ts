@@ -86,6 +86,7 @@ export const settings = z.strictObject({
   data: path.prefault('./data'),
   database: databaseUrl.optional(),
   model: z.enum(modelChoices).default('standard'),
+  knowledge: z.enum(['world', 'none']).default('world'),
   workers: whole(1, 256).default(Math.max(1, availableParallelism() - 1)),
   tlsCert: path.optional(),
   tlsKey: path.optional(),

@@ -8,6 +8,7 @@ import { readableSource } from './markup/readable-text.ts';
 import { completeCoordinatedNames } from './mentions/coordinated-names.ts';
 import { makeHeadScores } from './mentions/head-scores.ts';
 import { inTextOrder, type NameMention, findMentions } from './mentions/mentions.ts';
+import type { KnowledgeTable } from '../knowledge/table.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Pause } from './mentions/recognise.ts';
 import type { Reading } from './mentions/reading.ts';
@@ -36,9 +37,9 @@ export type Analyse = (source: Source, pause?: Pause) => Promise<EntityAnalysis>
  * Makes the whole pipeline of the analysis: text → normalised text → words → windows → encoder → mentions → entities → tags, and
  * the document vector of the same pass. Everything after the encoder is computed from counts and places, so equal labels give
  * equal numbers on every machine. `pause` is awaited between batches of windows; another text that is analysed meanwhile
- * changes nothing.
+ * changes nothing. `table` is what the world knows about names; without it, categories are the encoder's alone.
  */
-export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
+export function makeAnalyser(model: ModelFiles, encoder: Encoder, table?: KnowledgeTable): Analyse {
   const segment = makeTokenizer(model.tokenizer, model.config.special.unk);
   const recognise = makeRecogniser(model, encoder, segment);
   const likelihood = makeLikelihood(model.tokenizer, segment);
@@ -53,7 +54,10 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
       ['body', body],
     ];
     const score = makeHeadScores(readings);
-    const entities = findEntities(findAllMentions(readings, source), source, { score, truecase, correctOcr });
+    const entities = findEntities(findAllMentions(readings, source), source, {
+      ...{ score, truecase, correctOcr },
+      ...(table && { candidates: (name) => table.find(name) }),
+    });
     const relevances = tagRelevances(entities, source, score);
     const tags = entities.map(({ tag, category, mentions }, at): AnalysedTag => ({
       tag,
@@ -77,7 +81,7 @@ function placeOf({ field, start, end }: NameMention): Mention {
 }
 
 /** Returns all mentions of a text in its order: those that the encoder found, and repeats that it missed. */
-function findAllMentions(readings: readonly [Field, Reading][], source: Source): NameMention[] {
+export function findAllMentions(readings: readonly [Field, Reading][], source: Source): NameMention[] {
   const found = readings.flatMap(([field, reading]) => findMentions(field, reading, source.language));
   const complete = lengthenNames([...found, ...explainedAcronyms(found, source)].sort(inTextOrder), source);
   const names = repeatableNames(complete, source.language);

@@ -123,6 +123,7 @@ export async function startService(
       supervisor,
       workers: config.workers,
       model,
+      knowledge: config.knowledge,
       logger,
       clock,
       observer: metrics?.analyses,

@@ -6,6 +6,7 @@ import { inputMayCrash } from '../../supervisor/policy.ts';
 import { type ExitInfo, startProcess } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
 import { type Attempt, isShort, sizeOf } from './attempt.ts';
+import { type KnowledgeChoice, knowledgeFiles } from './knowledge-files.ts';
 import { installedModel } from './model-files.ts';
 import { Budget, type Budgeted } from './budget.ts';
 import type { WorkerResult, WorkerCalls, WorkerNotices } from './calls.ts';
@@ -18,6 +19,7 @@ export interface AnalysisWorkerOptions {
   supervisor: Supervisor;
   /** The model whose folder the process opens. */
   model: Model;
+  knowledge: KnowledgeChoice;
 }
 
 /** Loading the model takes about a second. A process that has not started after this time is killed. */
@@ -71,7 +73,11 @@ export class WorkerHandle {
     this.#process = options.supervisor.supervise<WorkerCalls>({
       name,
       start: () =>
-        startProcess({ script: options.script, flags: heapFlags, args: [installedModel(options.model)] }),
+        startProcess({
+          script: options.script,
+          flags: heapFlags,
+          args: [installedModel(options.model), ...knowledgeFiles(options.knowledge)],
+        }),
       policy: inputMayCrash,
       handlers,
       startMs,

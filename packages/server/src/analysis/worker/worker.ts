@@ -10,15 +10,20 @@ import { makeAnalyser } from '../../nlp/analyse.ts';
 import { resultStamp } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { outliveSignals } from '../../supervisor/parent.ts';
+import { openKnowledge } from './knowledge-files.ts';
 import { serveTexts } from './serve-texts.ts';
 import { openEncoder } from './onnx-encoder.ts';
 
 outliveSignals();
 preferOomKill();
 
-const modelFolder = process.argv[2]!;
+const [modelFolder, knowledgeFile] = process.argv.slice(2) as [string, string?];
 const { files, encoder } = await openEncoder(modelFolder);
-const analyse = makeAnalyser(files, encoder);
+const analyse = makeAnalyser(
+  files,
+  encoder,
+  knowledgeFile === undefined ? undefined : openKnowledge(knowledgeFile),
+);
 const model = resultStamp(encoder.version, version);
 
 serveTexts(async (source, pause) => {

@@ -4,7 +4,14 @@ import { readConfig } from '../../config/config.ts';
 import { settingsFromEnvironment } from '../../config/env.ts';
 import { printable } from '../../domain/characters.ts';
 import { models } from '../../nlp/model.ts';
-import { checkModel, checkRuntime, type Finding, isProblem, type Verdict } from '../checks.ts';
+import {
+  checkKnowledge,
+  checkModel,
+  checkRuntime,
+  type Finding,
+  isProblem,
+  type Verdict,
+} from '../checks.ts';
 import { checkStoreInDatabase } from '../check-database.ts';
 import { checkStoreInFolder } from '../check-folder.ts';
 import { print } from '../print.ts';
@@ -13,6 +20,7 @@ import { locationOf, type StoreOptions, withStoreOptions } from '../with-store.t
 
 interface Options extends StoreOptions {
   model?: string;
+  knowledge?: string;
   json?: boolean;
   requeueFailed?: boolean;
   rebuildIndex?: boolean;
@@ -22,6 +30,7 @@ export function doctorCommand(): Command {
   return withStoreOptions(new Command('doctor'))
     .description('Check everything that the service needs. The exit code is 1 when something does not work.')
     .option('--model <standard|fast>', 'the model that the service runs with (default: standard)')
+    .option('--knowledge <world|none>', 'the knowledge that the service runs with (default: world)')
     .option('--json', 'print JSON and nothing else')
     .option('--requeue-failed', 'analyse texts again whose analysis has failed for good')
     .option('--rebuild-index', 'rebuild the index of related texts; stop the service first')
@@ -30,17 +39,20 @@ export function doctorCommand(): Command {
 
 async function doctor({
   model,
+  knowledge,
   json = false,
   requeueFailed,
   rebuildIndex,
   ...where
 }: Options): Promise<void> {
   const location = locationOf(where);
-  const chosen = models[readConfig({ model }, settingsFromEnvironment()).model];
+  const config = readConfig({ model, knowledge }, settingsFromEnvironment());
+  const chosen = models[config.model];
   const repairs = { ...(requeueFailed && { requeueFailed }), ...(rebuildIndex && { rebuild: rebuildIndex }) };
   const findings = [
     checkRuntime(),
     await checkModel(() => installedModel(chosen)),
+    checkKnowledge(config.knowledge),
     ...(location.database === undefined
       ? await checkStoreInFolder(location.folder, chosen, repairs)
       : await checkStoreInDatabase(location, chosen, repairs)),

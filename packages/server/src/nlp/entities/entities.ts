@@ -1,5 +1,7 @@
 import { records } from '../../languages/index.ts';
+import type { Candidate } from '../../knowledge/table.ts';
 import { makeBaseForm } from './base-form.ts';
+import { likeliestCategory, usableCandidates, wordsOf } from './category.ts';
 import type { Entity, EntityGroup } from './entity.ts';
 import { linkAcronyms } from './acronyms.ts';
 import { linkApposedNames } from './apposed-names.ts';
@@ -18,9 +20,16 @@ export interface Knowledge {
   score: HeadScores;
   truecase: Truecase;
   correctOcr: CorrectOcr;
+  /** Returns what a name may stand for in the world. */
+  candidates: (name: string) => readonly Candidate[];
 }
 
-const NO_KNOWLEDGE: Knowledge = { score: NO_SCORES, truecase: (name) => name, correctOcr: (name) => name };
+const NO_KNOWLEDGE: Knowledge = {
+  score: NO_SCORES,
+  truecase: (name) => name,
+  correctOcr: (name) => name,
+  candidates: () => [],
+};
 
 /** Groups the mentions of a text, headline first, into entities. Each entity is one tag. */
 export function findEntities(
@@ -33,7 +42,12 @@ export function findEntities(
   let groups = groupByName(corrected, source, known);
   for (const link of [linkApposedNames, linkAcronyms, linkNicknames, linkShortForms])
     groups = mergeLinked(groups, link(groups, source));
-  return joinPersons(groups);
+  const words = wordsOf(source);
+  return joinPersons(groups).map((entity) => {
+    if (entity.category === 'url' || UNIONS.has(entity.tag.toLowerCase())) return entity;
+    const candidates = usableCandidates(entity.tag, known.candidates(entity.tag), words);
+    return candidates.length === 0 ? entity : { ...entity, category: likeliestCategory(entity, candidates) };
+  });
 }
 
 /** Unions of states are organizations, although they resemble places. */

@@ -18,6 +18,8 @@ export interface NameMention {
   category: Category;
   /** The weight of this mention in the vote on the category of its entity, 0–1. */
   confidence: number;
+  /** The log probability of each of `nameCategories`; absent where the encoder labelled no name. */
+  chances?: readonly number[];
 }
 
 /** Compares mentions by their order in the text, headline first. */
@@ -61,7 +63,7 @@ export function findMentions(field: Field, reading: Reading, language: Language)
   let next = 0;
   const addAddress = ({ start, end }: Address) =>
     found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', confidence: 1 });
-  for (const { from, to, category, confidence } of completeSpans(reading, language)) {
+  for (const { from, to, category, confidence, chances } of completeSpans(reading, language)) {
     const mayEndInGenitive = category === 'organization' || category === 'location';
     const bounds = trim(text, words[from]!.start, words[to - 1]!.end, mayEndInGenitive);
     if (bounds && category === 'person') stripTitles(text, bounds, language);
@@ -78,7 +80,8 @@ export function findMentions(field: Field, reading: Reading, language: Language)
       if (!isCompany) continue;
       next++;
     }
-    found.push({ field, ...bounds, surface: displayedName(text, bounds, category), category, confidence });
+    const surface = displayedName(text, bounds, category);
+    found.push({ field, ...bounds, surface, category, confidence, ...(chances && { chances }) });
   }
   for (; next < addresses.length; next++) addAddress(addresses[next]!);
   return found;

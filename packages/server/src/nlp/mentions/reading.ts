@@ -2,6 +2,9 @@ import type { Category } from '../../domain/tags/tag.ts';
 import type { WindowVector } from '../embedding/document-vector.ts';
 import type { Word } from '../tokens/words.ts';
 
+/** The categories that a name may have; an address is no name. */
+export const nameCategories = ['person', 'organization', 'location', 'unknown'] as const satisfies Category[];
+
 /** A run of words that the encoder labels as one name. */
 export interface Span {
   /** Words [from, to) of the text. */
@@ -10,6 +13,8 @@ export interface Span {
   category: Category;
   /** The geometric mean of the probabilities of its words' labels, 0–1. */
   confidence: number;
+  /** The log probability of each of `nameCategories`. */
+  chances?: readonly number[];
 }
 
 /** Scores of the encoder's heads: a row for each word of a field, zeros for a word that the encoder does not read. */

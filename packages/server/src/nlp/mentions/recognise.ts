@@ -1,7 +1,7 @@
 import { storeHeadScores } from './head-scores.ts';
 import { logSoftmax, makeDecoder } from './labels.ts';
 import type { ModelFiles } from '../model.ts';
-import type { Reading, Span } from './reading.ts';
+import { nameCategories, type Reading, type Span } from './reading.ts';
 import { makeTokenizer, piecesOf, type SegmentWord } from '../tokens/tokenizer.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Encoder, Encoding } from '../encoder.ts';
@@ -140,9 +140,33 @@ function spansOf(
       sum += scores[to * labels.length + path[to]!]!;
       to++;
     } while (to < path.length && continuesName(labels[path[to]!]!, label, offset + to));
-    const category = categoryOf(label);
-    spans.push({ from: offset + from, to: offset + to, category, confidence: Math.exp(sum / (to - from)) });
+    spans.push({
+      ...{ from: offset + from, to: offset + to, category: categoryOf(label) },
+      confidence: Math.exp(sum / (to - from)),
+      chances: chancesOf(scores, labels, from, to),
+    });
     from = to - 1;
   }
   return spans;
+}
+
+/** Keeps the logarithm of a probability of zero finite. */
+const LEAST = 1e-9;
+
+/** Returns the log probability of each of `nameCategories` for the words [from, to), given that they are a name. */
+function chancesOf(scores: Float64Array, labels: readonly string[], from: number, to: number): number[] {
+  const sums = nameCategories.map((category) => {
+    let sum = 0;
+    for (let word = from; word < to; word++) {
+      let probability = 0;
+      for (const [at, label] of labels.entries())
+        if (label !== 'O' && categoryOf(label) === category)
+          probability += Math.exp(scores[word * labels.length + at]!);
+      sum += Math.log(probability + LEAST);
+    }
+    return sum / (to - from);
+  });
+  const most = Math.max(...sums);
+  const norm = most + Math.log(sums.reduce((sum, one) => sum + Math.exp(one - most), 0));
+  return sums.map((one) => one - norm);
 }
