@@ -39,7 +39,6 @@ export function geonames(countryNames: (code: string) => [english: string, swedi
   return large.map((city) => {
     const [english, swedish] = countryNames(city.countrycode);
     const isCity = city.population >= 50_000;
-    const largest = Math.max(...names.get(city.name)!.map(({ population }) => population));
     return {
       key: `geonames:${city.geonameid}`,
       kind: 'location',
@@ -52,13 +51,13 @@ export function geonames(countryNames: (code: string) => [english: string, swedi
       description: `${isCity ? 'city' : 'town'} in ${english}`,
       descriptionSv: `${isCity ? 'stad' : 'ort'} i ${swedish}`,
       prominence: prominence(city),
-      shared: city.population < largest || names.get(city.name)!.length > 1,
+      shared: names.get(city.name)!.length > 1,
       coordinates: [city.latitude, city.longitude],
     };
   });
 }
 
-/** Returns .1 for a village and .8 for a city of ten millions; Swedish and Nordic places count as ten times as large. */
+/** Returns .1 for a village and .8 for a city of ten millions. A Swedish place counts as one 20 times as large, one of a neighbour as 4. */
 function prominence({ population, countrycode }: City): number {
   const near = countrycode === 'SE' ? 20 : countrycode in smallest ? 4 : 1;
   const magnitude = Math.log10(Math.max(population, 100) * near);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import weights from '@textkin/knowledge/weights.json' with { type: 'json' };
 import { suite, test } from 'node:test';
 import type { Candidate } from '../../packages/server/src/knowledge/table.ts';
 import type { Kind } from '../../packages/server/src/knowledge/layout.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Entity } from '../../packages/server/src/nlp/entities/entity.ts';
 import {
+  categoryFeatures,
   likeliestCategory,
   usableCandidates,
   wordsOf,
@@ -30,6 +32,11 @@ suite('the category of a known name', () => {
     assert.equal(likeliestCategory(entity('SpaceX', 'unknown', 0.6), known), 'organization');
     assert.equal(likeliestCategory(entity('SpaceX', 'unknown', 0.999), known), 'unknown');
     assert.equal(likeliestCategory(entity('Rocket Lab', 'person', 0.6), known), 'organization');
+  });
+
+  test('is decided by as many weights as there are features', () => {
+    for (const row of categoryFeatures(entity('SpaceX', 'unknown', 0.6), [candidate('organization')])!)
+      assert.equal(row.length, weights.length);
   });
 
   test('of a town may be its club, which the encoder tells', () => {

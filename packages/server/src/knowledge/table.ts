@@ -36,14 +36,10 @@ export class KnowledgeTable {
   readonly #kind: Uint8Array;
   readonly #prominence: Uint8Array;
   readonly #flags: Uint8Array;
-  /** Where the section of details begins in the file. */
-  readonly detailsAt: number;
-  readonly blockEnds: Uint32Array;
 
   constructor(bytes: Uint8Array) {
-    const { header, section, detailsAt } = readHeader(bytes);
+    const { header, section } = readHeader(bytes);
     this.header = header;
-    this.detailsAt = detailsAt;
     const at = (name: Section): [ArrayBufferLike, number] => [bytes.buffer, bytes.byteOffset + section[name]];
     this.#high = new Uint32Array(...at('high'), header.forms);
     this.#low = new Uint16Array(...at('low'), header.forms);
@@ -51,7 +47,6 @@ export class KnowledgeTable {
     this.#kind = new Uint8Array(...at('kind'), header.entries);
     this.#prominence = new Uint8Array(...at('prominence'), header.entries);
     this.#flags = new Uint8Array(...at('flags'), header.entries);
-    this.blockEnds = new Uint32Array(...at('ends'), Math.ceil(header.entries / header.block));
   }
 
   /** Returns what a name may stand for, the most prominent first; nothing for an unknown name. */
@@ -95,7 +90,6 @@ export class KnowledgeTable {
 function readHeader(bytes: Uint8Array): {
   header: Header;
   section: Record<Section, number>;
-  detailsAt: number;
 } {
   const decode = (from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to));
   if (decode(0, MAGIC.length) !== MAGIC) throw new Error('These bytes are no knowledge table.');
@@ -109,5 +103,5 @@ function readHeader(bytes: Uint8Array): {
     section[name] = at;
     at += Math.ceil(header.sections[name] / 8) * 8;
   }
-  return { header, section, detailsAt: section.details };
+  return { header, section };
 }
