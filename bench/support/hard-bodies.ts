@@ -23,7 +23,7 @@ const members = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"k${index.toString(36)}":1`).join(',')}}`;
 const create = (body: string) => `{"method":"text.create","params":{"collection_id":1,"body":"${body}"}}`;
 
-/** Every kind of body that is known to take long. */
+/** The kinds of bodies that take the service long to parse. */
 export const hardBodies: readonly HardBody[] = [
   {
     name: '16.7 M values and an inexact id, packed, no token',
