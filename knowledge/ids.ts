@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ID_LENGTH } from '../packages/server/src/knowledge/layout.ts';
 import type { Entry } from './entry.ts';
 
 /**
@@ -6,5 +7,5 @@ import type { Entry } from './entry.ts';
  * while the entry keeps its key, whatever else is learned of it.
  */
 export function idOf({ key }: Pick<Entry, 'key'>): string {
-  return createHash('sha256').update(key).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 12);
+  return createHash('sha256').update(key).digest('base64url').replaceAll(/[-_]/g, '').slice(0, ID_LENGTH);
 }

@@ -20,6 +20,7 @@ const BLOCK = 256;
 export function writeTable(entries: readonly Entry[], version: string): Buffer {
   const forms = sortedForms(entries);
   const blocks = compressed(entries);
+  const ids = entries.map(idOf);
   const parts: Record<Section, Buffer> = {
     high: bytesOf(Uint32Array.from(forms, ({ high }) => high)),
     low: bytesOf(Uint16Array.from(forms, ({ low }) => low)),
@@ -29,6 +30,8 @@ export function writeTable(entries: readonly Entry[], version: string): Buffer {
       Uint8Array.from(entries, ({ prominence }) => Math.max(1, Math.round(prominence * 255))),
     ),
     flags: bytesOf(Uint8Array.from(entries, ({ shared }) => (shared ? EntryFlag.shared : 0))),
+    ids: Buffer.from(ids.join('')),
+    byId: bytesOf(Uint32Array.from(ids.keys()).sort((one, other) => (ids[one]! < ids[other]! ? -1 : 1))),
     ends: bytesOf(Uint32Array.from(endsOf(blocks))),
     details: Buffer.concat(blocks),
   };
@@ -104,14 +107,13 @@ function detailsOf(entry: Entry): unknown[] {
   const { name, nameSv, aliases, description = '', descriptionSv = '', wikidata = '' } = entry;
   const place = entry.coordinates?.map((degrees) => Math.round(degrees * 1000) / 1000) ?? [];
   const details: Details = [
-    idOf(entry),
     name,
     nameSv === name ? '' : nameSv,
     aliases,
     description,
     descriptionSv,
     wikidata,
-    place as Details[7],
+    place as [number, number] | [],
   ];
   const isEmpty = (cell: unknown) => cell === '' || (Array.isArray(cell) && cell.length === 0);
   const last = details.findLastIndex((cell) => !isEmpty(cell));

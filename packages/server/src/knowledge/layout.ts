@@ -1,14 +1,14 @@
 /**
  * The file of the table, all numbers little-endian:
  *
- *     "TEXTKIN KNOWLEDGE 1\n"    20 bytes
+ *     "TEXTKIN KNOWLEDGE 2\n"    20 bytes
  *     length of the header       u32
  *     header                     JSON, padded with spaces to a multiple of 8 bytes of the file
  *     sections                   in the order of the header, each padded likewise
  *
  * Forms are sorted by hash, and those of one form by the prominence of their entries, the highest first.
  */
-export const MAGIC = 'TEXTKIN KNOWLEDGE 1\n';
+export const MAGIC = 'TEXTKIN KNOWLEDGE 2\n';
 
 /** The kinds of entries, in the order of their numbers in the file. */
 export const kinds = [
@@ -41,11 +41,27 @@ export interface Header {
  * - `low`: u16 a form, the lower 16
  * - `entry`: u32 a form, the number of the entry in 24 bits, above them the flags of FormFlag
  * - `kind`, `prominence` (in 255ths), `flags` (EntryFlag): u8 an entry
+ * - `ids`: ID_LENGTH letters and digits an entry
+ * - `byId`: u32, the numbers of the entries in the order of their ids
  * - `ends`: u32 a block, where its compressed bytes end
  * - `details`: for each block, its entries as JSON arrays, one a line, compressed by Brotli
  */
-export const sections = ['high', 'low', 'entry', 'kind', 'prominence', 'flags', 'ends', 'details'] as const;
+export const sections = [
+  'high',
+  'low',
+  'entry',
+  'kind',
+  'prominence',
+  'flags',
+  'ids',
+  'byId',
+  'ends',
+  'details',
+] as const;
 export type Section = (typeof sections)[number];
+
+/** The number of letters and digits of an id. */
+export const ID_LENGTH = 12;
 
 /** What is said of a form of an entry. */
 export const FormFlag = {
@@ -61,12 +77,11 @@ export const EntryFlag = {
 
 /** An entry's details, in the order of the JSON array. Empty cells at the end are left out. */
 export type Details = [
-  id: string,
   name: string,
-  nameSv: string,
-  aliases: string[],
-  description: string,
-  descriptionSv: string,
-  wikidata: string,
-  coordinates: [latitude: number, longitude: number] | [],
+  nameSv?: string,
+  aliases?: string[],
+  description?: string,
+  descriptionSv?: string,
+  wikidata?: string,
+  coordinates?: [latitude: number, longitude: number] | [],
 ];

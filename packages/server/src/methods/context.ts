@@ -5,6 +5,7 @@ import type { Html } from '../analysis/html/html-thread.ts';
 import type { Languages } from '../analysis/languages/language-thread.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
+import type { WorldDetails } from '../knowledge/details.ts';
 import type { Sampler } from '../scoring/sample.ts';
 import type { RelatedTexts } from '../search/queries.ts';
 import type { CollectionTags } from '../search/tags/interface.ts';
@@ -26,6 +27,8 @@ export interface Context {
   /** Makes a text that is not stored comparable with stored texts. */
   sampleOf: Sampler;
   tags: CollectionTags;
+  /** The names that the world knows; undefined where the service runs without them. */
+  world: Pick<WorldDetails, 'get'> | undefined;
   languages: Languages;
   html: Html;
   webhooks: WebhookRules;

@@ -11,6 +11,7 @@ import { TokenManager } from '../accounts/tokens.ts';
 import { HtmlThread } from '../analysis/html/html-thread.ts';
 import { LanguageThread } from '../analysis/languages/language-thread.ts';
 import { AnalysisService } from '../analysis/service.ts';
+import { openDetails } from '../analysis/worker/knowledge-files.ts';
 import type { Config } from '../config/config.ts';
 import { readPepper } from '../config/secrets.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -137,6 +138,7 @@ export async function startService(
       files: tagFolder(index),
       log: logger,
     }),
+    world: openDetails(config.knowledge),
     languages: new LanguageThread(supervisor),
     html: new HtmlThread(supervisor),
     webhooks: new WebhookService({ store, send, pepper, hosts, clock, log: logger }),

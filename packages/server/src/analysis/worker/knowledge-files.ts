@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { WorldDetails } from '../../knowledge/details.ts';
 import { KnowledgeTable } from '../../knowledge/table.ts';
 
 /** What the analysis knows about names beside the model: the table of the package, or nothing. */
@@ -10,9 +11,18 @@ export const knowledgeFiles = (choice: KnowledgeChoice): string[] =>
   choice === 'none' ? [] : [fileURLToPath(import.meta.resolve('@textkin/knowledge/world.bin'))];
 
 /** Opens a table: 3 MB, in 3 ms. Throws an Error that names the file if it is damaged. */
-export function openKnowledge(path: string): KnowledgeTable {
+export const openKnowledge = (path: string): KnowledgeTable =>
+  open(path, (bytes) => new KnowledgeTable(bytes));
+
+/** Opens the descriptions of the entries of a choice; undefined without a table. Throws like `openKnowledge`. */
+export function openDetails(choice: KnowledgeChoice): WorldDetails | undefined {
+  const [path] = knowledgeFiles(choice);
+  return path === undefined ? undefined : open(path, (bytes) => new WorldDetails(bytes));
+}
+
+function open<Opened>(path: string, read: (bytes: Uint8Array) => Opened): Opened {
   try {
-    return new KnowledgeTable(new Uint8Array(readFileSync(path)));
+    return read(new Uint8Array(readFileSync(path)));
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`, { cause: error });
   }
