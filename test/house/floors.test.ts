@@ -80,7 +80,7 @@ test('every package is declared and every declared one has a place', () => {
 const pure = ['domain', 'languages', 'knowledge', 'nlp', 'scoring', 'index', 'related', 'tags'];
 
 /** A checksum of bytes is as pure as a sum of them, and a module that is imported at its first use as one that is at the start. */
-const asPure = /^import \{ (?:crc32 \} from 'node:zlib|createRequire \} from 'node:module)';$/gm;
+const asPure = /^import \{ (?:(?:crc32|brotliDecompressSync) \} from 'node:zlib|createRequire \} from 'node:module)';$/gm;
 
 test('the pure floors do no input or output and read no clock, chance or environment', () => {
   const impure =
