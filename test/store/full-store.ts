@@ -87,7 +87,33 @@ async function fill(store: Store, texts: number): Promise<void> {
   assert.ok(await store.registrations.confirm({ hash: hash(128), now: 10, since: 0, ...pair }));
   await fillCollections(store, one, texts);
   await store.collections.create(other, { name: 'empty', language: 'sv', description: '' });
+  await fillVocabularies(store, one);
   await store.accounts.remove(gone);
+}
+
+async function fillVocabularies(store: Store, account: number): Promise<void> {
+  const args = { max: 10_000, now: 9 };
+  const fields = { name: odd[8]!, description: odd.join(), language: 'sv' as const };
+  const vocabulary = await store.vocabularies.create(account, fields, args);
+  assert.ok(typeof vocabulary === 'object');
+  const { vocabularyId } = vocabulary;
+  const entryOf = (at: number, name: string) => ({
+    id: `${odd[at % odd.length]!} ${at}`,
+    category: 'person' as const,
+    name,
+    names: { sv: name, en: `${name} in English` },
+    aliases: odd.filter((alias) => alias !== ''),
+    ...(at % 2 === 0 && { latitude: 0.1 + 0.2, longitude: -at, isNever: true as const }),
+  });
+  const entries = Array.from({ length: 1100 }, (_, at) => entryOf(at, `Åsa ${at} 🙂`));
+  assert.ok(typeof (await store.vocabularies.put(account, vocabularyId, entries, args)) === 'object');
+  const [first] = await store.collections.list(account);
+  await store.collections.update(account, first!.collectionId, {
+    vocabularies: [vocabularyId],
+    knowledge: 'none',
+  });
+  await store.vocabularies.put(account, vocabularyId, [entryOf(1, 'Bo')], args);
+  assert.equal(await store.vocabularies.remove(account, vocabularyId, [entries[2]!.id], 10), 1);
 }
 
 async function fillCollections(store: Store, account: number, texts: number): Promise<void> {

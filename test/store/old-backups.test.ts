@@ -114,12 +114,18 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
         pending: 1,
         failed: 0,
         words: 4,
+        pendingLinks: 0,
         oldestPendingAt: 5,
       });
       const shown = schema >= 9 ? 'Ubmeje' : 'Umeå';
       assert.deepEqual(
         (await store.analyses.tags(accountId, 1, 1))?.map(({ tag }) => tag),
         [shown],
+      );
+      const entry = { id: 'p 1', category: 'person', name: 'Åsa Ek', aliases: ['Åsa'] };
+      assert.deepEqual(
+        await store.vocabularies.find(accountId, [1], 'åsa', { limit: 9 }),
+        schema >= 19 ? [{ vocabularyId: 1, entry, form: 'åsa' }] : [],
       );
       const groups = schema >= 2 ? [{ collectionId: 1, textId: 1 }] : [];
       const members = await store.groups.members(accountId, 1, { collectionId: 0, textId: 0 }, 10);

@@ -64,10 +64,11 @@ test('the rows of a store of version 0.1.0 are counted when it is opened, and it
     pending: 1,
     failed: 1,
     words: 30,
+    pendingLinks: 0,
     oldestPendingAt: 5,
   };
   assert.deepEqual(await store.collections.stats(1, 1), counted);
-  const none = { texts: 0, pending: 0, failed: 0, words: 0 };
+  const none = { texts: 0, pending: 0, failed: 0, words: 0, pendingLinks: 0 };
   assert.deepEqual(await store.collections.stats(1, 2), none);
   assert.deepEqual(await store.analyses.models(), [{ model: 'm', texts: 2, failed: 0 }]);
 

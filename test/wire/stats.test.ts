@@ -7,7 +7,7 @@ test('texts, words and tags are counted after analysis, and subtracted after del
   const service = await runService();
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Stats', language: 'en' });
-  const empty = { texts: 0, pending: 0, failed: 0, words: 0, tags: [] };
+  const empty = { texts: 0, pending: 0, failed: 0, words: 0, pending_links: 0, tags: [] };
   assert.deepEqual(await client.call('collection.stats', { collection_id }), empty);
 
   const create = (body: string) => client.call('text.create', { collection_id, body });
@@ -53,7 +53,7 @@ test('pending texts are counted, with the time of the oldest', async () => {
   const { analyses } = service.context.store;
   const now = Math.floor(clock.now() / 1000);
   const [job] = await analyses.claim({ limit: 1, now, leaseUntil: now + 9, first: [] });
-  const waiting = { texts: 3, pending: 3, failed: 0, words: 0, tags: [] };
+  const waiting = { texts: 3, pending: 3, failed: 0, words: 0, pending_links: 0, tags: [] };
   assert.deepEqual(await client.call('collection.stats', { collection_id }), {
     ...waiting,
     oldest_pending: '2026-11-21T10:00:00Z',

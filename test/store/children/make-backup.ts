@@ -11,6 +11,7 @@ import { engines } from '../../../packages/server/src/store/engines.ts';
 import { prepareFolder } from '../../../packages/server/src/store/folder/folder.ts';
 import { migrate } from '../../../packages/server/src/store/migrate.ts';
 import { migrations } from '../../../packages/server/src/store/migrations/index.ts';
+import * as vocabularies from '../../../packages/server/src/store/migrations/0019-vocabularies.ts';
 import * as webhooks from '../../../packages/server/src/store/migrations/0014-webhooks.ts';
 import { openDatabase } from '../../../packages/server/src/store/sqlite/connection.ts';
 import { queriesOf } from '../../../packages/server/src/store/sqlite/queries.ts';
@@ -92,6 +93,17 @@ if (migrations.slice(0, Number(schema)).includes(webhooks)) {
   run(
     `insert into delivery (webhook_id, version, collection_id, text_id, state, queued_at, due_at)
        values (1, 2, 1, 1, 'pending', 5, 5)`,
+  );
+}
+if (migrations.slice(0, Number(schema)).includes(vocabularies)) {
+  run("update counter set value = 1 where kind = 'vocabulary'");
+  const columns = 'vocabulary_id, account_id, name, description, entries, updated_at, version';
+  run(`insert into vocabulary (${columns}) values (1, 1, 'Register', '', 1, 5, 1)`);
+  const content = JSON.stringify({ name: 'Åsa Ek', aliases: ['Åsa'] });
+  run("insert into vocabulary_entry values (1, 'p 1', 1, 'person', 0, ?, null)", content);
+  for (const form of ['åsa', 'åsa ek']) run("insert into vocabulary_name values (1, ?, 'p 1')", form);
+  run(
+    "update collection set vocabularies = '[1]', list_version = 1, marked_version = 1 where collection_id = 1",
   );
 }
 database.close();

@@ -21,6 +21,9 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
     language: find(one.version.accountId, one.version.collectionId)!.collection.language,
     headline: one.text.headline,
     body: one.text.body,
+    knowledge: 'world',
+    vocabularies: [],
+    listVersion: 0,
   });
   const take = (one: StoredText, leaseUntil: number): Job => {
     Object.assign(one, { state: 'running', leaseUntil });

@@ -60,6 +60,7 @@ export function statsOf(texts: StoredText[]): CollectionStats {
     texts: texts.length,
     pending: waiting.length,
     failed: texts.filter(({ state }) => state === 'failed').length,
+    pendingLinks: 0,
     words: analysed.reduce((sum, { words }) => sum + words, 0),
     ...(waiting.length > 0 && { oldestPendingAt: Math.min(...waiting.map(({ queuedAt }) => queuedAt)) }),
   };

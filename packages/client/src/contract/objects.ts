@@ -157,6 +157,9 @@ export interface CollectionStats {
   /** Number of words in the analysed texts, punctuation marks included. */
   words: number;
 
+  /** Number of analysed texts whose tags are to be linked again, after a change of vocabularies. */
+  pending_links: number;
+
   /** The tags. */
   tags: TagCount[];
 

@@ -235,7 +235,7 @@ final class CollectionMethods
      * @param array{
      *     collection_id: int,
      * } $params
-     * @return array{texts: int, pending: int, failed: int, words: int, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, oldest_pending?: string}
+     * @return array{texts: int, pending: int, failed: int, words: int, pending_links: int, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, oldest_pending?: string}
      * @throws TextkinException
      */
     public function stats(array $params): array

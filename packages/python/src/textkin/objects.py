@@ -134,6 +134,9 @@ class CollectionStats(TypedDict):
     """Number of texts whose analysis failed permanently."""
     words: int
     """Number of words in the analysed texts, punctuation marks included."""
+    pending_links: int
+    """Number of analysed texts whose tags are to be linked again, after a change of
+    vocabularies."""
     tags: list[TagCount]
     """The tags."""
     oldest_pending: NotRequired[str]

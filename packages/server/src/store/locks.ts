@@ -81,6 +81,12 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
   releaseWebhooks: lockNothing,
   recordAttempt: lockNothing,
   giveUpDeliveries: lockNothing,
+  createVocabulary: ({ account }) => ({ accounts: [account], counters: ['vocabulary'] }),
+  updateVocabulary: lockAccount,
+  deleteVocabulary: lockAccount,
+  putEntries: lockAccount,
+  removeEntries: lockAccount,
+  eraseRemoved: lockAccount,
 };
 
 /** Returns the locks of several writes, each once, in the order in which they are to be locked. */

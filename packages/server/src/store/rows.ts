@@ -1,7 +1,8 @@
-import { sql } from '#kysely';
+import { type Selectable, sql } from '#kysely';
+import type { Collection } from '../domain/collection.ts';
 import type { Text, TextKey, TextSummary } from '../domain/text.ts';
 import type { Queries } from './engines.ts';
-import type { TextTable } from './tables.ts';
+import type { CollectionTable, TextTable } from './tables.ts';
 
 // The columns that reads and writes select, and the conversion of their rows to records of the domain.
 
@@ -16,7 +17,26 @@ export interface TextIdKey extends CollectionKey {
   textId: number;
 }
 
-export const collectionColumns = ['collectionId', 'name', 'language', 'description', 'nextId'] as const;
+export const collectionColumns = [
+  'collectionId',
+  'name',
+  'language',
+  'description',
+  'nextId',
+  'vocabularies',
+  'knowledge',
+] as const;
+
+type CollectionRow = Pick<Selectable<CollectionTable>, (typeof collectionColumns)[number]>;
+
+/** Converts a row to a collection without the fields that are null. */
+export function toCollection({ vocabularies, knowledge, ...row }: CollectionRow): Collection {
+  return {
+    ...row,
+    ...(vocabularies !== null && { vocabularies: JSON.parse(vocabularies) as number[] }),
+    ...(knowledge !== null && { knowledge }),
+  };
+}
 
 export const groupColumns = ['groupId', 'name', 'language', 'description', 'createdAt', 'updatedAt'] as const;
 

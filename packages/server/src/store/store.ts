@@ -13,6 +13,7 @@ import type { Keys, Tokens } from './keys/interface.ts';
 import type { IdempotentResults, Calls, Limits } from './limits/interface.ts';
 import type { CollectionEdits } from './tag-edits/interface.ts';
 import type { Texts } from './texts/interface.ts';
+import type { Vocabularies } from './vocabularies/interface.ts';
 import type { Webhooks } from './webhooks/interface.ts';
 
 export type * from './accounts/interface.ts';
@@ -27,6 +28,7 @@ export type * from './keys/interface.ts';
 export type * from './limits/interface.ts';
 export type * from './tag-edits/interface.ts';
 export type * from './texts/interface.ts';
+export type * from './vocabularies/interface.ts';
 export type * from './webhooks/interface.ts';
 
 /**
@@ -54,6 +56,7 @@ export interface Store extends AsyncDisposable {
   readonly identity: Identity;
   readonly events: Events;
   readonly webhooks: Webhooks;
+  readonly vocabularies: Vocabularies;
   /** Returns the clock that all nodes of the store share, made from this machine's clock. */
   clockOf(machine: Clock): Clock;
   /** Whether other services may use the store at the same time. */

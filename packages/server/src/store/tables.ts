@@ -4,6 +4,7 @@ import type { Failures } from '../domain/failed-sign-ins.ts';
 import type { Language } from '../domain/language.ts';
 import type { Scope } from '../domain/keys/rights.ts';
 import type { Category } from '../domain/tags/tag.ts';
+import type { EntryCategory, KnowledgeUse } from '../domain/tags/vocabulary.ts';
 import type { AnalysisState, IdentityName } from './store.ts';
 
 /** The tables of the store, for Kysely. Absent values are null. */
@@ -28,6 +29,9 @@ export interface Tables {
   event: EventTable;
   webhook: WebhookTable;
   delivery: DeliveryTable;
+  vocabulary: VocabularyTable;
+  vocabularyEntry: VocabularyEntryTable;
+  vocabularyName: VocabularyNameTable;
   probe: ProbeTable;
 }
 
@@ -35,7 +39,7 @@ export interface Tables {
  * The last id of each kind. Ids are never reused, even after a deletion. `turn` is the account whose text was claimed last.
  */
 export interface CounterTable {
-  kind: 'account' | 'collection' | 'group' | 'webhook' | 'turn';
+  kind: 'account' | 'collection' | 'group' | 'webhook' | 'vocabulary' | 'turn';
   value: number;
 }
 
@@ -123,6 +127,53 @@ export interface CollectionTable {
   /** Raised by every change of a text, its date or its analysis; and the version of the last reset. */
   version: Generated<number>;
   clearedAt: Generated<number>;
+  /** JSON of the ids of its vocabularies, in order of precedence; null for none. */
+  vocabularies: Generated<string | null>;
+  /** Null where the names that the world knows are used. */
+  knowledge: Generated<Exclude<KnowledgeUse, 'world'> | null>;
+  /** Raised by every change of `vocabularies`, of an entry in them, and of `knowledge`; and the value up to which texts were marked. */
+  listVersion: Generated<number>;
+  markedVersion: Generated<number>;
+  /** JSON of Marks, null before texts were marked. */
+  marks: Generated<string | null>;
+}
+
+/** A list of names of an account's own. */
+export interface VocabularyTable {
+  vocabularyId: number;
+  accountId: number;
+  name: string;
+  description: string;
+  language: Language | null;
+  /** Number of entries. */
+  entries: Generated<number>;
+  updatedAt: number;
+  /** The version of the entry that changed last. */
+  version: Generated<number>;
+  /** The highest version of a removed entry that was erased. */
+  erasedAt: Generated<number>;
+}
+
+/** An entry of a vocabulary. A removed entry stays until the texts that it may touch are marked. */
+export interface VocabularyEntryTable {
+  vocabularyId: number;
+  entryId: string;
+  /** The version of the vocabulary after the entry's last change; each change has its own. */
+  version: number;
+  category: EntryCategory;
+  /** 0 or 1. */
+  isRemoved: number;
+  /** JSON of the entry without its id and category. */
+  content: string;
+  /** JSON of names that the entry had before, whose texts are to be marked; null for none. */
+  formerNames: string | null;
+}
+
+/** A name of an entry, in the form by which it is found. */
+export interface VocabularyNameTable {
+  vocabularyId: number;
+  form: string;
+  entryId: string;
 }
 
 /** An edit of a tag in a whole collection. */
@@ -138,6 +189,8 @@ export interface TagEditTable {
   newCategory: Category | null;
   /** 0 or 1. */
   isHidden: number;
+  /** JSON of a TagLink, or of null where people refused a link; null where they decided nothing. */
+  link: Generated<string | null>;
   /** Seconds since 1970; null for edits of earlier versions of Textkin. */
   madeAt: number | null;
 }
@@ -212,6 +265,10 @@ export interface AnalysisTable {
   words: number | null;
   /** JSON of TagEdits, null when nobody has edited a tag. */
   tagEdits: string | null;
+  /** JSON of the tags before the collection's vocabularies were applied; null where they changed nothing. */
+  found: Generated<string | null>;
+  /** 1: the vocabularies are to be applied again. 2: the text is to be analysed again. Null: neither. */
+  again: Generated<number | null>;
 }
 
 /** The version of the collection at which a text was last changed or was deleted. */

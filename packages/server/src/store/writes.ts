@@ -37,6 +37,9 @@ import { editTag } from './analyses/edit-tag.ts';
 import { putCollectionEdit, undoCollectionEdit } from './tag-edits/writes.ts';
 import { createText, deleteText, updateText } from './texts/writes.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens/writes.ts';
+import { eraseRemoved } from './vocabularies/erase.ts';
+import { putEntries, removeEntries } from './vocabularies/entry-writes.ts';
+import { createVocabulary, deleteVocabulary, updateVocabulary } from './vocabularies/writes.ts';
 import { claimWebhooks, releaseWebhooks, renewWebhook } from './webhooks/claim.ts';
 import { giveUpDeliveries, recordAttempt, redeliver } from './webhooks/deliveries.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from './webhooks/writes.ts';
@@ -103,6 +106,12 @@ export const writes = {
   releaseWebhooks,
   recordAttempt,
   giveUpDeliveries,
+  createVocabulary,
+  updateVocabulary,
+  deleteVocabulary,
+  putEntries,
+  removeEntries,
+  eraseRemoved,
 };
 
 export type WriteName = keyof typeof writes;

@@ -32,12 +32,14 @@ export const withoutMentions = ({
   category,
   relevance,
   kind,
+  link,
   manual,
 }: ShownTag): TagWithoutMentions => ({
   tag,
   category,
   relevance,
   ...(kind && { kind }),
+  ...(link && { link }),
   ...(manual && { manual }),
 });
 

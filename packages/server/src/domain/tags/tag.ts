@@ -1,4 +1,5 @@
 import type { Field } from '../text.ts';
+import type { TagLink } from './link.ts';
 
 /** The categories of entities, with their names on the wire. */
 export const categories = ['person', 'organization', 'location', 'url', 'unknown'] as const;
@@ -18,5 +19,7 @@ export interface AnalysedTag {
   relevance: number;
   /** Marks a noun phrase that the text is about; absent for names. */
   kind?: 'topic';
+  /** Present only where it is certain who is meant. */
+  link?: TagLink;
   mentions: Mention[];
 }

@@ -17,15 +17,21 @@ export const stats = method({
     pending: z.int().describe('Number of texts whose analysis is queued or running.'),
     failed: z.int().describe('Number of texts whose analysis failed permanently.'),
     words: z.int().describe('Number of words in the analysed texts, punctuation marks included.'),
+    pending_links: z
+      .int()
+      .describe(
+        'Number of analysed texts whose tags are to be linked again, after a change of vocabularies.',
+      ),
     tags: z.array(z.object({ tag: z.string(), category: z.enum(categories), texts: z.int() })),
     oldest_pending: z.iso.datetime().optional(),
   }),
   async run({ store, tags }, { collection_id }, { account }) {
     const stats = await store.collections.stats(account, collection_id);
-    const { oldestPendingAt, ...counts } = foundOrThrow(stats, 'noSuchCollection');
+    const { oldestPendingAt, pendingLinks, ...counts } = foundOrThrow(stats, 'noSuchCollection');
     const collections = [collection_id];
     return {
       ...counts,
+      pending_links: pendingLinks,
       tags: await tags.frequent({ account, collections, limit: limits.statsTags }),
       ...(oldestPendingAt !== undefined && { oldest_pending: formatDate(oldestPendingAt) }),
     };

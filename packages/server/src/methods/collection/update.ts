@@ -13,6 +13,8 @@ export const update = method({
   result: collectionResult,
   async run({ store }, { collection_id, ...fields }, { account }) {
     const changed = await store.collections.update(account, collection_id, definedFields(fields));
-    return toCollection(foundOrThrow(changed, 'noSuchCollection'));
+    return toCollection(
+      foundOrThrow(changed === 'noSuchVocabulary' ? undefined : changed, 'noSuchCollection'),
+    );
   },
 });

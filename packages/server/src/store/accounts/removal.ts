@@ -2,6 +2,7 @@ import type { Queries } from '../engines.ts';
 import { accountExists } from './writes.ts';
 import { deleteCollection } from '../collections/writes.ts';
 import type { WriteCommand } from '../command.ts';
+import { deleteVocabulary } from '../vocabularies/writes.ts';
 
 interface Removal {
   account: number;
@@ -32,6 +33,16 @@ export const removeAccount: WriteCommand<Removal, 'noSuchAccount' | 'incomplete'
     if (!(await deleteSome(db, collectionId, atMost))) {
       await deleteCollection(db, { account, collectionId }, emit, engine);
     }
+    return 'incomplete';
+  }
+  const vocabulary = await db
+    .selectFrom('vocabulary')
+    .select('vocabularyId')
+    .where('accountId', '=', account)
+    .limit(1)
+    .executeTakeFirst();
+  if (vocabulary !== undefined) {
+    await deleteVocabulary(db, { account, ...vocabulary });
     return 'incomplete';
   }
   for (const table of ['textGroup', 'callCount', 'idempotency', 'account'] as const) {

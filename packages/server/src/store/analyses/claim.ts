@@ -3,6 +3,7 @@ import { lockRows, type Queries } from '../engines.ts';
 import { perEngine, preparedWrite, requireRow } from '../prepared.ts';
 import { isPending, isRunning, type TextIdKey } from '../rows.ts';
 import type { AnalysisState, Claim, Job, TextPlace } from '../store.ts';
+import { listOf } from '../vocabularies/rows.ts';
 
 /**
  * Marks texts as running for a worker. Finds each by one index search, so the cost does not grow with the backlog: 0.2 to 0.4 ms a
@@ -101,7 +102,13 @@ interface Lease {
 export async function lease(db: Queries, place: TextPlace, lease: Lease): Promise<Job> {
   const { collectionId, textId } = place;
   const version = requireRow(await storeLease(db, { ...lease, collectionId, textId }));
-  return { ...version, ...requireRow(await sourceOf(db, { collectionId, textId })) };
+  const { knowledge, vocabularies, ...source } = requireRow(await sourceOf(db, { collectionId, textId }));
+  return {
+    ...version,
+    ...source,
+    knowledge: knowledge ?? 'world',
+    vocabularies: listOf<number>(vocabularies),
+  };
 }
 
 const storeLease = preparedWrite(
@@ -118,7 +125,7 @@ const sourceOf = preparedWrite((db, { collectionId, textId }: TextPlace) =>
   db
     .selectFrom('text')
     .innerJoin('collection', 'collection.collectionId', 'text.collectionId')
-    .select(['language', 'headline', 'body'])
+    .select(['language', 'headline', 'body', 'knowledge', 'vocabularies', 'listVersion'])
     .where('text.collectionId', '=', collectionId)
     .where('text.textId', '=', textId),
 );

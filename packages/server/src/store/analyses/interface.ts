@@ -2,6 +2,7 @@ import type { Language } from '../../domain/language.ts';
 import type { TextKey } from '../../domain/text.ts';
 import type { TagWithoutMentions, ManualTag, ShownTag, TagEdits } from '../../domain/tags/edits.ts';
 import type { AnalysedTag } from '../../domain/tags/tag.ts';
+import type { KnowledgeUse } from '../../domain/tags/vocabulary.ts';
 import type { TextVersion } from '../texts/interface.ts';
 
 export interface Job extends TextVersion {
@@ -10,6 +11,10 @@ export interface Job extends TextVersion {
   body: string;
   /** Attempts used up before this one. */
   attempts: number;
+  /** What the collection uses when the text is claimed: the world's names, and vocabularies in order of precedence. */
+  knowledge: KnowledgeUse;
+  vocabularies: readonly number[];
+  listVersion: number;
 }
 
 /** The result of the analysis of a text. */

@@ -1,5 +1,13 @@
 import type { Collection } from '../../domain/collection.ts';
 import type { Language } from '../../domain/language.ts';
+import type { KnowledgeUse } from '../../domain/tags/vocabulary.ts';
+
+export interface CollectionChanges {
+  name?: string;
+  description?: string;
+  vocabularies?: readonly number[];
+  knowledge?: KnowledgeUse;
+}
 
 export interface Collections {
   create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
@@ -19,8 +27,8 @@ export interface Collections {
   update(
     account: number,
     collectionId: number,
-    fields: Partial<Pick<Collection, 'name' | 'description'>>,
-  ): Promise<Collection | undefined>;
+    fields: CollectionChanges,
+  ): Promise<Collection | 'noSuchVocabulary' | undefined>;
   /** Deletes the texts and their analyses, starts ids at 1 again, and begins a new epoch, so that results of the old epoch are dropped. */
   reset(account: number, collectionId: number): Promise<Collection | undefined>;
   /** Deletes a collection, and returns it. */
@@ -36,5 +44,7 @@ export interface CollectionStats {
   failed: number;
   /** Words of the analysed texts, including punctuation marks. */
   words: number;
+  /** Texts to which the vocabularies are to be applied; at least 1 where it is not yet known which. */
+  pendingLinks: number;
   oldestPendingAt?: number;
 }

@@ -4,7 +4,7 @@ import { sql } from '#kysely';
 import type { Db } from '../db.ts';
 import { statsIn } from './stats.ts';
 import { prepared } from '../prepared.ts';
-import { collectionColumns, type CollectionKey } from '../rows.ts';
+import { collectionColumns, type CollectionKey, toCollection } from '../rows.ts';
 import type { Collections } from '../store.ts';
 
 /** Collections whose language is cached. */
@@ -21,7 +21,10 @@ export function collectionsIn(db: Db): Collections {
   return {
     create: (account, fields) => db.write('createCollection', { account, fields }),
     createWithinLimit: (account, fields) => db.write('createCollectionWithinLimit', { account, fields }),
-    get: async (account, collectionId) => (await getById({ account, collectionId }))[0],
+    async get(account, collectionId) {
+      const [row] = await getById({ account, collectionId });
+      return row && toCollection(row);
+    },
     async language(account, collectionId) {
       const known = languages.get(collectionId);
       if (known?.account === account) return known.language;
@@ -30,8 +33,8 @@ export function collectionsIn(db: Db): Collections {
       languages.set(collectionId, { account, language: found.language });
       return found.language;
     },
-    list: (account, { after = 0, limit, only } = {}) =>
-      collectionsOf(account)
+    async list(account, { after = 0, limit, only } = {}) {
+      const rows = await collectionsOf(account)
         .where('collectionId', '>', after)
         .$if(only !== undefined, (some) =>
           // PostgreSQL accepts no empty list.
@@ -39,7 +42,9 @@ export function collectionsIn(db: Db): Collections {
         )
         .$if(limit !== undefined, (some) => some.limit(limit!))
         .orderBy('collectionId')
-        .execute(),
+        .execute();
+      return rows.map(toCollection);
+    },
     update: (account, collectionId, fields) =>
       db.write('updateCollection', { account, collectionId, fields }),
     reset: (account, collectionId) => db.write('resetCollection', { account, collectionId }),

@@ -33,14 +33,27 @@ export function statsIn(db: Db): Collections['stats'] {
     return times.length > 0 ? Math.min(...times) : undefined;
   };
 
+  const countMarked = async (collectionId: number): Promise<number> => {
+    const { texts } = await db.read
+      .selectFrom('analysis')
+      .where('again', 'in', [1, 2])
+      .where('again', 'is not', null)
+      .where('collectionId', '=', collectionId)
+      .select(({ fn }) => fn.countAll<number>().as('texts'))
+      .executeTakeFirstOrThrow();
+    return texts;
+  };
+
   return async (account, collectionId) => {
-    const collection = await db.read
+    const row = await db.read
       .selectFrom('collection')
-      .select(['texts', 'words'])
+      .select(['texts', 'words', 'listVersion', 'markedVersion'])
       .where('collectionId', '=', collectionId)
       .where('accountId', '=', account)
       .executeTakeFirst();
-    if (collection === undefined) return undefined;
+    if (row === undefined) return undefined;
+    const { texts, words, listVersion, markedVersion } = row;
+    const isUnmarked = texts > 0 && listVersion > markedVersion;
     const states = await open(account, collectionId)
       .groupBy('state')
       .select(({ fn }) => ['state', fn.countAll<number>().as('texts')])
@@ -48,9 +61,10 @@ export function statsIn(db: Db): Collections['stats'] {
     const count = (state: AnalysisState) => states.find((row) => row.state === state)?.texts ?? 0;
     const oldestPendingAt = await oldest(account, collectionId);
     return {
-      ...collection,
+      ...{ texts, words },
       pending: count('pending') + count('running'),
       failed: count('failed'),
+      pendingLinks: Math.max(await countMarked(collectionId), isUnmarked ? 1 : 0),
       ...(oldestPendingAt !== undefined && { oldestPendingAt }),
     };
   };

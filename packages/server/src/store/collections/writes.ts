@@ -1,7 +1,9 @@
 import type { Collection } from '../../domain/collection.ts';
 import type { Queries } from '../engines.ts';
 import { ownCollection } from './own.ts';
-import { collectionColumns, type CollectionKey } from '../rows.ts';
+import { collectionColumns, type CollectionKey, toCollection } from '../rows.ts';
+import type { CollectionChanges } from '../store.ts';
+import { changedLists } from '../vocabularies/of-collections.ts';
 import { nextId } from '../accounts/writes.ts';
 import { eraseResults } from '../idempotency/writes.ts';
 import { countStorage, hasRoom } from '../limits/writes.ts';
@@ -38,16 +40,23 @@ export async function createCollection(db: Queries, args: CreateCollection): Pro
 
 export async function updateCollection(
   db: Queries,
-  args: CollectionKey & { fields: Partial<Pick<Collection, 'name' | 'description'>> },
-): Promise<Collection | undefined> {
+  args: CollectionKey & { fields: CollectionChanges },
+): Promise<Collection | 'noSuchVocabulary' | undefined> {
   const { name, description } = args.fields;
-  return await db
+  const lists = await changedLists(db, args);
+  if (lists === 'noSuchVocabulary') return lists;
+  const row = await db
     .updateTable('collection')
-    .set((row) => ({ name: name ?? row.ref('name'), description: description ?? row.ref('description') }))
+    .set((row) => ({
+      name: name ?? row.ref('name'),
+      description: description ?? row.ref('description'),
+      ...(lists && { ...lists, listVersion: row('listVersion', '+', 1) }),
+    }))
     .where('collectionId', '=', args.collectionId)
     .where('accountId', '=', args.account)
     .returning(collectionColumns)
     .executeTakeFirst();
+  return row && toCollection(row);
 }
 
 /** Deletes the texts, and their analyses by the foreign key. Results in progress are dropped because of the new epoch. */
@@ -57,7 +66,7 @@ export const resetCollection: WriteCommand<CollectionKey, Collection | undefined
   emit,
 ) => {
   if (!(await uncountTexts(db, args))) return undefined;
-  const collection = await db
+  const row = await db
     .updateTable('collection')
     .set((row) => ({
       nextId: 1,
@@ -79,7 +88,7 @@ export const resetCollection: WriteCommand<CollectionKey, Collection | undefined
   // The ids of their texts will be used again.
   await db.deleteFrom('event').where('collectionId', '=', args.collectionId).execute();
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
-  return collection;
+  return toCollection(row);
 };
 
 export const deleteCollection: WriteCommand<CollectionKey, Collection | undefined> = async (
@@ -88,14 +97,14 @@ export const deleteCollection: WriteCommand<CollectionKey, Collection | undefine
   emit,
 ) => {
   if (!(await uncountTexts(db, args))) return undefined;
-  const collection = await db
+  const row = await db
     .deleteFrom('collection')
     .where('collectionId', '=', args.collectionId)
     .where('accountId', '=', args.account)
     .returning(collectionColumns)
     .executeTakeFirstOrThrow();
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
-  return collection;
+  return toCollection(row);
 };
 
 /** Subtracts the texts of a collection from the counts of its account, before they are deleted. Returns false when there is no such collection. */

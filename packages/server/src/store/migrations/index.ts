@@ -17,6 +17,7 @@ import * as editDates from './0015-edit-dates.ts';
 import * as pairs from './0016-pairs.ts';
 import * as topics from './0017-topics.ts';
 import * as changesByKey from './0018-changes-by-key.ts';
+import * as vocabularies from './0019-vocabularies.ts';
 
 /** Changes a store from one schema version to the next. */
 export interface Migration {
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   pairs,
   topics,
   changesByKey,
+  vocabularies,
 ];

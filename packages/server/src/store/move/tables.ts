@@ -40,6 +40,9 @@ const keys: { readonly [Table in Exclude<Name, 'probe'>]: Columns<Table> } = {
   event: ['collectionId', 'version'],
   webhook: ['webhookId'],
   delivery: ['webhookId', 'version'],
+  vocabulary: ['vocabularyId'],
+  vocabularyEntry: ['vocabularyId', 'entryId'],
+  vocabularyName: ['vocabularyId', 'form', 'entryId'],
 };
 
 const toColumnName = (name: string): string =>
@@ -57,7 +60,14 @@ export const movedTables: readonly MovedTable[] = Object.entries<readonly string
 );
 
 /** Tables in which every relevant change of a store changes a version, a count or a counter. */
-const fingerprintNames: readonly string[] = ['account', 'key_pair', 'collection', 'text_group', 'counter'];
+const fingerprintNames: readonly string[] = [
+  'account',
+  'key_pair',
+  'collection',
+  'text_group',
+  'vocabulary',
+  'counter',
+];
 export const fingerprintTables: readonly MovedTable[] = movedTables.filter(({ table }) =>
   fingerprintNames.includes(table),
 );

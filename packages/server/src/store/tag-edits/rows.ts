@@ -1,6 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import { type CollectionEdit, type Rename, makeRename } from '../../tags/edits.ts';
 import { type Name, ownLetters } from '../../tags/fold.ts';
+import type { Selectable } from '#kysely';
 import type { Queries } from '../engines.ts';
 import type { CollectionKey } from '../rows.ts';
 import type { TagEditTable } from '../tables.ts';
@@ -10,7 +11,7 @@ export async function renameIn(db: Queries, account: number, collectionId: numbe
   return renameOf(await editRows(db, { account, collectionId }).execute());
 }
 
-type EditRow = TagEditTable & { language: Language };
+type EditRow = Selectable<TagEditTable> & { language: Language };
 
 export const editRows = (db: Queries, { account, collectionId }: CollectionKey) =>
   db
@@ -35,7 +36,7 @@ export function editOf({
   newCategory,
   isHidden,
   madeAt,
-}: TagEditTable): CollectionEdit {
+}: Selectable<TagEditTable>): CollectionEdit {
   return {
     ...{ tag, category, version },
     names: JSON.parse(names) as Name[],

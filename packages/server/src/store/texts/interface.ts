@@ -13,7 +13,7 @@ export interface TextVersion {
 
 export interface TextInCollection {
   textId: number;
-  collection: Collection;
+  collection: Omit<Collection, 'vocabularies' | 'knowledge'>;
   isAnalysed: boolean;
 }
 

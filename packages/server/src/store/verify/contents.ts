@@ -58,10 +58,37 @@ async function contentsOf(db: Pick<Db, 'read'>): Promise<Contents> {
       stored.texts += tally.texts;
       stored.bytes += tally.bytes;
     }
+    await compareVocabularies(db, account.accountId, problems);
     expect(problems, `texts of account ${account.accountId}`, account.texts, stored.texts);
     expect(problems, `bytes of account ${account.accountId}`, account.bytes, stored.bytes);
   }
   return { counts, problems: problems.slice(0, maxProblems) };
+}
+
+/** Compares the entries of the vocabularies of an account with their counts and versions. */
+async function compareVocabularies(
+  { read }: Pick<Db, 'read'>,
+  accountId: number,
+  problems: string[],
+): Promise<void> {
+  const vocabularies = await read
+    .selectFrom('vocabulary')
+    .select(['vocabularyId', 'entries', 'version'])
+    .where('accountId', '=', accountId)
+    .execute();
+  for (const { vocabularyId, entries, version } of vocabularies) {
+    const { count, last } = await read
+      .selectFrom('vocabularyEntry')
+      .where('vocabularyId', '=', vocabularyId)
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('isRemoved', '=', 0).as('count'),
+        fn.max<number | null>('version').as('last'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(problems, `entries of vocabulary ${vocabularyId}`, entries, count);
+    if (version < (last ?? 0))
+      problems.push(`the version of vocabulary ${vocabularyId} is lower than the version of an entry`);
+  }
 }
 
 async function tallyOf({ read }: Pick<Db, 'read'>, collectionId: number, problems: string[]): Promise<Tally> {

@@ -1,0 +1,55 @@
+import type { Language } from '../language.ts';
+import type { Category } from './tag.ts';
+
+/** A list of names of an account's own: a register of persons, organizations, places or subjects. */
+export interface Vocabulary {
+  vocabularyId: number;
+  /** Unique in the account. */
+  name: string;
+  description: string;
+  /** The language of the usual names of its entries. */
+  language?: Language;
+  /** Number of entries. */
+  entries: number;
+  updatedAt: number;
+  /** Raised by every change of an entry. */
+  version: number;
+}
+
+/** The categories that an entry can have. Addresses are recognised by their form. */
+export type EntryCategory = Exclude<Category, 'url'>;
+
+/** A name of an account's own list, with what it means. */
+export interface VocabularyEntry {
+  /** Unique in the vocabulary. */
+  id: string;
+  category: EntryCategory;
+  /** The usual name: that of `names` in the language of the vocabulary, else the first. */
+  name: string;
+  names?: Partial<Record<Language, string>>;
+  aliases: string[];
+  description?: string;
+  uri?: string;
+  latitude?: number;
+  longitude?: number;
+  /** Marks a name that is never a tag. */
+  isNever?: true;
+}
+
+/** Whether a collection uses the names that the world knows. */
+export type KnowledgeUse = 'world' | 'none';
+
+/** What the texts of a collection have been marked for: the versions of its vocabularies, by id, and its use of the world's names. */
+export interface Marks {
+  versions: Readonly<Record<string, number>>;
+  knowledge: KnowledgeUse;
+}
+
+/** Returns all names of an entry, each once, the usual one first. */
+export function namesOf({
+  name,
+  names = {},
+  aliases,
+}: Pick<VocabularyEntry, 'name' | 'names' | 'aliases'>): string[] {
+  return [...new Set([name, ...Object.values(names), ...aliases])];
+}

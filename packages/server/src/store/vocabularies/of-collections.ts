@@ -1,0 +1,86 @@
+import type { Selectable } from '#kysely';
+import { ownCollection } from '../collections/own.ts';
+import type { Queries } from '../engines.ts';
+import type { CollectionKey } from '../rows.ts';
+import type { CollectionChanges } from '../store.ts';
+import type { CollectionTable } from '../tables.ts';
+import { listOf } from './rows.ts';
+
+type ListColumns = Pick<Selectable<CollectionTable>, 'knowledge' | 'vocabularies'>;
+
+/** Returns the columns of a collection that a change of its vocabularies or of its knowledge changes; undefined when it changes neither. */
+export async function changedLists(
+  db: Queries,
+  { account, collectionId, fields }: CollectionKey & { fields: CollectionChanges },
+): Promise<ListColumns | 'noSuchVocabulary' | undefined> {
+  const { vocabularies, knowledge } = fields;
+  if (vocabularies === undefined && knowledge === undefined) return undefined;
+  if (!(await ownsAll(db, account, vocabularies ?? []))) return 'noSuchVocabulary';
+  const stored = await ownCollection(db, account, collectionId)
+    .select(['vocabularies', 'knowledge'])
+    .executeTakeFirst();
+  if (stored === undefined) return undefined;
+  const changed = {
+    vocabularies: vocabularies ? columnOf(vocabularies) : stored.vocabularies,
+    knowledge: knowledge ? (knowledge === 'none' ? knowledge : null) : stored.knowledge,
+  };
+  const isSame = changed.vocabularies === stored.vocabularies && changed.knowledge === stored.knowledge;
+  return isSame ? undefined : changed;
+}
+
+async function ownsAll(db: Queries, account: number, vocabularyIds: readonly number[]): Promise<boolean> {
+  if (vocabularyIds.length === 0) return true;
+  const rows = await db
+    .selectFrom('vocabulary')
+    .select('vocabularyId')
+    .where('accountId', '=', account)
+    .where('vocabularyId', 'in', [...vocabularyIds])
+    .execute();
+  return rows.length === new Set(vocabularyIds).size;
+}
+
+/** Returns the ids as a column of a collection. */
+const columnOf = (vocabularyIds: readonly number[]): string | null =>
+  vocabularyIds.length === 0 ? null : JSON.stringify(vocabularyIds);
+
+interface VocabularyKey {
+  account: number;
+  vocabularyId: number;
+}
+
+/** Returns the collections that use a vocabulary. */
+export async function usersOf(db: Queries, { account, vocabularyId }: VocabularyKey) {
+  const rows = await db
+    .selectFrom('collection')
+    .select(['collectionId', 'vocabularies', 'marks'])
+    .where('accountId', '=', account)
+    .where('vocabularies', 'is not', null)
+    .execute();
+  return rows.filter(({ vocabularies }) => listOf<number>(vocabularies).includes(vocabularyId));
+}
+
+type User = Awaited<ReturnType<typeof usersOf>>[number];
+
+/** Records that a vocabulary of collections has changed. */
+export async function raiseListVersions(db: Queries, users: readonly User[]): Promise<void> {
+  for (const { collectionId } of users)
+    await db
+      .updateTable('collection')
+      .set((row) => ({ listVersion: row('listVersion', '+', 1) }))
+      .where('collectionId', '=', collectionId)
+      .execute();
+}
+
+/** Removes a vocabulary from the lists of collections. */
+export async function detach(db: Queries, key: VocabularyKey): Promise<void> {
+  const users = await usersOf(db, key);
+  for (const { collectionId, vocabularies } of users) {
+    const others = listOf<number>(vocabularies).filter((id) => id !== key.vocabularyId);
+    await db
+      .updateTable('collection')
+      .set({ vocabularies: columnOf(others) })
+      .where('collectionId', '=', collectionId)
+      .execute();
+  }
+  await raiseListVersions(db, users);
+}
