@@ -39,6 +39,7 @@ export const subjects: readonly Subject[] = [
   { file: 'test/security/unread.test.ts', counted: [] },
   { file: 'test/fuzz/texts.test.ts', counted: ['textsRead'] },
   { file: 'test/fuzz/files.test.ts', counted: ['filesRead'] },
+  { file: 'test/fuzz/lists.test.ts', counted: ['listsRead'] },
   { file: 'test/fuzz/linear.test.ts', counted: ['slowTexts'] },
   { file: 'test/fuzz/wire.test.ts', counted: ['callsAtTheWire', 'bodiesAtTheWire'] },
 ];

@@ -24,6 +24,7 @@ export const repetitions = {
   searchRounds: { quick: 10, full: 30, long: 30 },
   textsRead: { quick: 250, full: 250, long: 20_000 },
   filesRead: { quick: 88, full: 88, long: 5000 },
+  listsRead: { quick: 70, full: 350, long: 20_000 },
   storeKills: { quick: 2, full: 8, long: 100 },
   storeKillsOnPostgres: { quick: 1, full: 4, long: 100 },
   serviceKills: { quick: 1, full: 5, long: 100 },

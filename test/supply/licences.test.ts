@@ -29,7 +29,7 @@ test('the notices in the service are for the versions that run', () => {
   const named = [...notices.matchAll(/(\S+) (\d[\d.]*) \([\w.-]+\)/g)].map(
     ([, name, version]) => `${name} ${version}`,
   );
-  assert.equal(named.length, 5);
+  assert.equal(named.length, 6);
   const present = new Set(running.map(({ name, version }) => `${name} ${version}`));
   assert.deepEqual(
     named.filter((one) => !present.has(one)),

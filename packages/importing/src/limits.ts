@@ -13,6 +13,20 @@ export const textLimits = {
   tagEdits: 1000,
 } as const;
 
+/** The limits of an entry of a vocabulary, of its fields, and of one call of vocabulary.put. */
+export const entryLimits = {
+  id: 250,
+  name: 250,
+  /** Aliases of one entry. */
+  aliases: 50,
+  description: 500,
+  uri: 1000,
+  /** Entries of an account. */
+  entries: 200_000,
+  /** Entries of one call. */
+  put: 1000,
+} as const;
+
 /** `bytes`: the longest row or document. `seconds` and `memory` (MiB): the most that reading it may take. */
 export const fileLimits = {
   bytes: 16 * 1024 * 1024,

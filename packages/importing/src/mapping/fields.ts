@@ -83,7 +83,7 @@ export function missingColumns(names: readonly string[], mapping: Mapping): stri
 }
 
 /** Finds a column by its exact name, else without regard to case and to the Unicode form of letters such as é. */
-function findColumn(column: string, names: readonly string[]): string | undefined {
+export function findColumn(column: string, names: readonly string[]): string | undefined {
   const folded = fold(column);
   return names.find((name) => name === column) ?? names.find((name) => fold(name) === folded);
 }
@@ -93,7 +93,7 @@ function fold(name: string): string {
 }
 
 /** Returns one key for `Publish date`, `publish-date` and `publish_date`. */
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   return fold(name).replaceAll(/[\s_-]+/g, '_');
 }
 
