@@ -64,6 +64,7 @@ export const calls: readonly Call[] = [
   call('tag.edit', { ...collection, tag: 'Australia', new_tag: 'Commonwealth of Australia' }),
   call('tag.edits', collection),
   call('tag.undo', { ...collection, tag: 'Australia' }),
+  call('entity.find', { query: 'Haag', language: 'sv', limit: 2 }),
   call('group.create', { name: 'Paralympics', language: 'en' }),
   call('group.create', { name: 'Football', language: 'en' }),
   call('group.addText', { ...group, ...text }),

@@ -41,6 +41,16 @@ export interface RelatedEntry extends TextFields {
   };
 }
 
+/** An entity of entity.find. */
+export interface FoundEntity {
+  id: string;
+  name: string;
+  category: string;
+  description?: string;
+  score: number;
+  certain: boolean;
+}
+
 /** A quota in account.get; other results have lists of the same name. */
 interface Quota {
   limit?: number;
@@ -106,6 +116,7 @@ export interface Result extends TextFields {
   events: string[];
   created: string;
   webhooks: Result[];
+  entities: FoundEntity[];
   deliveries: {
     event_id: string;
     type: string;

@@ -9,6 +9,7 @@ import type { KeysMethods } from './keys.ts';
 import type { CollectionMethods } from './collection.ts';
 import type { TextMethods } from './text.ts';
 import type { TagMethods } from './tag.ts';
+import type { EntityMethods } from './entity.ts';
 import type { GroupMethods } from './group.ts';
 import type { WebhookMethods } from './webhook.ts';
 
@@ -24,6 +25,7 @@ export interface Methods
     CollectionMethods,
     TextMethods,
     TagMethods,
+    EntityMethods,
     GroupMethods,
     WebhookMethods {}
 
@@ -57,6 +59,7 @@ export const readOnly: ReadonlySet<string> = new Set([
   'tag.timeline',
   'tag.related',
   'tag.edits',
+  'entity.find',
   'group.get',
   'group.list',
   'group.listTexts',

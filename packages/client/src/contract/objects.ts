@@ -525,6 +525,26 @@ export interface TagEdit {
   date?: string;
 }
 
+export interface FoundEntity {
+  /** The id of the entry; it stays the same in later versions. */
+  id: string;
+
+  /** The usual name. */
+  name: string;
+
+  /** What the entity is. */
+  category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+
+  /** Who or what it is; absent if that is not known. */
+  description?: string;
+
+  /** How likely the name means this entity, 0 to 1. */
+  score: number;
+
+  /** Whether no other reading is left. Persons with namesakes are never certain. */
+  certain: boolean;
+}
+
 export interface Group {
   /** The id of the group. */
   group_id: number;

@@ -39,6 +39,7 @@ final class Methods
         'tag.timeline' => true,
         'tag.related' => true,
         'tag.edits' => true,
+        'entity.find' => true,
         'group.get' => true,
         'group.list' => true,
         'group.listTexts' => true,

@@ -20,6 +20,7 @@ abstract class Namespaces implements Caller
     public CollectionMethods $collection;
     public TextMethods $text;
     public TagMethods $tag;
+    public EntityMethods $entity;
     public GroupMethods $group;
     public WebhookMethods $webhook;
 
@@ -34,6 +35,7 @@ abstract class Namespaces implements Caller
         $this->collection = new CollectionMethods($this);
         $this->text = new TextMethods($this);
         $this->tag = new TagMethods($this);
+        $this->entity = new EntityMethods($this);
         $this->group = new GroupMethods($this);
         $this->webhook = new WebhookMethods($this);
     }

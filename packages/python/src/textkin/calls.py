@@ -7,6 +7,7 @@ from typing import Final
 from .contract.account import AccountCalls
 from .contract.auth import AuthCalls
 from .contract.collection import CollectionCalls
+from .contract.entity import EntityCalls
 from .contract.group import GroupCalls
 from .contract.keys import KeysCalls
 from .contract.ping import PingCalls
@@ -25,5 +26,6 @@ keys: Final = KeysCalls()
 collection: Final = CollectionCalls()
 text: Final = TextCalls()
 tag: Final = TagCalls()
+entity: Final = EntityCalls()
 group: Final = GroupCalls()
 webhook: Final = WebhookCalls()

@@ -411,6 +411,21 @@ class TagEdit(TypedDict):
     """When the edit was made; absent for edits of earlier versions."""
 
 
+class FoundEntity(TypedDict):
+    id: str
+    """The id of the entry; it stays the same in later versions."""
+    name: str
+    """The usual name."""
+    category: Category
+    """What the entity is."""
+    description: NotRequired[str]
+    """Who or what it is; absent if that is not known."""
+    score: float
+    """How likely the name means this entity, 0 to 1."""
+    certain: bool
+    """Whether no other reading is left. Persons with namesakes are never certain."""
+
+
 class Group(TypedDict):
     group_id: int
     """The id of the group."""
@@ -682,6 +697,11 @@ class TagEditsResult(TypedDict):
     """The edits by hand."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
+
+
+class EntityFindResult(TypedDict):
+    entities: list[FoundEntity]
+    """The entities, likeliest first."""
 
 
 class GroupListResult(TypedDict):

@@ -53,11 +53,17 @@ function describe(entry: ToolEntry, method: Method): Tool {
   };
 }
 
-/** Keywords of a schema that tools omit: the method refuses values out of bounds, with the limit in the error. */
-const omittedKeywords = new Set(['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum']);
-
-/** The largest maximum of a number that the schema of a tool states. */
-const largestStatedMaximum = 1000;
+/** Keywords of a schema that tools omit: the method refuses values out of bounds, with the limit in the error, and wrong dates. */
+const omittedKeywords = new Set([
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'format',
+]);
 
 /**
  * Returns the schema of an argument without the omitted keywords. Of "an id or an array of ids", the array remains. The list of
@@ -66,8 +72,7 @@ const largestStatedMaximum = 1000;
 function toToolSchema({ anyOf, ...schema }: JsonSchema): object {
   const several = anyOf?.find(({ type }) => type === 'array');
   const text = JSON.stringify({ ...several, ...schema }, (key, value: unknown) => {
-    if (omittedKeywords.has(key) || (key === 'maximum' && (value as number) > largestStatedMaximum))
-      return undefined;
+    if (omittedKeywords.has(key)) return undefined;
     // The defaults false, "" and 0 need not be stated.
     return key === 'default' && !value ? undefined : value;
   });

@@ -47,7 +47,7 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'collection.listTexts',
     title: 'List texts',
     description:
-      'Lists texts of a collection without bodies, filtered by tag, date or words of the headline. ' +
+      'Lists texts of a collection without bodies, by tag, date or words of the headline. ' +
       'To find texts about a subject, use search_texts.',
     // Without an order, the method returns no cursor, because its oldest clients expect none.
     presets: { order: 'id' },
@@ -81,8 +81,7 @@ export const toolEntries: readonly ToolEntry[] = [
     name: 'find_related_texts',
     method: 'text.relatedTexts',
     title: 'Related texts',
-    description:
-      'Returns the texts most related to a stored text, most relevant first. For a query in words, use search_texts.',
+    description: 'Returns the texts most related to a stored text. For a query in words, use search_texts.',
     params: { collection_scope: 'Ids of collections; default: that of the text.' },
   },
   {
@@ -98,7 +97,7 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'tag.list',
     title: 'List tags',
     description:
-      'Lists the tags of collections, each with its variants, its number of texts and their first and last date.',
+      'Lists the tags of collections with their variants, number of texts, and first and last date.',
     params: {
       limit: page,
       category: 'Only tags of this category.',
@@ -122,8 +121,19 @@ export const toolEntries: readonly ToolEntry[] = [
     name: 'list_related_tags',
     method: 'tag.related',
     title: 'Related tags',
-    description:
-      'Returns the tags that occur in the texts of a tag more often than by chance, strongest first.',
+    description: 'Returns the tags that share more texts with a tag than by chance, strongest first.',
+  },
+  {
+    name: 'find_entities',
+    method: 'entity.find',
+    title: 'Find entities',
+    description: 'Returns the persons, organizations, places and other things that a name may mean.',
+    params: {
+      query: 'A name or a part of it.',
+      context: 'Words around the name.',
+      language: 'Of the results.',
+      category: 'Only this category.',
+    },
   },
   {
     name: 'list_tag_edits',

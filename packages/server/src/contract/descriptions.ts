@@ -58,6 +58,7 @@ const paramsOf: Readonly<Record<string, Descriptions>> = {
   },
   'text.deleteTag': { tag: 'The name of the tag, as text.tags returns it.' },
   'text.updateTag': { original_tag: 'The name of the tag to change, as text.tags returns it.' },
+  'entity.find': { category: 'Returns only entities of this category.' },
   'tag.list': {
     category: 'Returns only tags of this category.',
     order: '`texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.',
@@ -126,6 +127,7 @@ const results: Descriptions = {
   manual: 'The tags that were added or changed by hand.',
   replaced: 'The tags of the analysis that were changed or removed by hand.',
   by: 'The tag that replaces it; absent if it was removed.',
+  entities: 'The entities, likeliest first.',
   related_texts: 'The related texts, most relevant first.',
   explain: 'Why the text is related.',
   semantic: 'The relevance by meaning alone.',

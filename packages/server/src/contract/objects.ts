@@ -30,6 +30,7 @@ export const namedObjects: readonly (readonly [name: string, method: string, ...
   ['RelatedTag', 'tag.related', 'tags'],
   ['EditedTag', 'tag.edit'],
   ['TagEdit', 'tag.edits', 'edits'],
+  ['FoundEntity', 'entity.find', 'entities'],
   ['Group', 'group.get'],
   ['ListedGroup', 'group.list', 'groups'],
   ['GroupText', 'group.listTexts', 'texts'],

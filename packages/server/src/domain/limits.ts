@@ -71,6 +71,11 @@ export const limits = {
   listedTags: { default: 50, min: 1, max: 1000 },
   /** Tags of tag.related. */
   relatedTags: { default: 20, min: 1, max: 1000 },
+  /** Characters of the query of entity.find, and of its context. */
+  entityQuery: 250,
+  entityContext: 1000,
+  /** Entities that entity.find returns. */
+  entities: { default: 10, min: 1, max: 50 },
   /** The minimum number of texts of a tag in tag.list. */
   minTexts: { min: 1, max: 1_000_000 },
   /** Days, weeks, months or years of tag.timeline; as days, 27 years. */

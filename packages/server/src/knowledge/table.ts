@@ -46,6 +46,11 @@ export class KnowledgeTable {
     return idAt(this.#ids, entry);
   }
 
+  /** Returns whether other things are known that have the name of an entry. */
+  isShared(entry: number): boolean {
+    return (this.#flags[entry]! & EntryFlag.shared) !== 0;
+  }
+
   /** Returns what a name may stand for, the most prominent first; nothing for an unknown name. */
   find(surface: string): Candidate[] {
     const found: Candidate[] = [];
@@ -67,7 +72,7 @@ export class KnowledgeTable {
       kind: kinds[this.#kind[entry]!]!,
       prominence: this.#prominence[entry]! / 255,
       isName: (flags & FormFlag.name) !== 0,
-      isShared: (this.#flags[entry]! & EntryFlag.shared) !== 0,
+      isShared: this.isShared(entry),
     };
   }
 

@@ -7,6 +7,7 @@ import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
 import type { WorldDetails } from '../knowledge/details.ts';
 import type { Sampler } from '../scoring/sample.ts';
+import type { WorldSearch } from '../search/names/world-names.ts';
 import type { RelatedTexts } from '../search/queries.ts';
 import type { CollectionTags } from '../search/tags/interface.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -29,6 +30,8 @@ export interface Context {
   tags: CollectionTags;
   /** The names that the world knows; undefined where the service runs without them. */
   world: Pick<WorldDetails, 'get'> | undefined;
+  /** Searches those names. */
+  names: WorldSearch | undefined;
   languages: Languages;
   html: Html;
   webhooks: WebhookRules;

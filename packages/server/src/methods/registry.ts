@@ -12,6 +12,7 @@ import { reset as collectionReset } from './collection/reset.ts';
 import { stats } from './collection/stats.ts';
 import { update as collectionUpdate } from './collection/update.ts';
 import type { Context } from './context.ts';
+import { find as entityFind } from './entity/find.ts';
 import { addText } from './group/addText.ts';
 import { create as groupCreate } from './group/create.ts';
 import { remove as groupDelete } from './group/delete.ts';
@@ -94,6 +95,7 @@ export const methods: readonly Method<Context>[] = [
   tagEdit,
   tagEdits,
   tagUndo,
+  entityFind,
   groupCreate,
   groupGet,
   groupList,

@@ -45,6 +45,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'tag.edits': 'GET /v1/collections/{collection_id}/tag-edits',
   'tag.edit': 'PUT /v1/collections/{collection_id}/tag-edits/{tag}',
   'tag.undo': 'DELETE /v1/collections/{collection_id}/tag-edits/{tag}',
+  'entity.find': 'GET /v1/entities',
   'group.list': 'GET /v1/groups',
   'group.create': 'POST 201 /v1/groups',
   'group.get': 'GET /v1/groups/{group_id}',

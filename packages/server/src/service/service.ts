@@ -11,7 +11,7 @@ import { TokenManager } from '../accounts/tokens.ts';
 import { HtmlThread } from '../analysis/html/html-thread.ts';
 import { LanguageThread } from '../analysis/languages/language-thread.ts';
 import { AnalysisService } from '../analysis/service.ts';
-import { openDetails } from '../analysis/worker/knowledge-files.ts';
+import { openWorld } from '../analysis/worker/knowledge-files.ts';
 import type { Config } from '../config/config.ts';
 import { readPepper } from '../config/secrets.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -24,6 +24,7 @@ import { openServers } from '../http/servers.ts';
 import { type Model, models } from '../nlp/model.ts';
 import { methods } from '../methods/registry.ts';
 import { makeSampler } from '../scoring/sample.ts';
+import { WorldNames } from '../search/names/world-names.ts';
 import { SearchThreads } from '../search/related-texts.ts';
 import { SendThread } from '../webhooks/sending/send-thread.ts';
 import { WebhookService } from '../webhooks/service.ts';
@@ -111,6 +112,7 @@ export async function startService(
   const { webhookHosts: hosts } = config;
   const sender = new SendThread(supervisor, { hosts });
   const send = sender.send.bind(sender);
+  const world = openWorld(config.knowledge);
   const context: ServiceContext = {
     store,
     keys: new KeyManager(store, pepper, clock),
@@ -138,7 +140,8 @@ export async function startService(
       files: tagFolder(index),
       log: logger,
     }),
-    world: openDetails(config.knowledge),
+    world: world?.details,
+    names: world && new WorldNames(world.table, world.details),
     languages: new LanguageThread(supervisor),
     html: new HtmlThread(supervisor),
     webhooks: new WebhookService({ store, send, pepper, hosts, clock, log: logger }),

@@ -9,6 +9,7 @@ from ..namespace import Caller
 from .account import AsyncAccountMethods, AccountMethods
 from .auth import AsyncAuthMethods, AuthMethods
 from .collection import AsyncCollectionMethods, CollectionMethods
+from .entity import AsyncEntityMethods, EntityMethods
 from .group import AsyncGroupMethods, GroupMethods
 from .keys import AsyncKeysMethods, KeysMethods
 from .ping import AsyncPingMethods, PingMethods
@@ -51,6 +52,7 @@ READ_ONLY: Final = frozenset(
         "tag.timeline",
         "tag.related",
         "tag.edits",
+        "entity.find",
         "group.get",
         "group.list",
         "group.listTexts",
@@ -88,6 +90,7 @@ class Namespaces(Caller):
         self.collection: Final = CollectionMethods(self)
         self.text: Final = TextMethods(self)
         self.tag: Final = TagMethods(self)
+        self.entity: Final = EntityMethods(self)
         self.group: Final = GroupMethods(self)
         self.webhook: Final = WebhookMethods(self)
 
@@ -105,5 +108,6 @@ class AsyncNamespaces(AsyncCaller):
         self.collection: Final = AsyncCollectionMethods(self)
         self.text: Final = AsyncTextMethods(self)
         self.tag: Final = AsyncTagMethods(self)
+        self.entity: Final = AsyncEntityMethods(self)
         self.group: Final = AsyncGroupMethods(self)
         self.webhook: Final = AsyncWebhookMethods(self)

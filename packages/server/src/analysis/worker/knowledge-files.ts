@@ -14,10 +14,17 @@ export const knowledgeFiles = (choice: KnowledgeChoice): string[] =>
 export const openKnowledge = (path: string): KnowledgeTable =>
   open(path, (bytes) => new KnowledgeTable(bytes));
 
-/** Opens the descriptions of the entries of a choice; undefined without a table. Throws like `openKnowledge`. */
-export function openDetails(choice: KnowledgeChoice): WorldDetails | undefined {
+/** A table of names with the descriptions of its entries. */
+export interface World {
+  table: KnowledgeTable;
+  details: WorldDetails;
+}
+
+/** Opens the table of a choice with its descriptions; undefined without a table. Throws like `openKnowledge`. */
+export function openWorld(choice: KnowledgeChoice): World | undefined {
   const [path] = knowledgeFiles(choice);
-  return path === undefined ? undefined : open(path, (bytes) => new WorldDetails(bytes));
+  if (path === undefined) return undefined;
+  return open(path, (bytes) => ({ table: new KnowledgeTable(bytes), details: new WorldDetails(bytes) }));
 }
 
 function open<Opened>(path: string, read: (bytes: Uint8Array) => Opened): Opened {

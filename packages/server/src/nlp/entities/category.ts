@@ -6,7 +6,7 @@ import { nameCategories } from '../mentions/reading.ts';
 import type { Entity } from './entity.ts';
 
 /** The category of a tag for each kind of the table. */
-const categoryOf: Readonly<Record<Kind, (typeof nameCategories)[number]>> = {
+export const categoryOf: Readonly<Record<Kind, (typeof nameCategories)[number]>> = {
   person: 'person',
   organization: 'organization',
   location: 'location',

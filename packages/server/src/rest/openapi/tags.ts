@@ -6,6 +6,7 @@ const descriptions: Readonly<Record<string, string>> = {
   collection: 'Collections of texts in one language: their texts, counts, and imports.',
   text: 'Texts with their entity tags and related texts, the preview of unstored texts, and the search.',
   tag: 'The tags of whole collections: lists, texts, timelines, co-occurring tags, and edits.',
+  entity: 'Persons, organizations, places and other things that a name may mean.',
   group: 'Groups of texts, and the texts and groups related to them.',
   webhook: 'Addresses that events of a collection are sent to, and the deliveries to each.',
   batch: 'Several calls in one request.',

@@ -1,0 +1,42 @@
+import { formOf } from './form.ts';
+
+/** Returns a name in the form in which names are searched: in small letters, abbreviations too, and without an article. */
+export function searchForm(name: string): string {
+  const form = formOf(name)
+    .toLowerCase()
+    .replace(/'s$|(?<=s)'$/, '');
+  return form.replace(/^the (?=.)/, '');
+}
+
+/** Returns the words of a form. */
+export const wordsOf = (form: string): string[] => form.split(/[ -]+/).filter((word) => word !== '');
+
+/** The likeness of names that have all words of a query, and of those with words that a query begins; the rest of the words adds to it. */
+const LIKENESS = { words: 0.65, beginnings: 0.45, rest: 0.15 };
+/** The likeness of a name that differs in one letter: below that of a name with all words of the query. */
+export const MISSPELLED = 0.7;
+
+/**
+ * Returns how much a form resembles a query: 1 for the form itself, 0 if a word of the query begins no word of the form. Of two
+ * other forms, the one of which less is missing resembles it more.
+ */
+export function likenessOf(query: string, form: string): number {
+  if (query === form) return 1;
+  const words = wordsOf(form);
+  const all = lengthOf(words);
+  const queryWords = wordsOf(query);
+  let isWhole = true;
+  // Whole words first, so that a beginning does not take the word of another.
+  for (const word of queryWords.toSorted((one, other) => other.length - one.length)) {
+    let at = words.indexOf(word);
+    if (at < 0) {
+      at = words.findIndex((other) => other.startsWith(word));
+      isWhole = false;
+    }
+    if (at < 0) return 0;
+    words.splice(at, 1);
+  }
+  return (isWhole ? LIKENESS.words : LIKENESS.beginnings) + LIKENESS.rest * (lengthOf(queryWords) / all);
+}
+
+const lengthOf = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);

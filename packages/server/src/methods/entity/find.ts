@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { category, language, limit, text } from '../../contract/fields.ts';
+import { limits } from '../../domain/limits.ts';
+import { categories } from '../../domain/tags/tag.ts';
+import { method } from '../context.ts';
+import { findEntities } from '../support/entities/find-entities.ts';
+
+export const find = method({
+  name: 'entity.find',
+  summary:
+    'Returns the persons, organizations, places and other things that a name may mean, likeliest first.',
+  readOnly: true,
+  params: z.object({
+    query: text(limits.entityQuery, 'outOfRange', 'missing').describe(
+      'A name, its beginning, words of it, or an id. One wrong letter is accepted.',
+    ),
+    language: language.default('en').describe('The language of the names and descriptions in the result.'),
+    category: category.optional(),
+    context: text(limits.entityContext, 'outOfRange')
+      .default('')
+      .describe('Words that stood around the name, such as its sentence: they decide between namesakes.'),
+    limit: limit(limits.entities),
+  }),
+  result: z.object({
+    entities: z.array(
+      z.object({
+        id: z.string().describe('The id of the entry; it stays the same in later versions.'),
+        name: z.string().describe('The usual name.'),
+        category: z.enum(categories).describe('What the entity is.'),
+        description: z.string().optional().describe('Who or what it is; absent if that is not known.'),
+        score: z.number().describe('How likely the name means this entity, 0 to 1.'),
+        certain: z
+          .boolean()
+          .describe('Whether no other reading is left. Persons with namesakes are never certain.'),
+      }),
+    ),
+  }),
+  async run(context, params) {
+    const { query: name, language, limit } = params;
+    const accepts = (one: string) => params.category === undefined || params.category === one;
+    const found = await findEntities(context, { name, language, accepts, limit }, params.context);
+    const entities = found.map(({ id, name, category, description, score, isCertain: certain }) => ({
+      ...{ id, name, category, score, certain },
+      ...(description !== undefined && { description }),
+    }));
+    return { entities };
+  },
+});

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { WorldDetails, WorldEntry } from '../../knowledge/details.ts';
+import { FirstNames, type FoundName } from '../../knowledge/first-names.ts';
+import { MISSPELLED, searchForm } from '../../knowledge/likeness.ts';
+import { misspelledForms } from '../../knowledge/misspelled.ts';
+import { NameIndex, type NameQuery } from '../../knowledge/names.ts';
+import type { KnowledgeTable } from '../../knowledge/table.ts';
+
+/** A thing of the world that a query may mean. */
+export interface WorldMatch {
+  entry: WorldEntry;
+  /** How much one of its names resembles the query: above 0; 1 for the name itself. */
+  likeness: number;
+  /** Whether the query is one of its names with the right capitals: "FN", not "fn". */
+  isWritten: boolean;
+  /** Whether other things are known that have the same name. */
+  isShared: boolean;
+}
+
+/** Searches the names that the world knows. */
+export interface WorldSearch {
+  /** Resolves to the likeliest things, the likeliest first. */
+  find(query: NameQuery): Promise<WorldMatch[]>;
+}
+
+/** Milliseconds of a search, or of reading the names, before other work of the thread runs. */
+const sliceMs = 3;
+
+/** Searches the table of names. Reads all names before the first search, half a second in slices; they take 4 MB. */
+export class WorldNames implements WorldSearch {
+  readonly #table: KnowledgeTable;
+  readonly #details: WorldDetails;
+  #index: Promise<NameIndex> | undefined;
+
+  constructor(table: KnowledgeTable, details: WorldDetails) {
+    this.#table = table;
+    this.#details = details;
+  }
+
+  async find(query: NameQuery): Promise<WorldMatch[]> {
+    this.#index ??= inSlices(NameIndex.read(this.#details));
+    const index = await this.#index;
+    const found = await inSlices(index.find(query));
+    const isKnown = found.some(({ likeness }) => likeness === 1);
+    const all = isKnown ? found : await inSlices(this.#findMisspelled(query, found));
+    const written = new Set(this.#table.find(query.name).map(({ entry }) => entry));
+    return all.map(({ entry, likeness }) => ({
+      entry: this.#details.at(entry),
+      likeness,
+      isWritten: written.has(entry),
+      isShared: this.#table.isShared(entry),
+    }));
+  }
+
+  /** Returns the found names with those that differ from the query in one letter. */
+  *#findMisspelled(
+    { name, accepts, limit }: NameQuery,
+    found: readonly FoundName[],
+  ): Generator<undefined, FoundName[]> {
+    const first = new FirstNames(limit);
+    for (const one of found) first.offer(one);
+    let forms = 0;
+    for (const form of misspelledForms(searchForm(name))) {
+      if (++forms % 100 === 0) yield undefined;
+      for (const { entry, kind, prominence } of this.#table.find(form))
+        if (accepts(kind)) first.offer({ entry, likeness: MISSPELLED, prominence });
+    }
+    return first.names;
+  }
+}
+
+/** Runs the steps of a generator. Other work runs in between. */
+async function inSlices<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  let began = performance.now();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    if (performance.now() - began < sliceMs) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+}
