@@ -31,7 +31,7 @@ async function baseFormIn(
   const mention = { field: 'body', start, end, surface, category, confidence: 1 } as const;
   const source = { headline: '', body: text, language: 'sv' } as const;
   const { score } = await read(source);
-  return makeBaseForm([mention], source, 'sv', score)(surface);
+  return makeBaseForm([mention], source, 'sv', { score })(surface);
 }
 
 interface Case {

@@ -31,7 +31,7 @@ function baseIn(
     });
   }
   const score = (head: string) => (head === 'genitive' ? encoder : 99);
-  return makeBaseForm(mentions, { headline: '', body }, language, score)(asked);
+  return makeBaseForm(mentions, { headline: '', body }, language, { score })(asked);
 }
 
 test('genitives lose their ending', () => {

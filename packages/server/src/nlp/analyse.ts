@@ -6,9 +6,10 @@ import { makeCorrectOcr } from './entities/ocr-errors.ts';
 import { makeTruecase } from './entities/truecase.ts';
 import { readableSource } from './markup/readable-text.ts';
 import { completeCoordinatedNames } from './mentions/coordinated-names.ts';
+import { addKnownNames } from './mentions/known-names.ts';
 import { makeHeadScores } from './mentions/head-scores.ts';
 import { inTextOrder, type NameMention, findMentions } from './mentions/mentions.ts';
-import type { KnowledgeTable } from '../knowledge/table.ts';
+import type { Candidate, KnowledgeTable } from '../knowledge/table.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Pause } from './mentions/recognise.ts';
 import type { Reading } from './mentions/reading.ts';
@@ -43,6 +44,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder, table?: Knowle
   const segment = makeTokenizer(model.tokenizer, model.config.special.unk);
   const recognise = makeRecogniser(model, encoder, segment);
   const likelihood = makeLikelihood(model.tokenizer, segment);
+  const candidates = (name: string): readonly Candidate[] => table?.find(name) ?? [];
   const [truecase, correctOcr] = [makeTruecase(likelihood), makeCorrectOcr(likelihood)];
 
   return async (stored, pause) => {
@@ -54,15 +56,15 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder, table?: Knowle
       ['body', body],
     ];
     const score = makeHeadScores(readings);
-    const entities = findEntities(findAllMentions(readings, source), source, {
-      ...{ score, truecase, correctOcr },
-      ...(table && { candidates: (name) => table.find(name) }),
+    const entities = findEntities(findAllMentions(readings, source, candidates), source, {
+      ...{ score, truecase, correctOcr, candidates },
     });
     const relevances = tagRelevances(entities, source, score);
-    const tags = entities.map(({ tag, category, mentions }, at): AnalysedTag => ({
+    const tags = entities.map(({ tag, category, mentions, world }, at): AnalysedTag => ({
       tag,
       category,
       relevance: relevances[at]!,
+      ...(table && world && { link: { id: table.idOf(world.entry), confidence: world.confidence } }),
       mentions: mentions.toSorted(inTextOrder).map((mention) => source.toStoredMention(placeOf(mention))),
     }));
     const names = entities.flatMap(({ mentions }) => mentions.map(placeOf));
@@ -80,9 +82,15 @@ function placeOf({ field, start, end }: NameMention): Mention {
   return { field, offset: start, length: end - start };
 }
 
-/** Returns all mentions of a text in its order: those that the encoder found, and repeats that it missed. */
-export function findAllMentions(readings: readonly [Field, Reading][], source: Source): NameMention[] {
-  const found = readings.flatMap(([field, reading]) => findMentions(field, reading, source.language));
+/** Returns all mentions of a text in its order: those that the encoder found, known names and repeats that it missed. */
+export function findAllMentions(
+  readings: readonly [Field, Reading][],
+  source: Source,
+  candidates: (name: string) => readonly Candidate[] = () => [],
+): NameMention[] {
+  const found = readings.flatMap(([field, reading]) =>
+    addKnownNames(field, reading, findMentions(field, reading, source.language), candidates),
+  );
   const complete = lengthenNames([...found, ...explainedAcronyms(found, source)].sort(inTextOrder), source);
   const names = repeatableNames(complete, source.language);
   const lowercase = new Set(readings.flatMap(([, reading]) => [...lowercaseWords(reading)]));

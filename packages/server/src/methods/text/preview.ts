@@ -79,7 +79,7 @@ export const preview = method({
     return {
       language,
       ...(isGuess && { language_guessed: true as const }),
-      tags: tags.map(({ mentions, ...tag }) => ({ ...tag, ...(params.mentions && { mentions }) })),
+      tags: tags.map(({ mentions, link: _, ...tag }) => ({ ...tag, ...(params.mentions && { mentions }) })),
       ...(collection === undefined
         ? { related_texts: [] }
         : await relatedTextsIn(context, caller, collection, query, others)),

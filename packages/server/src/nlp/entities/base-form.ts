@@ -1,4 +1,5 @@
 import { records } from '../../languages/index.ts';
+import type { Candidate } from '../../knowledge/table.ts';
 import type { Genitive } from '../../languages/record.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import type { NameMention } from '../mentions/mentions.ts';
@@ -25,6 +26,26 @@ const LONGEST_ACRONYM = 5;
 /** UTF-16 code units after a name that the log odds of its context read. */
 export const CONTEXT_LENGTH = 40;
 
+/** The least prominence at which the table of known names decides on an ending. */
+const KNOWN = 0.3;
+/** How many times the weight of the other form the right one has at least. */
+const CLEARLY = 2;
+
+/** The share of its prominence with which an alias counts: "Volvo Car" is an alias of Volvo Cars. */
+const ALIAS = 0.3;
+
+/** Returns the weight of a name in the decision on its ending: 0 where the table hardly knows it. */
+function weightOf(known: Candidate | undefined): number {
+  if (known === undefined || known.prominence < KNOWN) return 0;
+  return known.prominence * (known.isName ? 1 : ALIAS);
+}
+
+/** What is known of names beside the text. */
+interface NameKnowledge {
+  score: HeadScores;
+  candidates: (name: string) => readonly Candidate[];
+}
+
 /** Returns whether the lists have names of a category: of people and places, but not of companies and goods. */
 export const isCoveredByLists = (category: Category): boolean =>
   category === 'person' || category === 'location';
@@ -48,7 +69,7 @@ export function makeBaseForm(
   found: readonly NameMention[],
   source: Readonly<Record<Field, string>>,
   language: Language,
-  score: HeadScores = NO_SCORES,
+  { score = NO_SCORES, candidates = () => [] }: Partial<NameKnowledge> = {},
 ): BaseForm {
   const { genitive } = records[language].names;
   const stems = new Set<string>();
@@ -71,8 +92,12 @@ export function makeBaseForm(
     const { length } = genitive.ending;
     const stem = word.slice(0, -length);
     if (!/\p{L}{2}$/u.test(stem)) return surface;
+    const base = surface.slice(0, -length);
+    const [whole, cut] = [weightOf(candidates(surface)[0]), weightOf(candidates(base)[0])];
+    if (whole > CLEARLY * cut) return surface;
+    if (cut > CLEARLY * whole) return base;
     const odds = genitiveLogOdds(genitive, word, stems.has(stem), known.get(word) ?? NO_EVIDENCE);
-    return odds > 0 ? surface.slice(0, -length) : surface;
+    return odds > 0 ? base : surface;
   };
 }
 

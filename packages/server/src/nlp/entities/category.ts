@@ -2,20 +2,9 @@ import weights from '@textkin/knowledge/weights.json' with { type: 'json' };
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Kind } from '../../knowledge/layout.ts';
 import type { Candidate } from '../../knowledge/table.ts';
+import { categoryOf } from '../mentions/known-kinds.ts';
 import { nameCategories } from '../mentions/reading.ts';
 import type { Entity } from './entity.ts';
-
-/** The category of a tag for each kind of the table. */
-export const categoryOf: Readonly<Record<Kind, (typeof nameCategories)[number]>> = {
-  person: 'person',
-  organization: 'organization',
-  location: 'location',
-  work: 'unknown',
-  event: 'unknown',
-  product: 'unknown',
-  law: 'unknown',
-  character: 'unknown',
-};
 
 const organizationAt = nameCategories.indexOf('organization');
 const locationAt = nameCategories.indexOf('location');
@@ -34,6 +23,9 @@ const PROMINENT_DESPITE_OTHERS = 0.4;
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,4}$/u;
 const SHORT_ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,2}$/u;
 const SEVERAL_WORDS = /[\s-]/u;
+
+export const isAbbreviation = (name: string): boolean => ABBREVIATION.test(name);
+export const hasSeveralWords = (name: string): boolean => SEVERAL_WORDS.test(name);
 
 /**
  * Returns the candidates that may decide on the category of a name. `words` are those of the text. No candidate may decide for an

@@ -9,6 +9,7 @@ import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import { inTextOrder, type NameMention } from '../mentions/mentions.ts';
 import { linkNicknames } from './nicknames.ts';
 import { joinPersons } from './persons.ts';
+import { worldLink } from './world-link.ts';
 import { linkShortForms } from './short-forms.ts';
 import type { CorrectOcr } from './ocr-errors.ts';
 import type { Truecase } from './truecase.ts';
@@ -43,12 +44,29 @@ export function findEntities(
   for (const link of [linkApposedNames, linkAcronyms, linkNicknames, linkShortForms])
     groups = mergeLinked(groups, link(groups, source));
   const words = wordsOf(source);
-  return joinPersons(groups).map((entity) => {
+  const entities = joinPersons(groups).map((entity): Entity => {
     if (entity.category === 'url' || UNIONS.has(entity.tag.toLowerCase())) return entity;
     const candidates = usableCandidates(entity.tag, known.candidates(entity.tag), words);
-    return candidates.length === 0 ? entity : { ...entity, category: likeliestCategory(entity, candidates) };
+    const decided =
+      candidates.length === 0 ? entity : { ...entity, category: likeliestCategory(entity, candidates) };
+    const world = worldLink(decided, known.candidates, words);
+    return { ...decided, ...(world && { world }) };
+  });
+  return joinByEntry(entities);
+}
+
+/** Joins entities that surely mean one entry of the table: "FN" and "Förenta nationerna". The name with most words is the tag. */
+function joinByEntry(entities: readonly Entity[]): Entity[] {
+  const byEntry = Map.groupBy(entities, ({ world }, at) => world?.entry ?? `none ${at}`);
+  return [...byEntry.values()].map((same) => {
+    const [first, ...others] = same as [Entity, ...Entity[]];
+    if (others.length === 0) return first;
+    const fullest = same.reduce((best, next) => (wordCount(next) > wordCount(best) ? next : best));
+    return { ...fullest, mentions: same.flatMap(({ mentions }) => mentions).sort(inTextOrder) };
   });
 }
+
+const wordCount = ({ tag }: Entity): number => tag.split(' ').length;
 
 /** Unions of states are organizations, although they resemble places. */
 const UNIONS = new Set(Object.values(records).flatMap(({ names }) => names.unions));
@@ -62,9 +80,9 @@ const ARTICLE_OR_FORM =
 function groupByName(
   found: readonly NameMention[],
   source: Source,
-  { score, truecase }: Knowledge,
+  { score, truecase, candidates }: Knowledge,
 ): EntityGroup[] {
-  const baseForm = makeBaseForm(found, source, source.language, score);
+  const baseForm = makeBaseForm(found, source, source.language, { score, candidates });
   const groups = new Map<string, NameMention[]>();
   const bases = new Map<string, string>();
   for (const mention of found) {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language.ts';
 import type { Category } from '../../../domain/tags/tag.ts';
 import type { WorldEntry } from '../../../knowledge/details.ts';
-import { categoryOf } from '../../../nlp/entities/category.ts';
+import { categoryOf } from '../../../nlp/mentions/known-kinds.ts';
 import type { Context } from '../../context.ts';
 import type { EntityCandidate } from './candidate.ts';
 

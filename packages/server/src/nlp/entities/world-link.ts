@@ -1,0 +1,59 @@
+import type { Kind } from '../../knowledge/layout.ts';
+import type { Candidate } from '../../knowledge/table.ts';
+import { categoryOf } from '../mentions/known-kinds.ts';
+import { hasSeveralWords, isAbbreviation } from './category.ts';
+import type { Entity, WorldLink } from './entity.ts';
+
+/** The least prominence of an entry that a name may mean, by the form of the name. Towns of less are many under one name. */
+const leastProminence = { abbreviation: 0.45, 'one word': 0.3, 'several words': 0.3 };
+/** The least prominence of a person, who may have namesakes that the table lacks. */
+const LEAST_OF_PERSONS = 0.35;
+/** The least prominence of a place that is found by an alias: other places have most of the spellings of small ones. */
+const LEAST_BY_ALIAS = { location: 0.8, others: 0.3 };
+/** The least prominence of an entry that shares its name. */
+const LEAST_SHARED = 0.5;
+/** The least share of an entry in the prominence of all that its name may mean. */
+const LEAST_SHARE = 0.85;
+
+/**
+ * Returns the entry that an entity surely means; undefined where more than one reading is left. Persons with namesakes are never
+ * linked, nor one word of a person's name or of a title, nor a word that the text also has in lower case.
+ */
+export function worldLink(
+  { tag, category, mentions }: Entity,
+  candidates: (name: string) => readonly Candidate[],
+  words: ReadonlySet<string>,
+): WorldLink | undefined {
+  const found = candidates(tag);
+  const [best] = found.filter(({ kind }) => categoryOf[kind] === category);
+  if (best === undefined) return undefined;
+  const isExplained = mentions.some(
+    ({ surface }) =>
+      surface !== tag && hasSeveralWords(surface) && candidates(surface)[0]?.entry === best.entry,
+  );
+  if (isExplained) return { entry: best.entry, confidence: 1 };
+  const share = best.prominence / found.reduce((sum, { prominence }) => sum + prominence, 0);
+  if (!isCertain(tag, best, share, words)) return undefined;
+  return { entry: best.entry, confidence: Math.round(100 * share) / 100 };
+}
+
+/** Returns whether a name that stands alone surely means an entry with a share of the prominence of all that it may mean. */
+function isCertain(
+  name: string,
+  { kind, prominence, isName, isShared }: Candidate,
+  share: number,
+  words: ReadonlySet<string>,
+): boolean {
+  if (share < LEAST_SHARE || prominence < leastProminence[formOf(name)]) return false;
+  if (!isName && prominence < LEAST_BY_ALIAS[kind === 'location' ? kind : 'others']) return false;
+  if (isShared && prominence < LEAST_SHARED) return false;
+  if (kind === 'person') return !isShared && prominence >= LEAST_OF_PERSONS && hasSeveralWords(name);
+  return hasSeveralWords(name) || (!isTitle(kind) && !words.has(name.toLowerCase()));
+}
+
+const isTitle = (kind: Kind): boolean => kind === 'work' || kind === 'character';
+
+function formOf(name: string): keyof typeof leastProminence {
+  if (hasSeveralWords(name)) return 'several words';
+  return isAbbreviation(name) ? 'abbreviation' : 'one word';
+}

@@ -1,0 +1,75 @@
+import type { Candidate } from '../../knowledge/table.ts';
+import { categoryOf } from './known-kinds.ts';
+import type { Field } from '../../domain/text.ts';
+import type { NameMention } from './mentions.ts';
+import type { Reading } from './reading.ts';
+
+/** The most words of a known name. */
+const LONGEST_NAME = 8;
+/** The least prominence of a name that the encoder missed, or whose ends it placed elsewhere. */
+const LEAST_PROMINENCE = 0.4;
+/** The weight of such a mention in the vote on the category of its entity. */
+const CONFIDENCE = 0.9;
+
+/** A capitalised word that is no article: the forms of the table omit "the". */
+const FIRST_WORD = /^(?!The )\p{Lu}/u;
+const LAST_WORD = /[\p{L}\p{N}]$/u;
+const GAP = /^ ?$/u;
+
+/**
+ * Finds known names of several words that the encoder missed or cut: the longest match from each capitalised word, if the mentions
+ * that it overlaps lie within it. Titles are skipped, because their words are common ones. `found` has the mentions of the whole
+ * text, in its order. Returns the mentions of the field: the new ones, and those that no new one covers.
+ */
+export function addKnownNames(
+  field: Field,
+  { text, words }: Reading,
+  found: readonly NameMention[],
+  candidates: (name: string) => readonly Candidate[],
+): NameMention[] {
+  const own = found.filter((mention) => mention.field === field);
+  const added: NameMention[] = [];
+  for (let from = 0; from < words.length; from++) {
+    const { start } = words[from]!;
+    if (!FIRST_WORD.test(text.slice(start, start + 4)) || isWithinWord(text, start)) continue;
+    for (let to = Math.min(words.length, from + LONGEST_NAME); to > from + 1; to--) {
+      const { end } = words[to - 1]!;
+      const name = text.slice(start, end);
+      if (!LAST_WORD.test(name) || !/[ -]/u.test(name) || !isOneLine(text, words, from, to)) continue;
+      const known = knownName(name, candidates);
+      if (known === undefined) continue;
+      const overlapped = own.filter((mention) => mention.start < end && start < mention.end);
+      const isNew = overlapped.every((mention) => mention.start >= start && mention.end <= end);
+      if (!isNew || (overlapped.length === 1 && overlapped[0]!.end - overlapped[0]!.start === end - start))
+        break;
+      const chances = overlapped.flatMap(({ chances }) => (chances ? [chances] : []));
+      added.push({
+        ...{ field, start, end, surface: name, category: categoryOf[known.kind] },
+        confidence: CONFIDENCE,
+        ...(chances[0] && { chances: chances[0] }),
+      });
+      from = to - 1;
+      break;
+    }
+  }
+  const isCovered = ({ start, end }: NameMention) =>
+    added.some((name) => name.start <= start && end <= name.end);
+  return [...own.filter((mention) => !isCovered(mention)), ...added];
+}
+
+/** Returns what a name surely is; undefined for titles, rare names and names that several things have. */
+function knownName(name: string, candidates: (name: string) => readonly Candidate[]): Candidate | undefined {
+  const [best, other] = candidates(name);
+  if (best === undefined || other !== undefined || best.isShared || best.prominence < LEAST_PROMINENCE)
+    return undefined;
+  return best.kind === 'work' || best.kind === 'character' ? undefined : best;
+}
+
+const isWithinWord = (text: string, start: number): boolean => /[\p{L}\p{N}-]/u.test(text.charAt(start - 1));
+
+/** Returns whether nothing but single spaces stands between words. */
+function isOneLine(text: string, words: Reading['words'], from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at++)
+    if (!GAP.test(text.slice(words[at - 1]!.end, words[at]!.start))) return false;
+  return true;
+}

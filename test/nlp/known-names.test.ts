@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { knowledgeFiles, openKnowledge } from '../../packages/server/src/analysis/worker/knowledge-files.ts';
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+import { makeBaseForm } from '../../packages/server/src/nlp/entities/base-form.ts';
+import { findEntities } from '../../packages/server/src/nlp/entities/entities.ts';
+import { addKnownNames } from '../../packages/server/src/nlp/mentions/known-names.ts';
+import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
+
+const table = openKnowledge(knowledgeFiles('world')[0]!);
+const candidates = (name: string) => table.find(name);
+
+/** Returns the mentions of names of a text, each at its first place. */
+function mentionsOf(body: string, names: readonly [string, Category][]): NameMention[] {
+  return names.map(([surface, category]) => {
+    const start = body.indexOf(surface);
+    assert.ok(start >= 0, surface);
+    return { field: 'body', start, end: start + surface.length, surface, category, confidence: 0.9 };
+  });
+}
+
+suite('known names', () => {
+  for (const [text, found, names] of [
+    ['Laget spelar på Old Trafford i kväll.', [['Trafford', 'person']], ['Old Trafford']],
+    ['De läste Dagens Nyheter i Luleå.', [['Luleå', 'location']], ['Dagens Nyheter', 'Luleå']],
+    [
+      'Hon vårdades på Universitetssjukhuset i Linköping.',
+      [
+        ['Universitetssjukhuset', 'organization'],
+        ['Linköping', 'location'],
+      ],
+      ['Universitetssjukhuset i Linköping'],
+    ],
+    // A longer name of the encoder stays, as do titles, common words, and names over a line break.
+    ['Dagens Nyheter Sport skrev.', [['Dagens Nyheter Sport', 'organization']], ['Dagens Nyheter Sport']],
+    ['Min kamp mot cancern är vunnen.', [], []],
+    ['Dagens\nNyheter', [], []],
+    ['The Rest is history.', [], []],
+  ] as const)
+    test(`are found, and spans mended, in "${text}"`, () => {
+      const reading = {
+        ...{ text, words: splitWords(text), spans: [], windows: [] },
+        scores: { width: 0, values: new Float32Array(0) },
+      };
+      const mentions = mentionsOf(text, found as readonly [string, Category][]);
+      const all = addKnownNames('body', reading, mentions, candidates);
+      assert.deepEqual(
+        all.toSorted((one, other) => one.start - other.start).map(({ surface }) => surface),
+        names,
+      );
+    });
+
+  for (const [name, base] of [
+    ['Las Palmas', 'Las Palmas'],
+    ['Volvo Cars', 'Volvo Cars'],
+    ['Vattenfalls', 'Vattenfall'],
+    ['Åhléns', 'Åhléns'],
+    ['Sveriges', 'Sverige'],
+  ] as const)
+    test(`${name} has the base form ${base}`, () => {
+      const baseForm = makeBaseForm([], { headline: '', body: name }, 'sv', { candidates });
+      assert.equal(baseForm(name), base);
+    });
+});
+
+suite('what an entity surely means', () => {
+  const entitiesOf = (body: string, names: readonly [string, Category][]) =>
+    findEntities(mentionsOf(body, names), { headline: '', body, language: 'sv' }, { candidates });
+
+  for (const [name, category, isLinked] of [
+    ['Göteborg', 'location', true],
+    ['Utrikesdepartementet', 'organization', true],
+    ['Astrid Lindgren', 'person', true],
+    // One word of a person, a title of one word, and a town where an organization is meant.
+    ['Lindgren', 'person', false],
+    ['Bridge', 'unknown', false],
+    ['Göteborg', 'person', false],
+  ] as const)
+    test(`${name} as ${category} is ${isLinked ? '' : 'not '}linked`, () => {
+      const [entity] = entitiesOf(`Om ${name} skrev de.`, [[name, category]]);
+      assert.equal(entity!.category === category && entity!.world !== undefined, isLinked);
+    });
+
+  test('two names of one entry are one entity', () => {
+    const body = 'Förenta nationerna möts. FN enas.';
+    const found = entitiesOf(body, [
+      ['Förenta nationerna', 'organization'],
+      ['FN', 'organization'],
+    ]);
+    assert.deepEqual(
+      found.map(({ tag, mentions }) => [tag, mentions.length]),
+      [['Förenta nationerna', 2]],
+    );
+    const haag = entitiesOf('Haag, på engelska The Hague.', [
+      ['Haag', 'location'],
+      ['The Hague', 'location'],
+    ]);
+    assert.deepEqual(
+      haag.map(({ tag, mentions }) => [tag, mentions.length]),
+      [['The Hague', 2]],
+    );
+  });
+});
