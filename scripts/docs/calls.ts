@@ -24,6 +24,7 @@ const call = (method: string, params: Call['params'] = {}): Call => ({ method, p
 const collection = { collection_id: 1 };
 const text = { ...collection, text_id: 1 };
 const group = { group_id: 1 };
+const vocabulary = { vocabulary_id: 1 };
 const webhook = { webhook_id: 1 };
 
 /**
@@ -55,6 +56,27 @@ export const calls: readonly Call[] = [
   call('collection.list'),
   call('collection.update', { ...collection, description: 'Reports and interviews' }),
   call('collection.listTexts', { ...collection, limit: 2 }),
+  call('vocabulary.create', { name: 'Athletes', language: 'en' }),
+  call('vocabulary.put', {
+    ...vocabulary,
+    entries: [
+      {
+        id: 'athlete-17',
+        category: 'person',
+        names: { en: 'Cobi Crispin' },
+        aliases: ['C. Crispin'],
+        description: 'Wheelchair basketball player',
+        uri: 'https://register.example.org/athletes/17',
+      },
+      { id: 'gliders', category: 'organization', name: 'Gliders' },
+    ],
+  }),
+  call('vocabulary.get', vocabulary),
+  call('vocabulary.list'),
+  call('vocabulary.update', { ...vocabulary, description: 'Athletes and teams' }),
+  call('vocabulary.entries', { ...vocabulary, prefix: 'cobi', limit: 1 }),
+  call('vocabulary.remove', { ...vocabulary, ids: ['gliders'] }),
+  call('vocabulary.delete', vocabulary),
   call('collection.stats', collection),
   call('text.search', { collection_scope: 1, query: '"wheelchair basketball"', limit: 1, highlights: true }),
   call('tag.list', { collection_scope: 1, limit: 2 }),

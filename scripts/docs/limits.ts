@@ -182,6 +182,13 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'the log at `info`',
     `a call is slow when it takes ${limits.log.slowCall} seconds longer than it may wait; an import is logged after ${limits.log.import.texts} new texts in a collection, and ends when no text has been added for ${limits.log.import.quietSeconds} seconds; failed sign-ins and slow calls have at most ${limits.log.linesPerMinute} lines a minute each, and the next line has the number of dropped lines (\`left_out\`)`,
   ],
+  vocabularies: [
+    'vocabularies',
+    `${count(limits.vocabularies.inAccount)} of an account (setting \`--vocabularies\`), with ${count(limits.vocabularies.entries)} entries in all (setting \`--vocabulary-entries\`); more are refused with ${errorCode('vocabularyLimit')} and ${errorCode('entryLimit')}; ${limits.vocabularies.inCollection} of a collection. One vocabulary.put stores up to ${count(limits.vocabularies.perCall)} entries, and one vocabulary.remove takes as many ids. Of an entry: ${limits.vocabularies.id} characters of its id, ${limits.vocabularies.name} of each name, ${limits.vocabularies.aliases} aliases, ${count(limits.vocabularies.description)} characters of its description, ${count(limits.url)} of its uri`,
+  ],
+  vocabularyEntries: ['`limit` of vocabulary.entries', range(limits.vocabularyEntries)],
+  latitude: ['`latitude`', `${limits.latitude.min} to ${limits.latitude.max}`],
+  longitude: ['`longitude`', `${limits.longitude.min} to ${limits.longitude.max}`],
   webhooks: [
     'webhooks',
     `${count(limits.webhooks.inCollection)} of a collection, ${count(limits.webhooks.inAccount)} of an account; a receiver must respond within ${limits.webhooks.responseMs / 1000} seconds, and ${limits.webhooks.responseBytes / 1024} KiB of its response are read; up to ${limits.webhooks.parallelEvents} events are sent to it at the same time, never two of one text; a failed event is retried after ${limits.webhooks.firstPause} seconds, later once in ${limits.webhooks.maxPause / 3600} hour, and becomes a dead letter after ${limits.webhooks.deadLetterAfter / 86_400} days; a receiver that fails gets no events for up to ${limits.webhooks.maxBackoff / 60} minutes`,

@@ -107,6 +107,11 @@ export interface Result extends TextFields {
   total: number;
   buckets: { from: string; texts: number }[];
   next?: string;
+  vocabulary_id: number;
+  /** The vocabularies of the account. Those of a collection are ids. */
+  vocabularies: Result[];
+  entries: object[];
+  pending_links: number;
   webhook_id: number;
   secret: string;
   enabled: boolean;

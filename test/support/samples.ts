@@ -14,6 +14,9 @@ const values: Params = {
   secret_key: 'tksecretSample',
   url: 'https://example.org/',
   webhook_id: 1,
+  vocabulary_id: 1,
+  entries: [{ id: 'sample', category: 'person', name: 'Sample' }],
+  ids: ['sample'],
 };
 
 /** Returns valid params of a method: the ids that it takes, and samples of its other required parameters. */

@@ -23,6 +23,7 @@ export function pythonFiles(): (readonly [file: URL, text: string])[] {
   types.alias('Language', paramOf('collection.create', 'language'));
   types.alias('Category', paramOf('tag.list', 'category'));
   for (const [name, schema] of namedSchemas(described)) types.result(schema, name);
+  types.defineParam('NewEntry', paramOf('vocabulary.put', 'entries').items!);
   types.defineParam('NewText', newText(described.find(({ name }) => name === 'text.create')!));
   const spaces = groupByNamespace(described);
   const namespaces = spaces.map(
@@ -91,6 +92,7 @@ const comment = (text: string) =>
 function objectsText({ definitions }: PythonTypes): string {
   return `"""The objects of params and results."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from typing_extensions import NotRequired, TypedDict

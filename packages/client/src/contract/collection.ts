@@ -45,7 +45,7 @@ export interface CollectionMethods {
     };
   };
 
-  /** Changes the name or description of a collection. */
+  /** Changes the name or description of a collection, the vocabularies that it uses, or whether it uses the names that the world knows. Texts that such a change touches are tagged again in the background; collection.stats counts them. */
   'collection.update': {
     params: {
       /** The id of the collection. */
@@ -56,6 +56,12 @@ export interface CollectionMethods {
 
       /** A note for people; the service does not use it. */
       description?: string | undefined;
+
+      /** The ids of the vocabularies of the collection, the first takes precedence; [] for none. */
+      vocabularies?: number[] | undefined;
+
+      /** `none`: do not use the names that the world knows; `world`: use them. */
+      knowledge?: 'world' | 'none' | undefined;
     };
     result: Collection;
   };

@@ -11,6 +11,7 @@ import type { TextMethods } from './text.ts';
 import type { TagMethods } from './tag.ts';
 import type { EntityMethods } from './entity.ts';
 import type { GroupMethods } from './group.ts';
+import type { VocabularyMethods } from './vocabulary.ts';
 import type { WebhookMethods } from './webhook.ts';
 
 /** Every method of the service with its params and its result. */
@@ -27,6 +28,7 @@ export interface Methods
     TagMethods,
     EntityMethods,
     GroupMethods,
+    VocabularyMethods,
     WebhookMethods {}
 
 /** The methods that need no access token. */
@@ -65,6 +67,9 @@ export const readOnly: ReadonlySet<string> = new Set([
   'group.listTexts',
   'group.relatedTexts',
   'group.relatedGroups',
+  'vocabulary.get',
+  'vocabulary.list',
+  'vocabulary.entries',
   'webhook.list',
   'webhook.deliveries',
 ]);
@@ -79,5 +84,6 @@ export const paged = {
   'tag.edits': 'edits',
   'group.list': 'groups',
   'group.listTexts': 'texts',
+  'vocabulary.entries': 'entries',
   'webhook.deliveries': 'deliveries',
 } as const;

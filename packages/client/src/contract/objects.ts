@@ -111,6 +111,12 @@ export interface Collection {
 
   /** The text_id of the next text. */
   next_id: number;
+
+  /** The ids of the vocabularies of the collection, in order of precedence; absent if it has none. */
+  vocabularies?: number[];
+
+  /** `none` if the names that the world knows are not used; absent if they are and the collection has no vocabularies. */
+  knowledge?: 'world' | 'none';
 }
 
 export interface DeletedCollection {
@@ -128,6 +134,12 @@ export interface DeletedCollection {
 
   /** The text_id of the next text. */
   next_id: number;
+
+  /** The ids of the vocabularies of the collection, in order of precedence; absent if it has none. */
+  vocabularies?: number[];
+
+  /** `none` if the names that the world knows are not used; absent if they are and the collection has no vocabularies. */
+  knowledge?: 'world' | 'none';
 
   /** Always true: a call that fails returns an error. */
   success: true;
@@ -608,6 +620,75 @@ export interface RelatedGroup {
 
   /** From 0 to 1, higher is more relevant; values mean the same in every collection. */
   relevance: number;
+}
+
+export interface Vocabulary {
+  /** The id of the vocabulary. */
+  vocabulary_id: number;
+
+  /** The name. */
+  name: string;
+
+  /** The note for people; "" if there is none. */
+  description: string;
+
+  /** The language of the usual names of its entries; absent if none was given. */
+  language?: 'en' | 'sv';
+
+  /** Number of entries. */
+  entries: number;
+
+  /** When the vocabulary or an entry last changed. */
+  updated: string;
+}
+
+export interface VocabularyEntry {
+  /** Your own id of the entry, unique in its vocabulary. */
+  id: string;
+
+  /** What the tag names. */
+  category: 'person' | 'organization' | 'location' | 'unknown';
+
+  /** The usual name. */
+  name: string;
+
+  /** The names by language; absent if no language is known. */
+  names?: {
+    /** The name in English. */
+    en?: string;
+
+    /** The name in Swedish. */
+    sv?: string;
+  };
+
+  /** Other names; absent if there are none. */
+  aliases?: string[];
+
+  /** Who or what it is; absent if there is no description. */
+  description?: string;
+
+  /** The address that names the entry; absent if it has none. */
+  uri?: string;
+
+  /** Degrees north of the equator; absent if they are unknown. */
+  latitude?: number;
+
+  /** Degrees east of Greenwich; absent if they are unknown. */
+  longitude?: number;
+
+  /** Marks names that are never tags. */
+  never?: true;
+}
+
+export interface PutCounts {
+  /** Number of entries that are new. */
+  created: number;
+
+  /** Number of entries that were replaced. */
+  changed: number;
+
+  /** Number of entries that were there unchanged. */
+  same: number;
 }
 
 export interface Webhook {

@@ -52,7 +52,7 @@ export const errorsSv = {
   scopeTooNarrow: 'Nyckeln har inte behörighet till det här. Det krävs en nyckel med behörigheten ”{scope}”.',
   otherOrigin: 'Nyckeln gäller bara på vissa webbsidor, och det här är ingen av dem.',
   boundToCollections:
-    'Nyckeln gäller bara vissa samlingar. Den får inte skapa samlingar, och inte skapa eller byta namn på grupper.',
+    'Nyckeln gäller bara vissa samlingar. Den får inte skapa samlingar, skapa eller byta namn på grupper eller ändra namnlistor.',
   keyIsStatic:
     'Det är en statisk nyckel, som program skickar som ”Authorization: Bearer …”. Det går inte att logga in med den här.',
   keysWrong: 'API-nyckeln eller den hemliga nyckeln är fel.',
@@ -86,6 +86,12 @@ export const errorsSv = {
   groupLimit: 'Kontot har redan så många grupper som det får ha.',
   groupNameTaken: 'Det finns redan en grupp med det namnet.',
   groupEmpty: 'Gruppen har inga texter.',
+  noSuchVocabulary: 'Det finns ingen sådan namnlista.',
+  vocabularyLimit: 'Gränsen för antalet namnlistor är nådd: {limit}. Ta bort någon först.',
+  entryLimit: 'Namnlistorna skulle tillsammans få fler än {limit} poster. Ta bort några först.',
+  vocabularyNameTaken: 'Det finns redan en namnlista med det namnet.',
+  entryTwice: 'Samma id förekommer två gånger: ”{field}”.',
+  entryCategoryWrong: '”{field}” ska vara person, organization, location eller unknown.',
   noSuchWebhook: 'Det finns ingen sådan webhook.',
   webhookLimit: 'Gränsen för antalet webhookar är nådd: {limit}.',
   webhookUrlWrong:

@@ -31,7 +31,7 @@ final class CollectionMethods
      *     language: 'en'|'sv',
      *     description?: string,
      * } $params
-     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int}
+     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int, vocabularies?: list<int>, knowledge?: 'world'|'none'}
      * @throws TextkinException
      */
     public function create(array $params): array
@@ -47,7 +47,7 @@ final class CollectionMethods
      * @param array{
      *     collection_id: int,
      * } $params
-     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int}
+     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int, vocabularies?: list<int>, knowledge?: 'world'|'none'}
      * @throws TextkinException
      */
     public function get(array $params): array
@@ -66,7 +66,7 @@ final class CollectionMethods
      *     limit?: int,
      *     cursor?: string,
      * } $params
-     * @return array{collections: list<array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int}>, next?: string}
+     * @return array{collections: list<array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int, vocabularies?: list<int>, knowledge?: 'world'|'none'}>, next?: string}
      * @throws TextkinException
      */
     public function list(array $params = []): array
@@ -83,7 +83,7 @@ final class CollectionMethods
      * @param array{
      *     limit?: int,
      * } $params
-     * @return iterable<int, array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int}>
+     * @return iterable<int, array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int, vocabularies?: list<int>, knowledge?: 'world'|'none'}>
      * @throws TextkinException
      */
     public function eachList(array $params = []): iterable
@@ -92,18 +92,25 @@ final class CollectionMethods
     }
 
     /**
-     * Changes the name or description of a collection.
+     * Changes the name or description of a collection, the vocabularies that it uses, or whether it uses
+     * the names that the world knows. Texts that such a change touches are tagged again in the background;
+     * collection.stats counts them.
      *
      * - collection_id: The id of the collection.
      * - name: The new name; unchanged by default.
      * - description: A note for people; the service does not use it.
+     * - vocabularies: The ids of the vocabularies of the collection, the first takes precedence; [] for
+     *   none.
+     * - knowledge: `none`: do not use the names that the world knows; `world`: use them.
      *
      * @param array{
      *     collection_id: int,
      *     name?: string,
      *     description?: string,
+     *     vocabularies?: list<int>,
+     *     knowledge?: 'world'|'none',
      * } $params
-     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int}
+     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int, vocabularies?: list<int>, knowledge?: 'world'|'none'}
      * @throws TextkinException
      */
     public function update(array $params): array
@@ -119,7 +126,7 @@ final class CollectionMethods
      * @param array{
      *     collection_id: int,
      * } $params
-     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int}
+     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int, vocabularies?: list<int>, knowledge?: 'world'|'none'}
      * @throws TextkinException
      */
     public function reset(array $params): array
@@ -135,7 +142,7 @@ final class CollectionMethods
      * @param array{
      *     collection_id: int,
      * } $params
-     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int, success: true}
+     * @return array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int, vocabularies?: list<int>, knowledge?: 'world'|'none', success: true}
      * @throws TextkinException
      */
     public function delete(array $params): array

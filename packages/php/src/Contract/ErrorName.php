@@ -129,7 +129,7 @@ final class ErrorName
     /** This key may be used only from web pages of its "origins", and the Origin header of the request names none of them. */
     public const OTHER_ORIGIN = 'otherOrigin';
 
-    /** This key is bound to collections: it cannot create collections, or create or rename groups. Use another key. */
+    /** This key is bound to collections: it cannot create collections, create or rename groups, or change vocabularies. Use another key. */
     public const BOUND_TO_COLLECTIONS = 'boundToCollections';
 
     /** This key is static: send its secret as "Authorization: Bearer …" with each call, and end it with keys.revoke. */
@@ -242,6 +242,24 @@ final class ErrorName
 
     /** The webhook has no such delivery; webhook.deliveries returns them. */
     public const NO_SUCH_DELIVERY = 'noSuchDelivery';
+
+    /** There is no vocabulary with that id in your account. */
+    public const NO_SUCH_VOCABULARY = 'noSuchVocabulary';
+
+    /** Your account has reached its limit of {limit} vocabularies: delete one first. */
+    public const VOCABULARY_LIMIT = 'vocabularyLimit';
+
+    /** The vocabularies of your account would have more than {limit} entries: remove some first. */
+    public const ENTRY_LIMIT = 'entryLimit';
+
+    /** Your account already has a vocabulary with that name: use another name. */
+    public const VOCABULARY_NAME_TAKEN = 'vocabularyNameTaken';
+
+    /** The id in "{field}" occurs twice in this call: send each entry once. */
+    public const ENTRY_TWICE = 'entryTwice';
+
+    /** The "{field}" of an entry must be person, organization, location or unknown. */
+    public const ENTRY_CATEGORY_WRONG = 'entryCategoryWrong';
 
     /** There is nothing at this address: send calls to POST /rpc/json, or to an address below /v1 that /openapi.json lists. */
     public const NO_SUCH_PATH = 'noSuchPath';
@@ -404,6 +422,12 @@ final class ErrorName
         self::WEBHOOK_URL_WRONG => 1603,
         self::WEBHOOK_HOST_PRIVATE => 1603,
         self::NO_SUCH_DELIVERY => 1604,
+        self::NO_SUCH_VOCABULARY => 1701,
+        self::VOCABULARY_LIMIT => 1702,
+        self::ENTRY_LIMIT => 1702,
+        self::VOCABULARY_NAME_TAKEN => 1703,
+        self::ENTRY_TWICE => 1704,
+        self::ENTRY_CATEGORY_WRONG => 1306,
         self::NO_SUCH_PATH => 404,
         self::WRONG_VERB => 405,
         self::BAD_REQUEST => 400,

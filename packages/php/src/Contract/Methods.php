@@ -45,6 +45,9 @@ final class Methods
         'group.listTexts' => true,
         'group.relatedTexts' => true,
         'group.relatedGroups' => true,
+        'vocabulary.get' => true,
+        'vocabulary.list' => true,
+        'vocabulary.entries' => true,
         'webhook.list' => true,
         'webhook.deliveries' => true,
     ];
@@ -59,6 +62,7 @@ final class Methods
         'tag.edits' => 'edits',
         'group.list' => 'groups',
         'group.listTexts' => 'texts',
+        'vocabulary.entries' => 'entries',
         'webhook.deliveries' => 'deliveries',
     ];
 }

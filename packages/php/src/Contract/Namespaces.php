@@ -22,6 +22,7 @@ abstract class Namespaces implements Caller
     public TagMethods $tag;
     public EntityMethods $entity;
     public GroupMethods $group;
+    public VocabularyMethods $vocabulary;
     public WebhookMethods $webhook;
 
     public function __construct()
@@ -37,6 +38,7 @@ abstract class Namespaces implements Caller
         $this->tag = new TagMethods($this);
         $this->entity = new EntityMethods($this);
         $this->group = new GroupMethods($this);
+        $this->vocabulary = new VocabularyMethods($this);
         $this->webhook = new WebhookMethods($this);
     }
 }

@@ -15,6 +15,7 @@ from .contract.rpc import RpcCalls
 from .contract.saplo import SaploCalls
 from .contract.tag import TagCalls
 from .contract.text import TextCalls
+from .contract.vocabulary import VocabularyCalls
 from .contract.webhook import WebhookCalls
 
 auth: Final = AuthCalls()
@@ -28,4 +29,5 @@ text: Final = TextCalls()
 tag: Final = TagCalls()
 entity: Final = EntityCalls()
 group: Final = GroupCalls()
+vocabulary: Final = VocabularyCalls()
 webhook: Final = WebhookCalls()

@@ -2,6 +2,7 @@
 
 """The objects of params and results."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from typing_extensions import NotRequired, TypedDict
@@ -99,6 +100,12 @@ class Collection(TypedDict):
     """The note for people; "" if there is none."""
     next_id: int
     """The text_id of the next text."""
+    vocabularies: NotRequired[list[int]]
+    """The ids of the vocabularies of the collection, in order of precedence; absent if it has
+    none."""
+    knowledge: NotRequired[Literal["world", "none"]]
+    """`none` if the names that the world knows are not used; absent if they are and the
+    collection has no vocabularies."""
 
 
 class DeletedCollection(TypedDict):
@@ -112,6 +119,12 @@ class DeletedCollection(TypedDict):
     """The note for people; "" if there is none."""
     next_id: int
     """The text_id of the next text."""
+    vocabularies: NotRequired[list[int]]
+    """The ids of the vocabularies of the collection, in order of precedence; absent if it has
+    none."""
+    knowledge: NotRequired[Literal["world", "none"]]
+    """`none` if the names that the world knows are not used; absent if they are and the
+    collection has no vocabularies."""
     success: Literal[True]
     """Always true: a call that fails returns an error."""
 
@@ -476,6 +489,60 @@ class RelatedGroup(TypedDict):
     """From 0 to 1, higher is more relevant; values mean the same in every collection."""
 
 
+class Vocabulary(TypedDict):
+    vocabulary_id: int
+    """The id of the vocabulary."""
+    name: str
+    """The name."""
+    description: str
+    """The note for people; "" if there is none."""
+    language: NotRequired[Language]
+    """The language of the usual names of its entries; absent if none was given."""
+    entries: int
+    """Number of entries."""
+    updated: str
+    """When the vocabulary or an entry last changed."""
+
+
+class VocabularyEntryNames(TypedDict):
+    en: NotRequired[str]
+    """The name in English."""
+    sv: NotRequired[str]
+    """The name in Swedish."""
+
+
+class VocabularyEntry(TypedDict):
+    id: str
+    """Your own id of the entry, unique in its vocabulary."""
+    category: Literal["person", "organization", "location", "unknown"]
+    """What the tag names."""
+    name: str
+    """The usual name."""
+    names: NotRequired[VocabularyEntryNames]
+    """The names by language; absent if no language is known."""
+    aliases: NotRequired[list[str]]
+    """Other names; absent if there are none."""
+    description: NotRequired[str]
+    """Who or what it is; absent if there is no description."""
+    uri: NotRequired[str]
+    """The address that names the entry; absent if it has none."""
+    latitude: NotRequired[float]
+    """Degrees north of the equator; absent if they are unknown."""
+    longitude: NotRequired[float]
+    """Degrees east of Greenwich; absent if they are unknown."""
+    never: NotRequired[Literal[True]]
+    """Marks names that are never tags."""
+
+
+class PutCounts(TypedDict):
+    created: int
+    """Number of entries that are new."""
+    changed: int
+    """Number of entries that were replaced."""
+    same: int
+    """Number of entries that were there unchanged."""
+
+
 class Webhook(TypedDict):
     webhook_id: int
     """The id of the webhook."""
@@ -557,6 +624,34 @@ class Redelivery(TypedDict):
 class Success(TypedDict):
     success: Literal[True]
     """Always true: a call that fails returns an error."""
+
+
+class NewEntryNames(TypedDict):
+    en: NotRequired[str]
+    sv: NotRequired[str]
+
+
+class NewEntry(TypedDict):
+    id: str
+    """Your own id of the entry, unique in the vocabulary."""
+    category: Literal["person", "organization", "location", "unknown"]
+    """What the names mean."""
+    name: NotRequired[str]
+    """The usual name. Required without `names`."""
+    names: NotRequired[NewEntryNames]
+    """The names by language."""
+    aliases: NotRequired[Sequence[str]]
+    """Other names."""
+    description: NotRequired[str]
+    """Who or what it is, in a few words."""
+    uri: NotRequired[str]
+    """The address that names the entry."""
+    latitude: NotRequired[float]
+    """Degrees north of the equator."""
+    longitude: NotRequired[float]
+    """Degrees east of Greenwich."""
+    never: NotRequired[bool]
+    """Marks names that are never tags."""
 
 
 class NewText(TypedDict):
@@ -724,6 +819,23 @@ class GroupRelatedTextsResult(TypedDict):
     pending: NotRequired[int]
     """Number of texts that were skipped because they are not analysed yet; absent if there are
     none."""
+
+
+class VocabularyListResult(TypedDict):
+    vocabularies: list[Vocabulary]
+    """The vocabularies."""
+
+
+class VocabularyEntriesResult(TypedDict):
+    entries: list[VocabularyEntry]
+    """The entries."""
+    next: NotRequired[str]
+    """The `cursor` for the next page; absent on the last page."""
+
+
+class VocabularyRemoveResult(TypedDict):
+    removed: int
+    """Number of entries that were removed."""
 
 
 class WebhookListResult(TypedDict):

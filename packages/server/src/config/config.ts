@@ -110,6 +110,8 @@ export const settings = z.strictObject({
   registrationHosts: z.enum(registrationHosts).default('public'),
   registeredTexts: orNone(whole(0, limits.unlimited - 1, none)).default(limits.registeredAccount.texts),
   registeredStorage: orNone(bytes(0, none)).default(limits.registeredAccount.bytes),
+  vocabularies: whole(0, 10_000).default(limits.vocabularies.inAccount),
+  vocabularyEntries: whole(0, 100_000_000).default(limits.vocabularies.entries),
   publicUrl: baseUrl.optional(),
   smtpUrl: smtpUrl.optional(),
   mailFrom: z

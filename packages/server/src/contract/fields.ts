@@ -12,18 +12,19 @@ import { isBlank, isLonger, isStorable, storableError } from '../domain/characte
  * as 0 and 1). An invalid value fails with the name of an error of the contract as the message of the zod issue, which
  * rpc/params.ts turns into a ServiceError.
  */
-type Fail = (error: ErrorName, limit?: number) => never;
+/** Refuses a value. `place` is where in the value the error is, such as `[17].names.sv`. */
+export type Fail = (error: ErrorName, limit?: number, place?: string) => never;
 type Schema = Record<string, unknown>;
 
 /** Thrown after an issue was added, to stop reading the value. One object for all: its stack is not used. */
 const refused = new Error('refused');
 
-function field<T>(schema: Schema, read: (value: unknown, fail: Fail) => T) {
+export function field<T>(schema: Schema, read: (value: unknown, fail: Fail) => T) {
   return z
     .unknown()
     .transform((value, context): T => {
-      const fail: Fail = (error, limit) => {
-        context.addIssue({ code: 'custom', message: error, params: { limit } });
+      const fail: Fail = (error, limit, place) => {
+        context.addIssue({ code: 'custom', message: error, params: { limit, place } });
         throw refused;
       };
       try {
@@ -180,6 +181,15 @@ export function ids(max: number) {
     );
     const distinct = [...new Set(read)];
     if (distinct.length === 0) return fail('invalidParams');
+    return distinct.length > max ? fail('outOfRange', max) : distinct;
+  });
+}
+
+/** An array of up to `max` ids, also none; repetitions are dropped. */
+export function idList(max: number) {
+  return field({ type: 'array', items: idSchema, maxItems: max }, (value, fail): number[] => {
+    if (!Array.isArray(value)) return fail('invalidParams');
+    const distinct = [...new Set((value as unknown[]).map((one) => readInteger(one ?? null, fail)))];
     return distinct.length > max ? fail('outOfRange', max) : distinct;
   });
 }

@@ -17,11 +17,33 @@ export const collectionResult = z.object({
   language: z.enum(languages),
   description: z.string(),
   next_id: z.int(),
+  vocabularies: z
+    .array(z.int())
+    .optional()
+    .describe(
+      'The ids of the vocabularies of the collection, in order of precedence; absent if it has none.',
+    ),
+  knowledge: z
+    .enum(['world', 'none'])
+    .optional()
+    .describe(
+      '`none` if the names that the world knows are not used; absent if they are and the collection has no vocabularies.',
+    ),
 });
 
 export function toCollection(collection: Collection): z.input<typeof collectionResult> {
   const { collectionId, name, language, description, nextId } = collection;
-  return { collection_id: collectionId, name, language, description, next_id: nextId };
+  const hasLists = collection.vocabularies !== undefined || collection.knowledge !== undefined;
+  return {
+    ...{ collection_id: collectionId, name, language, description, next_id: nextId },
+    // Only where they are set, so that older clients see what they know.
+    ...(hasLists && toLists(collection)),
+  };
+}
+
+/** Returns what a collection uses to know names. */
+export function toLists({ vocabularies = [], knowledge }: Collection) {
+  return { vocabularies: [...vocabularies], knowledge: knowledge ?? ('world' as const) };
 }
 
 export const textResult = z.object({

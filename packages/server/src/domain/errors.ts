@@ -120,7 +120,7 @@ export const errors = {
   ],
   boundToCollections: [
     1009,
-    'This key is bound to collections: it cannot create collections, or create or rename groups. Use another key.',
+    'This key is bound to collections: it cannot create collections, create or rename groups, or change vocabularies. Use another key.',
     403,
   ],
   keyIsStatic: [
@@ -182,6 +182,20 @@ export const errors = {
     'The "{field}" leads into a private network, and this service sends webhooks only to public addresses (--webhook-hosts).',
   ],
   noSuchDelivery: [1604, 'The webhook has no such delivery; webhook.deliveries returns them.', 404],
+  noSuchVocabulary: [1701, 'There is no vocabulary with that id in your account.', 404],
+  vocabularyLimit: [
+    1702,
+    'Your account has reached its limit of {limit} vocabularies: delete one first.',
+    403,
+  ],
+  entryLimit: [
+    1702,
+    'The vocabularies of your account would have more than {limit} entries: remove some first.',
+    403,
+  ],
+  vocabularyNameTaken: [1703, 'Your account already has a vocabulary with that name: use another name.', 409],
+  entryTwice: [1704, 'The id in "{field}" occurs twice in this call: send each entry once.'],
+  entryCategoryWrong: [1306, 'The "{field}" of an entry must be person, organization, location or unknown.'],
   // Below the RPC layer the code is the HTTP status.
   noSuchPath: [
     404,

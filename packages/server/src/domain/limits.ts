@@ -11,8 +11,8 @@ export const limits = {
   anonymousBodyBytes: 64 * 1024,
   /** Bytes of one request, alone or in a batch. The longest text takes 1.2 MiB with every character escaped. */
   requestBytes: 4 * 1024 * 1024,
-  /** Members of objects and items of arrays, in one request (a text_scope has up to 10,000) and in a whole body. */
-  jsonValues: { request: 20_000, body: 200_000 },
+  /** Members of objects and items of arrays, in one request (a vocabulary.put has up to 70,000) and in a whole body. */
+  jsonValues: { request: 70_000, body: 200_000 },
   /** Bytes of the id of a request. */
   idBytes: 1024,
   /** Bytes of the result of an agent's tool: at most `max`, and `default` for a page where no limit is given. */
@@ -185,6 +185,25 @@ export const limits = {
     undeliveredRetention: 30 * 24 * 3600,
     streams: { all: 1000, ofAccount: 20 },
   },
+  /**
+   * Vocabularies of an account, and their entries together, unless `--vocabularies` and `--vocabulary-entries` are set. `inCollection`: vocabularies
+   * that a collection uses. Of a call: the entries that vocabulary.put stores, and the ids that vocabulary.remove takes. Of an entry: characters of its id and of each name,
+   * its aliases, and characters of its description.
+   */
+  vocabularies: {
+    inAccount: 50,
+    inCollection: 50,
+    entries: 200_000,
+    perCall: 1000,
+    id: 250,
+    name: 250,
+    aliases: 50,
+    description: 1000,
+  },
+  latitude: { min: -90, max: 90 },
+  longitude: { min: -180, max: 180 },
+  /** Entries in one page of vocabulary.entries. */
+  vocabularyEntries: { default: 50, min: 1, max: 1000 },
   /** The number that account.get returns for "unlimited". */
   unlimited: 1_000_000_000,
 } as const;

@@ -35,6 +35,8 @@ export interface Context {
   languages: Languages;
   html: Html;
   webhooks: WebhookRules;
+  /** How many vocabularies an account may have, and how many entries in all of them. */
+  vocabularyLimits: { vocabularies: number; entries: number };
   clock: Clock;
   /** Returns all methods, for the two methods that describe them. */
   methods: () => readonly Method<Context>[];

@@ -49,6 +49,14 @@ import { search } from './text/search.ts';
 import { tags } from './text/tags.ts';
 import { updateTag } from './text/updateTag.ts';
 import { update as textUpdate } from './text/update.ts';
+import { create as vocabularyCreate } from './vocabulary/create.ts';
+import { remove as vocabularyDelete } from './vocabulary/delete.ts';
+import { entries as vocabularyEntries } from './vocabulary/entries.ts';
+import { get as vocabularyGet } from './vocabulary/get.ts';
+import { list as vocabularyList } from './vocabulary/list.ts';
+import { put as vocabularyPut } from './vocabulary/put.ts';
+import { removeEntries as vocabularyRemove } from './vocabulary/remove.ts';
+import { update as vocabularyUpdate } from './vocabulary/update.ts';
 import { create as webhookCreate } from './webhook/create.ts';
 import { remove as webhookDelete } from './webhook/delete.ts';
 import { deliveries } from './webhook/deliveries.ts';
@@ -107,6 +115,14 @@ export const methods: readonly Method<Context>[] = [
   groupListTexts,
   groupRelatedTexts,
   groupRelatedGroups,
+  vocabularyCreate,
+  vocabularyGet,
+  vocabularyList,
+  vocabularyUpdate,
+  vocabularyDelete,
+  vocabularyPut,
+  vocabularyEntries,
+  vocabularyRemove,
   webhookCreate,
   webhookList,
   webhookUpdate,

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { type ErrorName, errors, ServiceError } from '../domain/errors.ts';
 
+/** Details of an issue: the limit, and where in the member the error is. */
+interface Detail {
+  limit?: number;
+  place?: string;
+}
+
 /**
  * Checks params against the schema of a method. Members that are null count as absent, and unknown members are ignored. Throws
  * the error of the first invalid member: one clear sentence is worth more to a reader than a list.
@@ -12,10 +18,10 @@ export function readParams<T extends z.ZodObject>(schema: T, params: Record<stri
   const parsed = schema.safeParse(known);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
-  const limit = issue.code === 'custom' ? (issue.params?.['limit'] as number | undefined) : undefined;
+  const { limit, place = '' } = (issue.code === 'custom' ? (issue.params ?? {}) : {}) as Detail;
   const kind = Object.hasOwn(errors, issue.message) ? (issue.message as ErrorName) : 'invalidParams';
   throw new ServiceError(kind, {
-    field: issue.path.join('.') || 'params',
+    field: issue.path.join('.') + place || 'params',
     ...(limit !== undefined && { limit }),
   });
 }

@@ -142,6 +142,7 @@ export async function startService(
     }),
     world: world?.details,
     names: world && new WorldNames(world.table, world.details),
+    vocabularyLimits: { vocabularies: config.vocabularies, entries: config.vocabularyEntries },
     languages: new LanguageThread(supervisor),
     html: new HtmlThread(supervisor),
     webhooks: new WebhookService({ store, send, pepper, hosts, clock, log: logger }),

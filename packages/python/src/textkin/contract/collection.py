@@ -108,12 +108,19 @@ class CollectionMethods(Namespace):
         collection_id: int,
         name: str | None = None,
         description: str | None = None,
+        vocabularies: Sequence[int] | None = None,
+        knowledge: Literal["world", "none"] | None = None,
     ) -> Collection:
-        """Changes the name or description of a collection.
+        """Changes the name or description of a collection, the vocabularies that it uses, or
+        whether it uses the names that the world knows. Texts that such a change touches are
+        tagged again in the background; collection.stats counts them.
 
         collection_id: The id of the collection.
         name: The new name; unchanged by default.
         description: A note for people; the service does not use it.
+        vocabularies: The ids of the vocabularies of the collection, the first takes
+            precedence; [] for none.
+        knowledge: `none`: do not use the names that the world knows; `world`: use them.
         """
         result: Collection = self._call(
             "collection.update",
@@ -121,6 +128,8 @@ class CollectionMethods(Namespace):
                 "collection_id": collection_id,
                 "name": name,
                 "description": description,
+                "vocabularies": vocabularies,
+                "knowledge": knowledge,
             },
         )
         return result
@@ -405,12 +414,19 @@ class AsyncCollectionMethods(AsyncNamespace):
         collection_id: int,
         name: str | None = None,
         description: str | None = None,
+        vocabularies: Sequence[int] | None = None,
+        knowledge: Literal["world", "none"] | None = None,
     ) -> Collection:
-        """Changes the name or description of a collection.
+        """Changes the name or description of a collection, the vocabularies that it uses, or
+        whether it uses the names that the world knows. Texts that such a change touches are
+        tagged again in the background; collection.stats counts them.
 
         collection_id: The id of the collection.
         name: The new name; unchanged by default.
         description: A note for people; the service does not use it.
+        vocabularies: The ids of the vocabularies of the collection, the first takes
+            precedence; [] for none.
+        knowledge: `none`: do not use the names that the world knows; `world`: use them.
         """
         result: Collection = await self._call(
             "collection.update",
@@ -418,6 +434,8 @@ class AsyncCollectionMethods(AsyncNamespace):
                 "collection_id": collection_id,
                 "name": name,
                 "description": description,
+                "vocabularies": vocabularies,
+                "knowledge": knowledge,
             },
         )
         return result
@@ -668,6 +686,8 @@ class CollectionCalls:
         collection_id: int,
         name: str | None = None,
         description: str | None = None,
+        vocabularies: Sequence[int] | None = None,
+        knowledge: Literal["world", "none"] | None = None,
     ) -> Call[Collection]:
         """Returns the call collection.update for a batch."""
         return Call(
@@ -676,6 +696,8 @@ class CollectionCalls:
                 "collection_id": collection_id,
                 "name": name,
                 "description": description,
+                "vocabularies": vocabularies,
+                "knowledge": knowledge,
             },
         )
 

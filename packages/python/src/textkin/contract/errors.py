@@ -83,6 +83,12 @@ ErrorName = Literal[
     "webhookUrlWrong",
     "webhookHostPrivate",
     "noSuchDelivery",
+    "noSuchVocabulary",
+    "vocabularyLimit",
+    "entryLimit",
+    "vocabularyNameTaken",
+    "entryTwice",
+    "entryCategoryWrong",
     "noSuchPath",
     "wrongVerb",
     "badRequest",
@@ -208,8 +214,8 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     # This key may be used only from web pages of its "origins", and the Origin header of the
     # request names none of them.
     "otherOrigin": 1009,
-    # This key is bound to collections: it cannot create collections, or create or rename
-    # groups. Use another key.
+    # This key is bound to collections: it cannot create collections, create or rename groups,
+    # or change vocabularies. Use another key.
     "boundToCollections": 1009,
     # This key is static: send its secret as "Authorization: Bearer …" with each call, and end
     # it with keys.revoke.
@@ -291,6 +297,19 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "webhookHostPrivate": 1603,
     # The webhook has no such delivery; webhook.deliveries returns them.
     "noSuchDelivery": 1604,
+    # There is no vocabulary with that id in your account.
+    "noSuchVocabulary": 1701,
+    # Your account has reached its limit of {limit} vocabularies: delete one first.
+    "vocabularyLimit": 1702,
+    # The vocabularies of your account would have more than {limit} entries: remove some
+    # first.
+    "entryLimit": 1702,
+    # Your account already has a vocabulary with that name: use another name.
+    "vocabularyNameTaken": 1703,
+    # The id in "{field}" occurs twice in this call: send each entry once.
+    "entryTwice": 1704,
+    # The "{field}" of an entry must be person, organization, location or unknown.
+    "entryCategoryWrong": 1306,
     # There is nothing at this address: send calls to POST /rpc/json, or to an address below
     # /v1 that /openapi.json lists.
     "noSuchPath": 404,

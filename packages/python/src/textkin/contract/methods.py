@@ -17,6 +17,7 @@ from .rpc import AsyncRpcMethods, RpcMethods
 from .saplo import AsyncSaploMethods, SaploMethods
 from .tag import AsyncTagMethods, TagMethods
 from .text import AsyncTextMethods, TextMethods
+from .vocabulary import AsyncVocabularyMethods, VocabularyMethods
 from .webhook import AsyncWebhookMethods, WebhookMethods
 
 # The methods that need no access token.
@@ -58,6 +59,9 @@ READ_ONLY: Final = frozenset(
         "group.listTexts",
         "group.relatedTexts",
         "group.relatedGroups",
+        "vocabulary.get",
+        "vocabulary.list",
+        "vocabulary.entries",
         "webhook.list",
         "webhook.deliveries",
     }
@@ -73,6 +77,7 @@ PAGED: Final[dict[str, str]] = {
     "tag.edits": "edits",
     "group.list": "groups",
     "group.listTexts": "texts",
+    "vocabulary.entries": "entries",
     "webhook.deliveries": "deliveries",
 }
 
@@ -92,6 +97,7 @@ class Namespaces(Caller):
         self.tag: Final = TagMethods(self)
         self.entity: Final = EntityMethods(self)
         self.group: Final = GroupMethods(self)
+        self.vocabulary: Final = VocabularyMethods(self)
         self.webhook: Final = WebhookMethods(self)
 
 
@@ -110,4 +116,5 @@ class AsyncNamespaces(AsyncCaller):
         self.tag: Final = AsyncTagMethods(self)
         self.entity: Final = AsyncEntityMethods(self)
         self.group: Final = AsyncGroupMethods(self)
+        self.vocabulary: Final = AsyncVocabularyMethods(self)
         self.webhook: Final = AsyncWebhookMethods(self)

@@ -84,6 +84,14 @@ export function serveCommand(): Command {
       'bytes of texts that a registered account may store, such as 512MiB, or "none" for no limit (default: 1GiB)',
     )
     .option(
+      '--vocabularies <number>',
+      `vocabularies that an account may have (default: ${limits.vocabularies.inAccount})`,
+    )
+    .option(
+      '--vocabulary-entries <number>',
+      `entries that all vocabularies of an account may have (default: ${limits.vocabularies.entries})`,
+    )
+    .option(
       '--public-url <url>',
       'public address of the service, such as https://texts.example.org, for links in mails; requests for another host are refused',
     )

@@ -17,7 +17,13 @@ export interface Vocabulary {
 }
 
 /** The categories that an entry can have. Addresses are recognised by their form. */
-export type EntryCategory = Exclude<Category, 'url'>;
+export const entryCategories = [
+  'person',
+  'organization',
+  'location',
+  'unknown',
+] as const satisfies readonly Category[];
+export type EntryCategory = (typeof entryCategories)[number];
 
 /** A name of an account's own list, with what it means. */
 export interface VocabularyEntry {
@@ -34,6 +40,17 @@ export interface VocabularyEntry {
   longitude?: number;
   /** Marks a name that is never a tag. */
   isNever?: true;
+}
+
+/** An entry as it is put: its usual name may be absent where it has names by language. */
+export type NewEntry = Omit<VocabularyEntry, 'name'> & { name?: string };
+
+/** Returns an entry with its usual name, in a vocabulary of a language. */
+export function withName({ name, ...entry }: NewEntry, language: Language | undefined): VocabularyEntry {
+  const { names = {} } = entry;
+  const usual = name ?? (language && names[language]) ?? Object.values(names)[0]!;
+  const others = new Set([usual, ...Object.values(names)]);
+  return { ...entry, name: usual, aliases: entry.aliases.filter((alias) => !others.has(alias)) };
 }
 
 /** Whether a collection uses the names that the world knows. */

@@ -8,6 +8,7 @@ const sharedExamples: Readonly<Record<string, unknown>> = {
   text_id: 1,
   group_id: 1,
   webhook_id: 1,
+  vocabulary_id: 1,
   tag: 'Ghent',
   original_tag: 'Jim Rowan',
   collection_scope: [1],
@@ -21,6 +22,12 @@ const methodExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'collection.update': { description: 'What the web site has published since 2020.' },
   'collection.listTexts': { limit: 10, include: ['tags'] },
   'collection.importFinished': { stored: 2400, present: 0, bad: 3 },
+  'vocabulary.create': { name: 'Companies', language: 'en' },
+  'vocabulary.update': { description: 'The companies of our register.' },
+  'vocabulary.put': {
+    entries: [{ id: 'c-17', category: 'organization', name: 'Northvolt', aliases: ['Northvolt AB'] }],
+  },
+  'vocabulary.remove': { ids: ['c-18'] },
   'webhook.create': { url: 'https://example.org/textkin', events: ['text.analysed'] },
   'webhook.update': { enabled: false },
   'text.create': {

@@ -8,6 +8,7 @@ const descriptions: Readonly<Record<string, string>> = {
   tag: 'The tags of whole collections: lists, texts, timelines, co-occurring tags, and edits.',
   entity: 'Persons, organizations, places and other things that a name may mean.',
   group: 'Groups of texts, and the texts and groups related to them.',
+  vocabulary: 'Lists of names of your own: registers of persons, organizations, places and subjects.',
   webhook: 'Addresses that events of a collection are sent to, and the deliveries to each.',
   batch: 'Several calls in one request.',
   ping: 'Checks that the service can be reached.',
