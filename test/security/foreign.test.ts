@@ -22,6 +22,7 @@ async function objectsOf({ client, collection_id, add }: Desk) {
   await client.call('group.addText', { group_id, collection_id, text_id: 1 });
   const hook = { collection_id, url: 'http://127.0.0.1:9/hook' };
   const { webhook_id } = await client.call('webhook.create', hook);
+  const { vocabulary_id } = await client.call('vocabulary.create', { name: 'List' });
   await client.call('keys.create', { scope: 'read' });
   const { keys } = await client.call('keys.list');
   const api_key = keys.find((key) => key.api_key !== client.apiKey)!.api_key;
@@ -29,6 +30,7 @@ async function objectsOf({ client, collection_id, add }: Desk) {
     collection_id,
     group_id,
     webhook_id,
+    vocabulary_id,
     api_key,
     collection_scope: collection_id,
     group_scope: group_id,
@@ -40,7 +42,7 @@ const [theirs, mine] = [await objectsOf(owner), await objectsOf(stranger)];
 type ObjectParam = keyof typeof theirs;
 /** As long as the real values, because a response may repeat a value and show its length. */
 const missing: Record<ObjectParam, number | string> = {
-  ...{ collection_id: 9, group_id: 9, webhook_id: 9, collection_scope: 9, group_scope: 9 },
+  ...{ collection_id: 9, group_id: 9, webhook_id: 9, vocabulary_id: 9, collection_scope: 9, group_scope: 9 },
   api_key: theirs.api_key.replace(/.{9}$/, 'x'.repeat(9)),
 };
 const objectParams = Object.keys(theirs) as ObjectParam[];
@@ -48,16 +50,16 @@ const objectParams = Object.keys(theirs) as ObjectParam[];
 test('every param is listed as naming an object of an account, or not', () => {
   /** A text, an event or a page belongs to the collection, group or webhook named with it; a name belongs to no account. */
   const beside =
-    /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tag|(original|updated|new)_tag)$/;
+    /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tag|(original|updated|new)_tag|ids)$/;
   const values =
-    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|new_category|hidden|events|enabled|state)$/;
+    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|new_category|hidden|events|enabled|state|entries|knowledge)$/;
   const unknown = methods.flatMap(({ name, params }) =>
     Object.keys(params.shape)
       .filter((key) => !objectParams.includes(key as ObjectParam) && !beside.test(key) && !values.test(key))
       .map((key) => `${name}: ${key}`),
   );
-  // The first names the pair to sign in with; idempotency keys and lists of collections have their own tests.
-  const elsewhere = /: (idempotency_key|collections)$/;
+  // The first names the pair to sign in with; idempotency keys and lists of collections and vocabularies have their own tests.
+  const elsewhere = /: (idempotency_key|collections|vocabularies)$/;
   assert.deepEqual(
     unknown.filter((one) => !elsewhere.test(one)),
     [],
@@ -127,6 +129,7 @@ const everything = async ({ client }: Desk) =>
     client.call('collection.listTexts', { collection_id: theirs.collection_id }),
     client.call('group.listTexts', { group_id: theirs.group_id }),
     client.call('webhook.list', { collection_id: theirs.collection_id }),
+    client.call('vocabulary.get', { vocabulary_id: theirs.vocabulary_id }),
   ]);
 
 for (const [protocol, send] of Object.entries(protocols)) {
@@ -148,7 +151,7 @@ for (const [protocol, send] of Object.entries(protocols)) {
         assert.deepEqual(foreign, none, `${name} with the ${objectParam} of another`);
         assert.match(
           foreign!.text,
-          /noSuch(Collection|Group|Webhook|Key)|keyUnknown/,
+          /noSuch(Collection|Group|Webhook|Vocabulary|Key)|keyUnknown/,
           `${name} ${objectParam}`,
         );
       }

@@ -11,6 +11,9 @@ import { runService } from '../support/service.ts';
 const service = await runService({ workers: 0, webhookHosts: 'any' });
 const { client, collection_id, add } = await openDesk(service);
 const { webhook_id } = await client.call('webhook.create', { collection_id, url: 'http://127.0.0.1:9/' });
+const { vocabulary_id } = await client.call('vocabulary.create', { name: 'List' });
+const entries = ['a', 'b', 'c'].map((id) => ({ id, category: 'person', name: `Anna ${id}` }));
+await client.call('vocabulary.put', { vocabulary_id, entries });
 const tag = 'Anna Lindh';
 const named = (name: string) => ({ tag: name, category: 'person' as const, relevance: 0.5, mentions: [] });
 for (const own of ['a', 'b', 'c']) {
@@ -42,6 +45,8 @@ const lists: [method: string, params: Params][] = [
   ...listOrders.map((order): [string, Params] => ['tag.list', { ...tagged, order }]),
   ...taggedOrders.map((order): [string, Params] => ['tag.texts', { ...tagged, tag, order }]),
   ['webhook.deliveries', { webhook_id }],
+  ['vocabulary.entries', { vocabulary_id }],
+  ['vocabulary.entries', { vocabulary_id, prefix: 'a' }],
 ];
 
 for (const [method, params] of lists) {

@@ -1,3 +1,4 @@
+import { isStorable } from '../domain/characters.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { text } from './fields.ts';
@@ -27,7 +28,7 @@ export function toCursor({ order, versions, place }: Cursor): string {
 const kinds = {
   integer: (value: unknown) => Number.isSafeInteger(value),
   number: (value: unknown) => Number.isFinite(value),
-  string: (value: unknown) => typeof value === 'string',
+  string: (value: unknown) => typeof value === 'string' && isStorable(value),
 };
 
 /** Decodes a cursor. Returns undefined if it is absent or empty; throws noSuchPage if this list never returned it. */
