@@ -13,16 +13,16 @@ export const textLimits = {
   tagEdits: 1000,
 } as const;
 
-/** The limits of an entry of a vocabulary, of its fields, and of one call of vocabulary.put. */
+/** The limits of an entry of a vocabulary, of a file with entries, and of one call of vocabulary.put. */
 export const entryLimits = {
   id: 250,
   name: 250,
   /** Aliases of one entry. */
   aliases: 50,
-  description: 500,
+  description: 1000,
   uri: 1000,
-  /** Entries of an account. */
-  entries: 200_000,
+  /** Entries of one file. An account has fewer, unless its service allows more. */
+  entries: 1_000_000,
   /** Entries of one call. */
   put: 1000,
 } as const;

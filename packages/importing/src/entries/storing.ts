@@ -12,3 +12,4 @@ export {
   type RowProblem,
 } from '../storing/prepared-row.ts';
 export type { Sender } from '../storing/sender.ts';
+export { type BadEntry, type EntryCounts, type EntrySender, putEntries } from '../storing/put-entries.ts';

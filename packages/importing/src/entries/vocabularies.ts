@@ -10,3 +10,5 @@ export {
 export { type EntryRow, type ImportedEntry, type NameLanguage } from '../vocabularies/entry.ts';
 export { listFormat, type ListFormat, listFormats } from '../vocabularies/formats.ts';
 export { type ListFile, listRecords, type ListSettings, readEntries } from '../vocabularies/read.ts';
+export { csvHeader, csvRow } from '../vocabularies/writing/csv.ts';
+export { turtleConcept, turtleHeader } from '../vocabularies/writing/turtle.ts';

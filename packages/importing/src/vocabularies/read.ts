@@ -26,6 +26,8 @@ export interface ListSettings {
   category?: EntryCategory | undefined;
   /** The language of descriptions, where a file has several. */
   language?: NameLanguage | undefined;
+  /** The most entries that are read. */
+  most?: number;
 }
 
 /**
@@ -33,11 +35,12 @@ export interface ListSettings {
  * only the rest of it can't, the last row is the reason.
  */
 export async function* readEntries(file: ListFile, settings: ListSettings = {}): AsyncGenerator<EntryRow> {
+  const { most = entryLimits.entries } = settings;
   const ids = new Set<string>();
   for await (const row of partsIn({ ...file, bytes: bounded(file.bytes) }, settings)) {
     const read = 'reason' in row ? row : entryRow(row, ids);
-    if ('entry' in read && ids.size > entryLimits.entries) {
-      yield { ...placeOf(row), reason: reason('tooManyEntries', { limit: entryLimits.entries }) };
+    if ('entry' in read && ids.size > most) {
+      yield { ...placeOf(row), reason: reason('tooManyEntries', { limit: most }) };
       return;
     }
     yield read;

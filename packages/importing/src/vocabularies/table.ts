@@ -79,15 +79,16 @@ function partsIn(fields: Fields, columns: EntryColumns, { category }: TableSetti
   const byLanguage = namesByLanguage(fields);
   const item = itemIn(first('wikidata'));
   const name =
-    (byLanguage ? undefined : nameIn(first('name'))) ?? personName(first('givenName'), first('surname'));
+    (byLanguage ? undefined : nameIn(first('name'), item)) ??
+    personName(first('givenName'), first('surname'));
   const never = first('never');
   return {
     id: first('id') ?? item,
     category: categoryIn(first('category')) ?? category ?? 'unknown',
     name,
     names: {
-      sv: nameIn(first('name_sv')) ?? byLanguage?.['sv'],
-      en: nameIn(first('name_en')) ?? byLanguage?.['en'],
+      sv: nameIn(first('name_sv'), item) ?? byLanguage?.['sv'],
+      en: nameIn(first('name_en'), item) ?? byLanguage?.['en'],
     },
     aliases: columns.aliases.flatMap((name) => listIn(name, fields[name])),
     description: first('description'),
@@ -106,9 +107,9 @@ function namesByLanguage({ names }: Fields): Record<string, string | undefined> 
   );
 }
 
-/** Returns a name; undefined for the number of an item, which Wikidata gives in place of a missing label. */
-function nameIn(text: string | undefined): string | undefined {
-  return text !== undefined && /^Q\d+$/.test(text) ? undefined : text;
+/** Returns a name; undefined for the number of its item, which Wikidata gives in place of a missing label. */
+function nameIn(text: string | undefined, item: string | undefined): string | undefined {
+  return text === item ? undefined : text;
 }
 
 function personName(givenName: string | undefined, surname: string | undefined): string | undefined {

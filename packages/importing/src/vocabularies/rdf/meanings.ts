@@ -1,12 +1,26 @@
 /** What a statement says about an entry. */
 export type Meaning =
-  'type' | 'name' | 'label' | 'alias' | 'description' | 'note' | 'match' | 'latitude' | 'longitude' | 'place';
+  | 'type'
+  | 'name'
+  | 'label'
+  | 'alias'
+  | 'description'
+  | 'note'
+  | 'match'
+  | 'page'
+  | 'never'
+  | 'latitude'
+  | 'longitude'
+  | 'place';
 
 const skos = 'http://www.w3.org/2004/02/skos/core#';
 const schema = 'http://schema.org/';
 const foaf = 'http://xmlns.com/foaf/0.1/';
 const geo = 'http://www.w3.org/2003/01/geo/wgs84_pos#';
 const rdfs = 'http://www.w3.org/2000/01/rdf-schema#';
+
+/** Says of an entry of an exported list that its names are never tags. */
+export const neverPredicate = 'urn:textkin:never';
 
 const meanings: Readonly<Record<string, Meaning>> = {
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#type': 'type',
@@ -25,6 +39,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   [`${skos}exactMatch`]: 'match',
   [`${schema}sameAs`]: 'match',
   'http://www.w3.org/2002/07/owl#sameAs': 'match',
+  [`${schema}url`]: 'page',
+  [neverPredicate]: 'never',
   [`${geo}lat`]: 'latitude',
   [`${geo}long`]: 'longitude',
   [`${schema}latitude`]: 'latitude',

@@ -17,6 +17,7 @@ export class Resource {
   #category: EntryCategory | undefined;
   #isConcept = false;
   #item: string | undefined;
+  #page: string | undefined;
   /** The address of its coordinates. */
   place: string | undefined;
 
@@ -29,6 +30,7 @@ export class Resource {
       this.#category ??= categoryOfClass(object);
       this.#isConcept ||= isConceptClass(object);
     } else if (meaning === 'match') this.#item ??= itemIn(object);
+    else if (meaning === 'page') this.#page ??= object;
     else if (meaning === 'place' && language === undefined) this.place = object;
     else if (language !== undefined) {
       const texts = (this.#texts[meaning] ??= []);
@@ -61,7 +63,8 @@ export class Resource {
       names: Object.fromEntries(nameLanguages.map((one) => [one, inLanguage(one)])),
       aliases: aliases.map(({ text }) => text),
       description: this.#description(language),
-      uri: this.#item === undefined ? addressIn(address) : addressOfItem(this.#item),
+      uri: this.#item === undefined ? (this.#page ?? addressIn(address)) : addressOfItem(this.#item),
+      never: this.#texts.never?.[0]?.text === 'true',
     };
   }
 

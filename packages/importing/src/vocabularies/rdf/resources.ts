@@ -4,6 +4,7 @@ import { BadRow } from '../../row.ts';
 import type { EntryParts } from '../entry.ts';
 import { degreesIn } from '../values.ts';
 import { meaningOf } from './meanings.ts';
+import { idOfAddress } from './own-addresses.ts';
 import { Resource, type ResourceSettings } from './resource.ts';
 import type { Triple } from './triple.ts';
 
@@ -11,7 +12,7 @@ import type { Triple } from './triple.ts';
 export type ResourceRow = { line?: number; id?: string } & ({ parts: EntryParts } | { reason: string });
 
 /** The most addresses that a file may describe: entries, and the coordinates and notes beside them. */
-const mostResources = 4 * entryLimits.entries;
+const mostResources = 2 * entryLimits.entries;
 
 /** The addresses that the statements of a file describe. Statements about an address may stand anywhere in the file. */
 export class Resources {
@@ -52,7 +53,7 @@ export class Resources {
     };
     const [latitude, longitude] = [degrees('latitude'), degrees('longitude')];
     const category = settings.category ?? (latitude === undefined ? undefined : 'location');
-    const id = address.startsWith('_:') ? {} : { id: address };
+    const id = { id: address.startsWith('_:') ? undefined : idOfAddress(address) };
     return { ...resource.parts(address, { ...settings, category }), latitude, longitude, ...id };
   }
 }
