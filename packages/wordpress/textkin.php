@@ -29,6 +29,7 @@ require __DIR__ . '/includes/text.php';
 require __DIR__ . '/includes/send.php';
 require __DIR__ . '/includes/refresh.php';
 require __DIR__ . '/includes/sweep.php';
+require __DIR__ . '/includes/terms.php';
 require __DIR__ . '/includes/work.php';
 require __DIR__ . '/includes/hooks.php';
 require __DIR__ . '/includes/related.php';

@@ -13,7 +13,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 function textkin_clean_site() {
 	global $wpdb;
 	wp_clear_scheduled_hook( 'textkin_work' );
-	foreach ( array( 'settings', 'collections', 'queue_version', 'round', 'index' ) as $name ) {
+	foreach ( array( 'settings', 'collections', 'queue_version', 'round', 'index', 'terms_sent' ) as $name ) {
 		delete_option( "textkin_$name" );
 	}
 	delete_transient( 'textkin_token' );

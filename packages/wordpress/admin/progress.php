@@ -1,6 +1,7 @@
 <?php
 /**
- * The settings page, second part: the connection test, the button that indexes all posts, its progress, and the rejected posts.
+ * The settings page, second part: the connection test, the buttons that index all posts and send all terms, the progress, and the
+ * rejected posts.
  *
  * @package Textkin
  */
@@ -23,6 +24,9 @@ function textkin_print_progress() {
 	<p><button type="button" class="button" id="textkin-index"><?php esc_html_e( 'Index all posts', 'textkin' ); ?></button></p>
 	<p><progress id="textkin-progress" max="1" value="0" hidden></progress> <span id="textkin-index-result" role="status"></span></p>
 	<ul id="textkin-rejected" class="ul-disc"></ul>
+	<h2><?php esc_html_e( 'List of names', 'textkin' ); ?></h2>
+	<p><button type="button" class="button" id="textkin-terms"><?php esc_html_e( 'Send all terms', 'textkin' ); ?></button>
+	<span id="textkin-terms-result" role="status"></span></p>
 	<?php
 }
 
@@ -111,6 +115,16 @@ function textkin_ajax_index() {
 add_action( 'wp_ajax_textkin_index', 'textkin_ajax_index' );
 
 /**
+ * Starts to send all terms.
+ */
+function textkin_ajax_terms() {
+	textkin_check_request();
+	textkin_queue_terms();
+	wp_send_json_success( textkin_index_state() );
+}
+add_action( 'wp_ajax_textkin_terms', 'textkin_ajax_terms' );
+
+/**
  * Processes the queue for a moment, and returns the progress.
  */
 function textkin_ajax_step() {
@@ -123,7 +137,8 @@ add_action( 'wp_ajax_textkin_step', 'textkin_ajax_step' );
 /**
  * Returns the progress of the index.
  *
- * @return array { total, done, waiting: int, running: bool, text: string, rejected: [ { title, link, error } ] }
+ * @return array { total, done, waiting: int, running: bool, text: string, rejected: [ { title, link, error } ],
+ *               terms: { waiting: bool, text: string } }
  */
 function textkin_index_state() {
 	$counts = textkin_queue_counts();
@@ -142,6 +157,28 @@ function textkin_index_state() {
 		'running'  => $counts['waiting'] > 0 && (int) get_option( 'textkin_index', 0 ) > 0,
 		'text'     => $total ? $text : '',
 		'rejected' => array_map( 'textkin_rejected_entry', textkin_queue_rejected( 20 ) ),
+		'terms'    => textkin_terms_state(),
+	);
+}
+
+/**
+ * Returns the progress of the terms.
+ *
+ * @return array { waiting: bool, text: string }
+ */
+function textkin_terms_state() {
+	$row  = textkin_queue_terms_row();
+	$sent = get_option( 'textkin_terms_sent' );
+	/* translators: %d: number of terms. */
+	$text = false === $sent ? '' : sprintf( __( '%d terms are in the list of names.', 'textkin' ), (int) $sent );
+	if ( $row && '' !== $row->error ) {
+		$text = $row->error;
+	} elseif ( $row && textkin_breaker_retry_at() ) {
+		$text = textkin_breaker_reason();
+	}
+	return array(
+		'waiting' => $row && (int) $row->due <= time(),
+		'text'    => $text,
 	);
 }
 

@@ -28,6 +28,7 @@ function textkin_register_settings() {
 		'secret_key' => array( __( 'Secret key', 'textkin' ), 'textkin_service' ),
 		'post_type'  => array( __( 'Post type', 'textkin' ), 'textkin_site' ),
 		'below'      => array( __( 'Related posts', 'textkin' ), 'textkin_site' ),
+		'terms'      => array( __( 'Names', 'textkin' ), 'textkin_site' ),
 	);
 	foreach ( $fields as $name => list( $label, $section ) ) {
 		add_settings_field( "textkin_$name", $label, "textkin_print_$name", 'textkin', $section, array( 'label_for' => "textkin_$name" ) );
@@ -62,7 +63,24 @@ function textkin_sanitize_settings( $input ) {
 	$type               = isset( $input['post_type'] ) ? sanitize_key( $input['post_type'] ) : '';
 	$clean['post_type'] = in_array( $type, get_post_types( array( 'public' => true ) ), true ) ? $type : 'post';
 	$clean['below']     = ! empty( $input['below'] );
+	$clean['terms']     = textkin_sanitize_terms( isset( $input['terms'] ) ? $input['terms'] : array() );
 	return $clean;
+}
+
+/**
+ * Returns the categories of the taxonomies whose terms are sent.
+ *
+ * @param mixed $input Field of the form: categories by taxonomy.
+ * @return string[]
+ */
+function textkin_sanitize_terms( $input ) {
+	$terms = array();
+	foreach ( is_array( $input ) ? $input : array() as $taxonomy => $category ) {
+		if ( taxonomy_exists( $taxonomy ) && is_string( $category ) && isset( textkin_term_categories()[ $category ] ) ) {
+			$terms[ $taxonomy ] = $category;
+		}
+	}
+	return $terms;
 }
 
 /**
@@ -129,6 +147,30 @@ function textkin_print_below() {
 		checked( textkin_settings()['below'], true, false ),
 		esc_html__( 'Show related posts below each post', 'textkin' ),
 		esc_html__( 'Or place them yourself with the block “Related posts”, the shortcode [textkin_related], or the template tag textkin_related_posts().', 'textkin' )
+	);
+}
+
+/**
+ * Prints a menu of categories for each taxonomy.
+ */
+function textkin_print_terms() {
+	$sent = textkin_settings()['terms'];
+	echo '<fieldset id="textkin_terms">';
+	foreach ( get_taxonomies( array( 'public' => true ), 'objects' ) as $taxonomy ) {
+		if ( ! $taxonomy->show_ui ) {
+			continue;
+		}
+		$category = isset( $sent[ $taxonomy->name ] ) ? $sent[ $taxonomy->name ] : '';
+		printf( '<p><label>%s <select name="textkin_settings[terms][%s]">', esc_html( $taxonomy->label ), esc_attr( $taxonomy->name ) );
+		printf( '<option value="">%s</option>', esc_html__( 'Not sent', 'textkin' ) );
+		foreach ( textkin_term_categories() as $value => $label ) {
+			printf( '<option value="%s" %s>%s</option>', esc_attr( $value ), selected( $category, $value, false ), esc_html( $label ) );
+		}
+		echo '</select></label></p>';
+	}
+	printf(
+		'</fieldset><p class="description">%s</p>',
+		esc_html__( 'The terms of these taxonomies are sent as a list of names. Where a post contains a name of the list, the service uses it for the tag.', 'textkin' )
 	);
 }
 

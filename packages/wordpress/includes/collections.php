@@ -84,6 +84,10 @@ function textkin_collection( $language ) {
 		return 'boundToCollections' === $result->get_error_code() ? textkin_collection_error( $params['name'] ) : $result;
 	}
 	textkin_save_collections( array( $language => $result['collection_id'] ) + $known );
+	if ( textkin_sent_taxonomies() ) {
+		// The new collection uses the list of names too.
+		textkin_queue_terms();
+	}
 	return $result['collection_id'];
 }
 

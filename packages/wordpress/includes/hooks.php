@@ -63,6 +63,10 @@ function textkin_on_settings( $before, $after ) {
 	if ( $must_index && ( get_option( 'textkin_collections' ) || textkin_queue_counts()['rejected'] > 0 ) ) {
 		textkin_index_all();
 	}
+	$terms = array( isset( $before['terms'] ) ? $before['terms'] : array(), isset( $after['terms'] ) ? $after['terms'] : array() );
+	if ( $terms[0] !== $terms[1] || ( $must_index && $terms[1] ) ) {
+		textkin_queue_terms();
+	}
 	textkin_schedule_next();
 }
 add_action( 'update_option_textkin_settings', 'textkin_on_settings', 10, 2 );

@@ -1,7 +1,7 @@
 <?php
 /**
- * The queue, a table in the database. The task of a row is to send a post ("send"), to fetch its related posts ("related"), or
- * to delete texts whose posts no longer exist ("sweep"). A task reads the post when it runs, not when it is queued. So rows
+ * The queue, a table in the database. The task of a row is to send a post ("send"), to fetch its related posts ("related"), to
+ * delete texts whose posts no longer exist ("sweep"), or to send the terms ("terms"). A task reads the post when it runs, not when it is queued. So rows
  * have no order, and running one twice does no harm. One more row is a lock ("turn").
  *
  * @package Textkin
@@ -121,7 +121,7 @@ function textkin_index_all() {
  */
 function textkin_queue_next() {
 	global $wpdb;
-	foreach ( array( 'send', 'sweep', 'related' ) as $task ) {
+	foreach ( array( 'send', 'sweep', 'terms', 'related' ) as $task ) {
 		$row = $wpdb->get_row(
 			$wpdb->prepare( 'SELECT post_id, task, attempts, stamp FROM ' . textkin_queue_table() . ' WHERE task = %s AND due <= %d ORDER BY due, post_id LIMIT 1', array( $task, time() ) )
 		);
@@ -203,6 +203,16 @@ function textkin_queue_counts() {
 function textkin_queue_rejected( $limit ) {
 	global $wpdb;
 	return $wpdb->get_results( $wpdb->prepare( 'SELECT post_id, error FROM ' . textkin_queue_table() . " WHERE task = 'send' AND due = %d ORDER BY post_id DESC LIMIT %d", array( TEXTKIN_NEVER, $limit ) ) );
+}
+
+/**
+ * Returns the row that sends the terms.
+ *
+ * @return object|null { due, error }
+ */
+function textkin_queue_terms_row() {
+	global $wpdb;
+	return $wpdb->get_row( 'SELECT due, error FROM ' . textkin_queue_table() . " WHERE post_id = 0 AND task = 'terms'" );
 }
 
 /**

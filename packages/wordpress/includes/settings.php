@@ -23,7 +23,8 @@ function textkin_constants() {
 /**
  * Returns the current settings.
  *
- * @return array { url, api_key, secret_key, post_type: string, below: bool, whether related posts are shown below each post }
+ * @return array { url, api_key, secret_key, post_type: string, below: bool, whether related posts are shown below each post,
+ *               terms: string[], the categories of the taxonomies whose terms are sent }
  */
 function textkin_settings() {
 	$stored   = get_option( 'textkin_settings', array() );
@@ -35,6 +36,7 @@ function textkin_settings() {
 			'secret_key' => '',
 			'post_type'  => 'post',
 			'below'      => false,
+			'terms'      => array(),
 		)
 	);
 	foreach ( textkin_constants() as $name => $constant ) {

@@ -109,6 +109,9 @@ function textkin_run_row( $row ) {
 		case 'sweep':
 			$done = textkin_sweep();
 			break;
+		case 'terms':
+			$done = textkin_send_terms();
+			break;
 		default:
 			$done = textkin_refresh( $post_id );
 	}
@@ -127,7 +130,11 @@ function textkin_run_row( $row ) {
 		// The service is unavailable: the row stays due.
 		return;
 	}
-	if ( 'send' === $row->task && textkin_is_final( $done ) ) {
+	if ( 'terms' === $row->task && 'textkin_pending' === $done->get_error_code() ) {
+		textkin_queue_add( 0, 'terms' );
+		return;
+	}
+	if ( in_array( $row->task, array( 'send', 'terms' ), true ) && textkin_is_final( $done ) ) {
 		textkin_queue_postpone( $row, TEXTKIN_NEVER, $done->get_error_message() );
 		return;
 	}
@@ -142,8 +149,8 @@ function textkin_run_row( $row ) {
 }
 
 /**
- * Returns whether an error is permanent for this text and key. The codes are from the contract: 413 and 592 mean too large, 1002
- * and 1206 the language, 1009 a permission of the key, 1208 to 1218 a field that is missing or too long.
+ * Returns whether an error is permanent for this text or list and key. The codes are from the contract: 413 and 592 mean too large,
+ * 1002 and 1206 the language, 1009 a permission of the key, 1208 to 1218 a field that is missing or too long, 1702 a limit of lists.
  *
  * @param WP_Error $error Error of the service.
  * @return bool
@@ -151,5 +158,5 @@ function textkin_run_row( $row ) {
 function textkin_is_final( WP_Error $error ) {
 	$data = $error->get_error_data();
 	$code = isset( $data['code'] ) ? $data['code'] : 0;
-	return 'notStorable' === $error->get_error_code() || in_array( $code, array( 413, 592, 1001, 1002, 1009, 1206 ), true ) || ( $code >= 1208 && $code <= 1218 );
+	return in_array( $error->get_error_code(), array( 'notStorable', 'noSuchMethod' ), true ) || in_array( $code, array( 413, 592, 1001, 1002, 1009, 1206, 1702 ), true ) || ( $code >= 1208 && $code <= 1218 );
 }

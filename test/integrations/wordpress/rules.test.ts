@@ -144,7 +144,7 @@ describe('rules for plugins', { skip }, () => {
       handlers.map(([, , first]) => first),
       handlers.map(() => 'textkin_check_request'),
     );
-    assert.equal(handlers.length, 3);
+    assert.equal(handlers.length, 4);
     for (const path of files) assert.doesNotMatch(lines(path), /wp_ajax_nopriv/, path);
   });
 
