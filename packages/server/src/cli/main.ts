@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<Command>> = {
   accounts: async () => (await import('./commands/accounts.ts')).accountsCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
+  vocabulary: async () => (await import('./commands/vocabulary.ts')).vocabularyCommand(),
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand(),
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),

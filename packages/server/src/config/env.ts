@@ -39,6 +39,9 @@ export const commandOptions: readonly string[] = [
   'output',
   'vectors',
   'publicKey',
+  'category',
+  'description',
+  'dryRun',
 ];
 
 /** Returns the value of a command's option in the environment; undefined where it is unset, empty, 0 or false. */

@@ -1,5 +1,5 @@
 import { type Collection, type Textkin, TextkinError } from '@textkin/client';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { type Language, languages } from '../../domain/language.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
@@ -11,6 +11,7 @@ import {
   mappable,
   type Mapping,
 } from '@textkin/importing/settings';
+import { mappingOption } from '../import/mapping-option.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { printError, print } from '../print.ts';
 
@@ -52,7 +53,7 @@ export function importCommand(): Command {
     .option(
       '--map <field=column>',
       `a column of CSV or a field of JSON by name, once for each of ${mappable.join(', ')}`,
-      addMappings,
+      mappingOption(mappable),
     )
     .addOption(
       new Option('--dates <order>', 'order of day and month in dates such as 1/3/2024').choices(dayOrders),
@@ -141,21 +142,6 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   }
   if (isInterrupted) process.exitCode = 130;
   else if (counts.bad > 0) process.exitCode = 1;
-}
-
-/** Adds the value of a `--map` to the mapping. The environment variable may have several values, one a line. */
-function addMappings(entries: string, before: Mapping = {}): Mapping {
-  return entries.split('\n').reduce(addMapping, before);
-}
-
-function addMapping(before: Mapping, entry: string): Mapping {
-  const [, name = '', column = ''] = /^\s*(\w+)\s*=(.*)$/.exec(entry) ?? [];
-  const field = mappable.find((known) => known === name.toLowerCase());
-  if (field === undefined || column.trim() === '') {
-    throw new InvalidArgumentError(`Write FIELD=COLUMN, where FIELD is ${mappable.join(', ')}.`);
-  }
-  if (before[field] !== undefined) throw new InvalidArgumentError(`"${field}" is mapped twice.`);
-  return { ...before, [field]: column };
 }
 
 async function collectionFor(textkin: Textkin, named: string, language?: Language): Promise<Collection> {

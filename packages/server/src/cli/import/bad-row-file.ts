@@ -12,6 +12,8 @@ export interface BadRowReport {
   error?: ErrorName;
   reason: string;
   ext_text_id?: string;
+  /** The id of an entry of a list. */
+  id?: string;
 }
 
 /** The file of rows that could not be stored, one JSON object a line. It is created with the first bad row. */

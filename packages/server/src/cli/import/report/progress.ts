@@ -73,12 +73,14 @@ export class Progress {
 
 const barCells = 20;
 
-function bar(share: number): string {
+/** Returns a share as a bar and per cent. */
+export function bar(share: number): string {
   const full = Math.min(barCells, Math.floor(share * barCells));
   return `${'█'.repeat(full)}${'░'.repeat(barCells - full)} ${String(Math.floor(100 * Math.min(1, share))).padStart(3)} %`;
 }
 
-function number(value: number): string {
+/** Returns a rounded number with separators. */
+export function number(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 

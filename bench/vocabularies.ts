@@ -1,0 +1,76 @@
+/**
+ * Measures the import of a list of names by the command line: seconds, entries a second, and the memory of the command.
+ *
+ *   npm run bench:vocabularies [-- <entries>]
+ *
+ * Of each format, a new vocabulary gets all entries, and then the same entries again, which changes nothing.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  csvHeader,
+  csvRow,
+  type ImportedEntry,
+  turtleConcept,
+  turtleHeader,
+} from '@textkin/importing/vocabularies';
+import { temporaryFolder } from './support/folder.ts';
+import { fsyncRate } from './support/fsync-rate.ts';
+import { whole } from './support/print.ts';
+import { peakMegabytes } from './support/processes.ts';
+import { startService } from './support/service.ts';
+
+const count = Number(process.argv[2] ?? 200_000);
+using folder = temporaryFolder();
+const bin = fileURLToPath(new URL('../packages/server/bin.js', import.meta.url));
+await using service = await startService({ data: join(folder.path, 'data') });
+
+console.log(`raw syncs: ${whole(fsyncRate(folder.path))} a second`);
+for (const [format, { head, row }] of Object.entries({
+  csv: { head: csvHeader, row: csvRow },
+  ttl: { head: turtleHeader, row: turtleConcept },
+})) {
+  const file = join(folder.path, `list.${format}`);
+  const stream = createWriteStream(file);
+  stream.write(head);
+  for (let at = 0; at < count; at++) if (!stream.write(row(entryAt(at)))) await once(stream, 'drain');
+  await finished(stream.end());
+  await measure(`import of ${whole(count)} as ${format}`, ['import', file, '--name', format]);
+  await measure('  repeated import', ['import', file, '--name', format]);
+  await measure('  export', ['export', format, '--output', join(folder.path, 'out.csv')]);
+  await measure('  delete', ['remove', format, '--yes']);
+}
+
+function entryAt(at: number): ImportedEntry {
+  return {
+    id: `P${at}`,
+    category: 'person',
+    names: { sv: `Förnamn${at % 997} Efternamn${at}`, en: `Given${at % 997} Surname${at}` },
+    aliases: [`F. Efternamn${at}`],
+    description: `ledamot nummer ${at}`,
+    uri: `https://example.org/register/${at}`,
+  };
+}
+
+/** Runs a command and prints its rate and its memory. */
+async function measure(name: string, args: string[]): Promise<void> {
+  const started = performance.now();
+  const { url, apiKey, secretKey } = service;
+  const child = spawn(process.execPath, [bin, 'vocabulary', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { TEXTKIN_URL: url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey },
+  });
+  let peak = 0;
+  const timer = setInterval(() => (peak = Math.max(peak, peakMegabytes(child.pid!))), 100);
+  const [code] = (await once(child, 'exit')) as [number];
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`${name} ended with ${code}`);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(
+    `${name}: ${seconds.toFixed(1)} s, ${whole(count / seconds)} entries/s, process at most ${peak} MB`,
+  );
+}
