@@ -50,7 +50,11 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   relatedTags: ['`limit` of tag.related', range(limits.relatedTags)],
   entityQuery: ['`query` of entity.find', `${count(limits.entityQuery)} characters`],
   entityContext: ['`context` of entity.find', `${count(limits.entityContext)} characters`],
-  entities: ['`limit` of entity.find', range(limits.entities)],
+  entities: ['`limit` of entity.find, and candidates of a query at /reconcile', range(limits.entities)],
+  reconcile: [
+    'queries in a batch at /reconcile, and ids in a data extension query',
+    `${limits.reconcile.queries} and ${count(limits.reconcile.ids)}`,
+  ],
   minTexts: ['`min_texts` of tag.list', `${limits.minTexts.min} to ${count(limits.minTexts.max)}`],
   buckets: ['days, weeks, months or years of tag.timeline', count(limits.buckets)],
   cursor: ['`cursor`', `${count(limits.cursor)} characters`],

@@ -4,7 +4,7 @@ import type { EntityCandidate } from '../../packages/server/src/methods/support/
 import { rankEntities } from '../../packages/server/src/methods/support/entities/rank.ts';
 
 const candidate = (id: string, more: Partial<EntityCandidate> = {}): EntityCandidate => ({
-  ...{ id, name: id, category: 'organization', about: '', likeness: 1, prominence: 0.5 },
+  ...{ id, name: id, category: 'organization', description: '', about: '', likeness: 1, prominence: 0.5 },
   ...{ isWritten: true, isShared: false, ...more },
 });
 
@@ -33,8 +33,9 @@ suite('the ranking of entities', () => {
     assert.equal(rankEntities([club, town], 'In the town.')[0]!.id, 'town');
   });
 
-  test('a name that other things share needs words that agree', () => {
-    const shared = candidate('a', { isShared: true, about: 'agency' });
+  test('a name that other things share needs words that agree, unless it is prominent', () => {
+    const shared = candidate('a', { isShared: true, about: 'agency', prominence: 0.4 });
+    assert.deepEqual(certain([{ ...shared, prominence: 0.5 }]), ['a']);
     assert.deepEqual(certain([shared]), []);
     assert.deepEqual(certain([shared], 'The agency decided.'), ['a']);
   });

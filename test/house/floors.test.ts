@@ -35,7 +35,7 @@ const packages: Record<string, string[]> = {
   'better-sqlite3': ['store/'],
   pg: ['store/postgres/'],
   fastify: ['http/'],
-  zod: ['contract/', 'methods/', 'config/'],
+  zod: ['contract/', 'methods/', 'reconcile/', 'config/'],
   commander: ['cli/'],
   'string-width': ['cli/'],
   pino: ['ops/'],
@@ -50,7 +50,7 @@ const packages: Record<string, string[]> = {
   '@textkin/client': ['cli/'],
   '@textkin/knowledge': ['nlp/entities/category.ts'],
   '@textkin/importing': ['domain/', 'nlp/markup/', 'analysis/html/', 'cli/'],
-  entities: ['http/registration/', 'nlp/markup/'],
+  entities: ['http/registration/', 'nlp/markup/', 'reconcile/'],
   'html-encoding-sniffer': ['cli/import/'],
 };
 
@@ -80,7 +80,8 @@ test('every package is declared and every declared one has a place', () => {
 const pure = ['domain', 'languages', 'knowledge', 'nlp', 'scoring', 'index', 'related', 'tags'];
 
 /** A checksum of bytes is as pure as a sum of them, and a module that is imported at its first use as one that is at the start. */
-const asPure = /^import \{ (?:(?:crc32|brotliDecompressSync) \} from 'node:zlib|createRequire \} from 'node:module)';$/gm;
+const asPure =
+  /^import \{ (?:(?:crc32|brotliDecompressSync) \} from 'node:zlib|createRequire \} from 'node:module)';$/gm;
 
 test('the pure floors do no input or output and read no clock, chance or environment', () => {
   const impure =

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import type { Params } from '../support/client.ts';
+import { type Params, withBearer } from '../support/client.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 
@@ -80,4 +80,58 @@ test('without the table nothing of the world is found', async () => {
   const bare = await runService({ workers: 0, knowledge: 'none' });
   const other = await bare.newClient();
   assert.deepEqual((await other.call('entity.find', { query: 'Stockholm' })).entities, []);
+});
+
+test('entries of own vocabularies come first, in the order of the call', async () => {
+  const { vocabulary_id: first } = await client.call('vocabulary.create', { name: 'First' });
+  const { vocabulary_id: second } = await client.call('vocabulary.create', { name: 'Second' });
+  const name = 'Spotify';
+  await client.call('vocabulary.put', {
+    vocabulary_id: first,
+    entries: [
+      { id: 'a', category: 'unknown', names: { en: name, sv: 'Spotifaj' }, description: 'a horse' },
+      { id: 'n', category: 'unknown', name: 'Haag', never: true },
+    ],
+  });
+  await client.call('vocabulary.put', {
+    vocabulary_id: second,
+    entries: [{ id: 'b', category: 'person', name }],
+  });
+  const rows = async (params: Params) =>
+    (await find({ query: name, ...params })).slice(0, 3).map(({ id, certain }) => `${id} ${certain}`);
+  const [world] = (await find({ query: name, category: 'organization' })).map(({ id }) => id);
+  assert.deepEqual(await rows({}), ['a true', 'b false', `${world} false`]);
+  assert.deepEqual(await rows({ vocabularies: [second, first] }), ['b true', 'a false', `${world} false`]);
+  assert.deepEqual(await rows({ vocabularies: second }), ['b true', `${world} false`]);
+  const [swedish] = await find({ query: name, language: 'sv' });
+  assert.deepEqual([swedish!.name, swedish!.description, swedish!.score], ['Spotifaj', 'a horse', 1]);
+  assert.equal(
+    (await find({ query: 'Haag' })).every(({ id }) => id !== 'n'),
+    true,
+  );
+  assert.deepEqual(
+    (await find({ query: 'b' })).slice(0, 1).map(({ id, certain }) => [id, certain]),
+    [['b', true]],
+  );
+});
+
+test('a key sees only the vocabularies that its collections use, and nobody those of another account', async () => {
+  const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Hidden' });
+  const entries = [{ id: 'h', category: 'unknown', name: 'Xqzhidden' }];
+  await client.call('vocabulary.put', { vocabulary_id, entries });
+  const { collection_id } = await client.call('collection.create', { name: 'Open', language: 'en' });
+  const { secret_key } = await client.call('keys.create', { static: true, collections: collection_id });
+  const bound = withBearer(service.url, secret_key);
+  const query = { query: 'Xqzhidden' };
+  assert.deepEqual((await bound.call('entity.find', query)).entities, []);
+  const named = { ...query, vocabularies: [vocabulary_id] };
+  const stranger = await service.newClient();
+  for (const caller of [bound, stranger])
+    assert.equal((await caller.refused('entity.find', named)).data.reason, 'noSuchVocabulary');
+  assert.deepEqual((await stranger.call('entity.find', query)).entities, []);
+  await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
+  assert.deepEqual(
+    (await bound.call('entity.find', named)).entities.map(({ id }) => id),
+    ['h'],
+  );
 });

@@ -26,6 +26,8 @@ final class EntityMethods
      * - language: The language of the names and descriptions in the result.
      * - category: Returns only entities of this category.
      * - context: Words that stood around the name, such as its sentence: they decide between namesakes.
+     * - vocabularies: Ids of vocabularies in order of precedence; by default all that the key may read. They
+     *   go before the names that the world knows.
      * - limit: Maximum number of entries to return.
      *
      * @param array{
@@ -33,6 +35,7 @@ final class EntityMethods
      *     language?: 'en'|'sv',
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
      *     context?: string,
+     *     vocabularies?: int|list<int>,
      *     limit?: int,
      * } $params
      * @return array{entities: list<array{id: string, name: string, category: 'person'|'organization'|'location'|'url'|'unknown', description?: string, score: int|float, certain: bool}>}

@@ -39,8 +39,7 @@ export const toolEntries: readonly ToolEntry[] = [
     name: 'get_collection_stats',
     method: 'collection.stats',
     title: 'Count a collection',
-    description:
-      'Returns the number of texts in a collection, of texts not analysed yet and of words, and the most frequent tags.',
+    description: 'Returns the numbers of texts, pending texts and words, and the most frequent tags.',
   },
   {
     name: 'list_texts',
@@ -130,7 +129,8 @@ export const toolEntries: readonly ToolEntry[] = [
     description: 'Returns the persons, organizations, places and other things that a name may mean.',
     params: {
       query: 'A name or a part of it.',
-      context: 'Words around the name.',
+      vocabularies: 'Ids of own lists.',
+      context: 'Words around it.',
       language: 'Of the results.',
       category: 'Only this category.',
     },

@@ -76,6 +76,8 @@ export const limits = {
   entityContext: 1000,
   /** Entities that entity.find returns. */
   entities: { default: 10, min: 1, max: 50 },
+  /** Queries in one request at /reconcile, and ids of entities whose properties it returns. */
+  reconcile: { queries: 50, ids: 1000 },
   /** The minimum number of texts of a tag in tag.list. */
   minTexts: { min: 1, max: 1_000_000 },
   /** Days, weeks, months or years of tag.timeline; as days, 27 years. */

@@ -19,6 +19,7 @@ import { addRefusals, refuseConnection } from './connections/refusals.ts';
 const verbs: Record<string, string> = {
   '/rpc/json': 'POST',
   '/mcp': 'POST',
+  '/reconcile': 'GET, POST',
   '/console/rpc': 'POST',
   '/console/session': 'GET, POST, DELETE',
   '/events': 'GET',

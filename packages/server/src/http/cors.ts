@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** The origins whose scripts may read responses; `*` allows every origin. */
 export type CorsOrigins = readonly string[] | '*';
 
-/** The paths that other sites may call, with everything below `/v1`. The console's own paths are for its own pages only. */
-const openPaths = /^\/+(?:(?:rpc\/json|mcp)\/?$|v1(?:\/|$))/;
+/** The paths that other sites may call, with everything below `/v1` and `/reconcile`. The console's own paths are for its own pages only. */
+const openPaths = /^\/+(?:(?:rpc\/json|mcp)\/?$|v1(?:\/|$)|reconcile(?:\/|$))/;
+/** The paths that every site may call where no origins are set: the protocol of /reconcile demands it, and no cookie counts there. */
+const pathsForAll = /^\/+reconcile(?:\/|$)/;
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
@@ -23,10 +25,11 @@ const exposedHeaders = 'etag, link, location, preference-applied, retry-after';
  * allowed origin in every response, errors included. `Access-Control-Allow-Credentials` is never sent, so browsers send no
  * cookies: a page shows a token or key that it knows itself. Must be added before any hook that may send a response.
  */
-export function addCors(app: FastifyInstance, origins: CorsOrigins | undefined): void {
-  if (origins === undefined) return;
+export function addCors(app: FastifyInstance, allowed: CorsOrigins | undefined): void {
+  const paths = allowed === undefined ? pathsForAll : openPaths;
+  const origins = allowed ?? '*';
   app.addHook('onRequest', async (request, reply) => {
-    if (!openPaths.test(request.url.split('?')[0]!)) return;
+    if (!paths.test(request.url.split('?')[0]!)) return;
     // The response depends on the origin, and caches between here and the client have to know it.
     if (origins !== '*') void reply.header('vary', 'origin');
     const origin = allowedOrigin(request, origins);

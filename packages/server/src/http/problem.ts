@@ -13,21 +13,30 @@ export const jsonType = 'application/json; charset=utf-8';
 /** Returns true for URLs below `/v1`, where every response has the form of REST, refusals included. */
 export const isRest = (url: string): boolean => /^\/v1(?![^/?])/.test(url);
 
-/** Sends an error for a request from which no call was read: a problem document below `/v1`, the body of JSON-RPC elsewhere. */
+const isReconcile = (url: string): boolean => /^\/reconcile(?![^/?])/.test(url);
+
+/**
+ * Sends an error for a request from which no call was read: a problem document below `/v1`, the body of JSON-RPC elsewhere. At
+ * `/reconcile` every error has its HTTP status.
+ */
 export function refuse(
   { url }: FastifyRequest,
   reply: FastifyReply,
   error: ServiceError,
   status: number = error.code,
 ): FastifyReply {
+  if (isReconcile(url)) return refuseByStatus(reply, error);
   if (!isRest(url)) return reply.code(status).type(jsonType).send(problemBody(error));
   const { status: own, headers, body } = problem(error);
   return reply.code(own).headers(headers).send(body);
 }
 
-/** Sends an error with the HTTP status of its reason and the body of JSON-RPC. */
-export function refuseByStatus(reply: FastifyReply, error: ServiceError): FastifyReply {
-  const status = statusOf(error.reason);
+/** Sends an error with an HTTP status, by default that of its reason, and the body of JSON-RPC. */
+export function refuseByStatus(
+  reply: FastifyReply,
+  error: ServiceError,
+  status: number = statusOf(error.reason),
+): FastifyReply {
   const { retry_after: seconds } = error.detail;
   if (status === 401) void reply.header('www-authenticate', 'Bearer realm="textkin"');
   if (seconds !== undefined) void reply.header('retry-after', seconds);

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { category, language, limit, text } from '../../contract/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { categories } from '../../domain/tags/tag.ts';
+import type { Caller } from '../../contract/method.ts';
+import { optionalScope } from '../../contract/scope.ts';
+import type { Store } from '../../store/store.ts';
+import { readVocabulary, visibleVocabularies } from '../support/vocabularies.ts';
 import { method } from '../context.ts';
 import { findEntities } from '../support/entities/find-entities.ts';
 
@@ -19,6 +23,9 @@ export const find = method({
     context: text(limits.entityContext, 'outOfRange')
       .default('')
       .describe('Words that stood around the name, such as its sentence: they decide between namesakes.'),
+    vocabularies: optionalScope(limits.vocabularies.inCollection).describe(
+      'Ids of vocabularies in order of precedence; by default all that the key may read. They go before the names that the world knows.',
+    ),
     limit: limit(limits.entities),
   }),
   result: z.object({
@@ -35,14 +42,27 @@ export const find = method({
       }),
     ),
   }),
-  async run(context, params) {
-    const { query: name, language, limit } = params;
-    const accepts = (one: string) => params.category === undefined || params.category === one;
-    const found = await findEntities(context, { name, language, accepts, limit }, params.context);
+  async run(service, params, caller) {
+    const { query: name, language, category, context, limit } = params;
+    const vocabularies = await idsOf(service.store, caller, params.vocabularies);
+    const found = await findEntities(
+      service,
+      { account: caller.account, vocabularies, hasWorld: true },
+      { name, language, categories: category && [category], context, limit },
+    );
     const entities = found.map(({ id, name, category, description, score, isCertain: certain }) => ({
       ...{ id, name, category, score, certain },
-      ...(description !== undefined && { description }),
+      ...(description && { description }),
     }));
     return { entities };
   },
 });
+
+/** Returns the ids of the vocabularies of a call. Throws noSuchVocabulary where the caller may not read one. */
+async function idsOf(store: Store, caller: Caller, ids: readonly number[] | undefined): Promise<number[]> {
+  const some =
+    ids === undefined
+      ? await visibleVocabularies(store, caller)
+      : await Promise.all(ids.map((id) => readVocabulary(store, caller, id)));
+  return some.map(({ vocabularyId }) => vocabularyId);
+}

@@ -1,4 +1,16 @@
+import type { Language } from '../../../domain/language.ts';
 import type { Category } from '../../../domain/tags/tag.ts';
+
+/** What a call searches for. */
+export interface EntityQuery {
+  /** A name, or an id. */
+  name: string;
+  /** The language of names and descriptions in the result; undefined for the usual names. */
+  language: Language | undefined;
+  /** Undefined for all. */
+  categories: readonly Category[] | undefined;
+  limit: number;
+}
 
 /** A thing that a query may mean, of a vocabulary or of the world's table. */
 export interface EntityCandidate {
@@ -8,7 +20,8 @@ export interface EntityCandidate {
   /** Name and description in the language of the call. */
   name: string;
   category: Category;
-  description?: string | undefined;
+  /** "" for none. */
+  description: string;
   /** All that describes it, in every language. */
   about: string;
   /** How much one of its names resembles the query: 1 for the name itself. */

@@ -1,16 +1,42 @@
 import { limits } from '../../../domain/limits.ts';
 import type { Context } from '../../context.ts';
-import type { FoundEntity } from './candidate.ts';
+import type { EntityQuery, FoundEntity } from './candidate.ts';
+import { ownCandidates } from './own-candidates.ts';
 import { rankEntities } from './rank.ts';
-import { type EntityQuery, worldCandidates } from './world-candidates.ts';
+import { worldCandidates } from './world-candidates.ts';
+
+/** Where a call searches. */
+export interface EntityScope {
+  account: number;
+  /** The ids of vocabularies that the caller may read, in order of precedence. */
+  vocabularies: readonly number[];
+  /** Whether the names that the world knows are searched too. */
+  hasWorld: boolean;
+}
 
 /** Returns the things that a name may mean, the likeliest first. `context` are words that stood around the name; "" for none. */
 export async function findEntities(
   service: Context,
-  query: EntityQuery,
-  context: string,
+  scope: EntityScope,
+  query: EntityQuery & { context: string },
 ): Promise<FoundEntity[]> {
-  // More candidates than entities are returned, because the context may put the last ones first.
-  const wide = { ...query, limit: limits.entities.max };
-  return rankEntities(await worldCandidates(service, wide), context).slice(0, query.limit);
+  const names = [query.name, ...inOrder(query.name)];
+  for (const name of names) {
+    // More candidates than entities are returned, because the context may put the last ones first.
+    const wide = { ...query, name, limit: limits.entities.max };
+    const own = { account: scope.account, ids: scope.vocabularies };
+    const candidates = [
+      ...(await ownCandidates(service.store, own, wide)),
+      ...(scope.hasWorld ? await worldCandidates(service, wide) : []),
+    ];
+    if (candidates.some(({ likeness }) => likeness === 1) || name === names.at(-1))
+      return rankEntities(candidates, query.context).slice(0, query.limit);
+  }
+  return [];
+}
+
+/** Returns a name without the comma by which registers put the surname first: "Löfven, Stefan". */
+function inOrder(name: string): string[] {
+  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(name.trim()) ?? [];
+  return last === undefined ? [] : [`${first!.trim()} ${last.trim()}`];
 }

@@ -21,10 +21,13 @@ function scoreOf({ likeness, prominence }: EntityCandidate, hasContext: boolean,
   return Math.round(1000 * likeness * (0.8 + 0.2 * standing)) / 1000;
 }
 
+/** The prominence from which a name means a thing although others share the name. */
+const PROMINENT = 0.5;
+
 /**
  * Returns the candidate that the query surely means: the only one with exactly this name, or the only one of them that the
  * context agrees with. A vocabulary goes before those after it and before the world's table. A person with namesakes is never
- * certain; another thing that shares its name is certain by the context alone.
+ * certain; another thing that shares its name is certain if it is prominent, or by the context.
  */
 function certainOf(
   candidates: readonly EntityCandidate[],
@@ -36,5 +39,5 @@ function certainOf(
   if (best === undefined || others.length > 0) return undefined;
   const hasNamesake = readings.some((one) => one !== best && one.category === 'person');
   if (best.category === 'person') return best.isShared || hasNamesake ? undefined : best;
-  return best.isShared && !agrees(best) ? undefined : best;
+  return best.isShared && best.prominence < PROMINENT && !agrees(best) ? undefined : best;
 }

@@ -1,0 +1,59 @@
+import { namesOf, type VocabularyEntry } from '../../../domain/tags/vocabulary.ts';
+import { formOf } from '../../../knowledge/form.ts';
+import { likenessOf, searchForm } from '../../../knowledge/likeness.ts';
+import type { Store } from '../../../store/store.ts';
+import type { EntityCandidate, EntityQuery } from './candidate.ts';
+
+/**
+ * Returns the entries of vocabularies whose names resemble a query, or that have the query as their id, in the order of the
+ * vocabularies. Names that are never a tag are left out.
+ */
+export async function ownCandidates(
+  { vocabularies }: Pick<Store, 'vocabularies'>,
+  { account, ids }: { account: number; ids: readonly number[] },
+  query: EntityQuery,
+): Promise<EntityCandidate[]> {
+  const { name, categories, limit } = query;
+  const id = name.trim();
+  const [found, ...byId] = await Promise.all([
+    vocabularies.find(account, ids, name, {
+      limit,
+      category: categories?.length === 1 ? categories[0] : undefined,
+    }),
+    ...ids.map((vocabulary) => vocabularies.byId(account, vocabulary, [id])),
+  ]);
+  const named = byId.flatMap((entries, at) =>
+    [...entries.values()].map((entry) => ({
+      ...toCandidate(ids[at]!, entry, query),
+      likeness: 1,
+      isWritten: true,
+    })),
+  );
+  const others = found
+    .filter(
+      ({ vocabularyId, entry }) =>
+        !named.some((one) => one.vocabulary === vocabularyId && one.id === entry.id),
+    )
+    .map(({ vocabularyId, entry }) => toCandidate(vocabularyId, entry, query));
+  return [...named, ...others].filter(
+    ({ category, isNever }) => !isNever && (categories === undefined || categories.includes(category)),
+  );
+}
+
+function toCandidate(
+  vocabulary: number,
+  entry: VocabularyEntry,
+  { name, language }: EntityQuery,
+): EntityCandidate & { isNever: boolean } {
+  const { id, category, description = '', isNever = false } = entry;
+  const names = namesOf(entry);
+  const form = searchForm(name);
+  return {
+    ...{ vocabulary, id, category, description, about: description, isNever },
+    name: (language && entry.names?.[language]) ?? entry.name,
+    likeness: Math.max(...names.map((one) => likenessOf(form, searchForm(one)))),
+    isWritten: names.some((one) => formOf(one) === formOf(name)),
+    // Whoever keeps a list decides what its names mean, so none is more likely than another.
+    ...{ prominence: 1, isShared: false },
+  };
+}

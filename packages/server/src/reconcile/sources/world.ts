@@ -1,0 +1,33 @@
+import type { Language } from '../../domain/language.ts';
+import type { WorldEntry } from '../../knowledge/details.ts';
+import type { Context } from '../../methods/context.ts';
+import { findEntities } from '../../methods/support/entities/find-entities.ts';
+import { categoryOf } from '../../nlp/mentions/known-kinds.ts';
+import type { Entity, EntitySource } from '../entity.ts';
+
+/** The names that the world knows, in one language. */
+export function worldSource(context: Context, account: number, language: Language = 'en'): EntitySource {
+  return {
+    name: 'Textkin: names that the world knows',
+    find: (query) =>
+      findEntities(context, { account, vocabularies: [], hasWorld: true }, { ...query, language }),
+    get: (ids) =>
+      Promise.resolve(new Map(entriesOf(context, ids).map((one) => [one.id, toEntity(one, language)]))),
+  };
+}
+
+function entriesOf({ world }: Context, ids: readonly string[]): WorldEntry[] {
+  return ids.map((id) => world?.get(id)).filter((entry) => entry !== undefined);
+}
+
+function toEntity(entry: WorldEntry, language: Language): Entity {
+  const { id, kind, aliases, wikidata, latitude, longitude, name, nameSv, description, descriptionSv } =
+    entry;
+  const names = { en: name, sv: nameSv };
+  const descriptions = { en: description, sv: descriptionSv };
+  return {
+    ...{ id, name: names[language], category: categoryOf[kind], names, aliases, latitude, longitude },
+    description: descriptions[language] || description || descriptionSv,
+    ...(wikidata && { wikidata, uri: `http://www.wikidata.org/entity/${wikidata}` }),
+  };
+}
