@@ -7,6 +7,7 @@ import {
   type Header,
   kinds,
   MAGIC,
+  NO_COORDINATE,
   type Section,
   sections,
 } from '../packages/server/src/knowledge/layout.ts';
@@ -32,6 +33,8 @@ export function writeTable(entries: readonly Entry[], version: string): Buffer {
     flags: bytesOf(Uint8Array.from(entries, ({ shared }) => (shared ? EntryFlag.shared : 0))),
     ids: Buffer.from(ids.join('')),
     byId: bytesOf(Uint32Array.from(ids.keys()).sort((one, other) => (ids[one]! < ids[other]! ? -1 : 1))),
+    latitude: bytesOf(thousandths(entries, 0)),
+    longitude: bytesOf(thousandths(entries, 1)),
     ends: bytesOf(Uint32Array.from(endsOf(blocks))),
     details: Buffer.concat(blocks),
   };
@@ -105,7 +108,6 @@ function compressed(entries: readonly Entry[]): Buffer[] {
 
 function detailsOf(entry: Entry): unknown[] {
   const { name, nameSv, aliases, description = '', descriptionSv = '', wikidata = '' } = entry;
-  const place = entry.coordinates?.map((degrees) => Math.round(degrees * 1000) / 1000) ?? [];
   const details: Details = [
     name,
     nameSv === name ? '' : nameSv,
@@ -113,12 +115,17 @@ function detailsOf(entry: Entry): unknown[] {
     description,
     descriptionSv,
     wikidata,
-    place as [number, number] | [],
   ];
   const isEmpty = (cell: unknown) => cell === '' || (Array.isArray(cell) && cell.length === 0);
   const last = details.findLastIndex((cell) => !isEmpty(cell));
   return details.slice(0, last + 1);
 }
+
+/** Latitudes (0) or longitudes (1) of all entries, in thousandths of a degree. */
+const thousandths = (entries: readonly Entry[], which: 0 | 1): Int32Array =>
+  Int32Array.from(entries, ({ coordinates }) =>
+    coordinates ? Math.round(coordinates[which] * 1000) : NO_COORDINATE,
+  );
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);

@@ -1,14 +1,14 @@
 /**
  * The file of the table, all numbers little-endian:
  *
- *     "TEXTKIN KNOWLEDGE 2\n"    20 bytes
+ *     "TEXTKIN KNOWLEDGE 3\n"    20 bytes
  *     length of the header       u32
  *     header                     JSON, padded with spaces to a multiple of 8 bytes of the file
  *     sections                   in the order of the header, each padded likewise
  *
  * Forms are sorted by hash, and those of one form by the prominence of their entries, the highest first.
  */
-export const MAGIC = 'TEXTKIN KNOWLEDGE 2\n';
+export const MAGIC = 'TEXTKIN KNOWLEDGE 3\n';
 
 /** The kinds of entries, in the order of their numbers in the file. */
 export const kinds = [
@@ -43,6 +43,7 @@ export interface Header {
  * - `kind`, `prominence` (in 255ths), `flags` (EntryFlag): u8 an entry
  * - `ids`: ID_LENGTH letters and digits an entry
  * - `byId`: u32, the numbers of the entries in the order of their ids
+ * - `latitude`, `longitude`: i32 an entry, in thousandths of a degree; NO_COORDINATE where the place is unknown
  * - `ends`: u32 a block, where its compressed bytes end
  * - `details`: for each block, its entries as JSON arrays, one a line, compressed by Brotli
  */
@@ -55,10 +56,15 @@ export const sections = [
   'flags',
   'ids',
   'byId',
+  'latitude',
+  'longitude',
   'ends',
   'details',
 ] as const;
 export type Section = (typeof sections)[number];
+
+/** Stands for a coordinate that is unknown. */
+export const NO_COORDINATE = 0x7fffffff;
 
 /** The number of letters and digits of an id. */
 export const ID_LENGTH = 12;
@@ -83,5 +89,4 @@ export type Details = [
   description?: string,
   descriptionSv?: string,
   wikidata?: string,
-  coordinates?: [latitude: number, longitude: number] | [],
 ];

@@ -7,6 +7,7 @@ export interface Sections {
   section: (name: Section) => Uint8Array;
   u16: (name: Section) => Uint16Array;
   u32: (name: Section) => Uint32Array;
+  i32: (name: Section) => Int32Array;
 }
 
 /** Finds the sections of a table. Copies nothing. Throws an Error where the bytes are no table, or are damaged. */
@@ -29,6 +30,7 @@ export function readSections(bytes: Uint8Array): Sections {
     section: (name) => bytes.subarray(offsets[name], offsets[name] + header.sections[name]),
     u16: (name) => new Uint16Array(bytes.buffer, place(name), header.sections[name] / 2),
     u32: (name) => new Uint32Array(bytes.buffer, place(name), header.sections[name] / 4),
+    i32: (name) => new Int32Array(bytes.buffer, place(name), header.sections[name] / 4),
   };
 }
 
