@@ -46,6 +46,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   collectionTagEdits: ['tags of a collection edited for all its texts', count(limits.collectionTagEdits)],
   tags: ['`limit` of text.tags', `all tags by default, at most ${count(limits.tags.max)}`],
   statsTags: ['tags of collection.stats', `the ${count(limits.statsTags)} most frequent`],
+  places: ['`limit` of tag.places', range(limits.places)],
   listedTags: ['`limit` of tag.list and tag.texts', range(limits.listedTags)],
   relatedTags: ['`limit` of tag.related', range(limits.relatedTags)],
   entityQuery: ['`query` of entity.find', `${count(limits.entityQuery)} characters`],

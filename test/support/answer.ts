@@ -4,11 +4,28 @@ import { methodsByName } from '../../packages/server/src/methods/registry.ts';
 import type { Scope } from '../../packages/server/src/domain/keys/rights.ts';
 import type { Reply } from './post.ts';
 
+/** The entity that a tag means. */
+export interface Link {
+  id: string;
+  name: string;
+  description?: string;
+  uri?: string;
+  wikidata?: string;
+  vocabulary: 'world' | number;
+  confidence: number;
+  latitude?: number;
+  longitude?: number;
+}
+
 export interface Tag {
   tag: string;
   category: string;
   relevance: number;
   kind?: 'topic';
+  link?: Link;
+  /** In lists of tags. */
+  texts?: number;
+  variants?: string[];
   mentions?: { field: 'headline' | 'body'; offset: number; length: number }[];
 }
 
@@ -37,7 +54,7 @@ export interface RelatedEntry extends TextFields {
     semantic: number;
     statistic: number;
     shared_terms: { term: string; share: number }[];
-    shared_tags: { tag: string; share: number }[];
+    shared_tags: { tag: string; share: number; link?: Link }[];
   };
 }
 
@@ -60,6 +77,15 @@ interface Quota {
 /** Every member that a result can have; a test reads the members of its method. */
 export interface Result extends TextFields {
   kind?: 'topic';
+  link?: Link;
+  places: {
+    tag: string;
+    id: string;
+    latitude: number;
+    longitude: number;
+    texts: number;
+    last: string;
+  }[];
   warnings?: { field: 'headline' | 'body'; warning: string; msg: string }[];
   pending?: number;
   access_token: string;

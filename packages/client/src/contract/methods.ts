@@ -60,6 +60,7 @@ export const readOnly: ReadonlySet<string> = new Set([
   'tag.texts',
   'tag.timeline',
   'tag.related',
+  'tag.places',
   'tag.edits',
   'entity.find',
   'group.get',

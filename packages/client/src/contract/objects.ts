@@ -297,6 +297,35 @@ export interface ListedText {
   tags?: RelevantTag[];
 }
 
+export interface Link {
+  /** The id of the entry; it stays the same in later versions. */
+  id: string;
+
+  /** The usual name. */
+  name: string;
+
+  /** The note for people; "" if there is none. */
+  description?: string;
+
+  /** An address that identifies the entity. */
+  uri?: string;
+
+  /** The id in Wikidata, such as Q1754. */
+  wikidata?: string;
+
+  /** The id of the vocabulary, or "world" for the names that the service knows. */
+  vocabulary: 'world' | number;
+
+  /** How certain the link is, from 0 to 1. */
+  confidence: number;
+
+  /** Degrees north of the equator. */
+  latitude?: number;
+
+  /** Degrees east of Greenwich. */
+  longitude?: number;
+}
+
 export interface Mention {
   /** The field of the text. */
   field: 'headline' | 'body';
@@ -323,6 +352,9 @@ export interface Tag {
 
   /** The places in the text where the entity is named. */
   mentions?: Mention[];
+
+  /** The entity that the tag means; absent where that is not certain. */
+  link?: Link;
 }
 
 export interface ReplacedTag {
@@ -355,6 +387,9 @@ export interface SharedTag {
 
   /** Its share of the similarity by words, from 0 to 1. */
   share: number;
+
+  /** The entity that the tag means; absent where that is not certain. */
+  link?: Link;
 }
 
 export interface Explanation {
@@ -467,6 +502,9 @@ export interface TagEntry {
 
   /** Other names of the tag, most frequent first. */
   variants?: string[];
+
+  /** The entity that the tag means; absent where that is not certain. */
+  link?: Link;
 }
 
 export interface TimelineBucket {
@@ -491,6 +529,26 @@ export interface RelatedTag {
   strength: number;
 }
 
+export interface Place {
+  /** The name of the tag. */
+  tag: string;
+
+  /** The id of the entry that the tag links to. */
+  id: string;
+
+  /** Degrees north of the equator. */
+  latitude: number;
+
+  /** Degrees east of Greenwich. */
+  longitude: number;
+
+  /** The texts, or their number. */
+  texts: number;
+
+  /** The date of the latest text with the place. */
+  last: string;
+}
+
 export interface EditedTag {
   /** The name of the tag. */
   tag: string;
@@ -512,6 +570,9 @@ export interface EditedTag {
 
   /** Other names of the tag, most frequent first. */
   variants?: string[];
+
+  /** The entity that the tag means; absent where that is not certain. */
+  link?: Link;
 }
 
 export interface TagEdit {

@@ -153,6 +153,9 @@ export interface TextMethods {
       /** Adds up to five topics after the names: noun phrases that say what the text is about. */
       topics?: boolean | undefined;
 
+      /** Adds to each tag the entity that it means, where that is certain. */
+      links?: boolean | undefined;
+
       /** Maximum number of entries to return. */
       limit?: number | undefined;
 
@@ -273,6 +276,9 @@ export interface TextMethods {
       /** Adds to each entry the words, names and meaning that it shares. */
       explain?: boolean | undefined;
 
+      /** Adds to each tag the entity that it means, where that is certain. */
+      links?: boolean | undefined;
+
       /** Skips near duplicates: texts that share at least this part of their words with a more relevant entry. 0 turns it off. */
       dedupe?: number | undefined;
 
@@ -365,6 +371,9 @@ export interface TextMethods {
 
       /** Adds up to five topics after the names: noun phrases that say what the text is about. */
       topics?: boolean | undefined;
+
+      /** Adds to each tag the entity that it means, where that is certain. */
+      links?: boolean | undefined;
 
       /** Adds the places in the text where each entity is named. */
       mentions?: boolean | undefined;

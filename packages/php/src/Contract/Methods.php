@@ -38,6 +38,7 @@ final class Methods
         'tag.texts' => true,
         'tag.timeline' => true,
         'tag.related' => true,
+        'tag.places' => true,
         'tag.edits' => true,
         'entity.find' => true,
         'group.get' => true,

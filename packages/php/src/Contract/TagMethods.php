@@ -29,6 +29,8 @@ final class TagMethods
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
      * - min_texts: Skips tags with fewer texts.
      * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
+     * - by: With `entity`, names that mean one entity are one entry, across languages and collections.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
@@ -43,12 +45,14 @@ final class TagMethods
      *     kind?: 'name'|'topic'|'any',
      *     min_texts?: int,
      *     order?: 'texts'|'name'|'latest',
+     *     by?: 'tag'|'entity',
+     *     links?: bool,
      *     published_after?: string,
      *     published_before?: string,
      *     limit?: int,
      *     cursor?: string,
      * } $params
-     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first: string, last: string, variants?: list<string>}>, next?: string}
+     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first: string, last: string, variants?: list<string>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, next?: string}
      * @throws TextkinException
      */
     public function list(array $params): array
@@ -67,6 +71,8 @@ final class TagMethods
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
      * - min_texts: Skips tags with fewer texts.
      * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
+     * - by: With `entity`, names that mean one entity are one entry, across languages and collections.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
@@ -80,11 +86,13 @@ final class TagMethods
      *     kind?: 'name'|'topic'|'any',
      *     min_texts?: int,
      *     order?: 'texts'|'name'|'latest',
+     *     by?: 'tag'|'entity',
+     *     links?: bool,
      *     published_after?: string,
      *     published_before?: string,
      *     limit?: int,
      * } $params
-     * @return iterable<int, array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first: string, last: string, variants?: list<string>}>
+     * @return iterable<int, array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first: string, last: string, variants?: list<string>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>
      * @throws TextkinException
      */
     public function eachList(array $params): iterable
@@ -100,6 +108,7 @@ final class TagMethods
      * - category: The category of the tag, if several tags have this name; without it the tag with most
      *   texts is used.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - min_relevance: Skips texts in which the tag has a lower relevance.
      * - order: `latest`: latest text first; `relevance`: most relevant text first.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
@@ -114,6 +123,7 @@ final class TagMethods
      *     tag: string,
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
      *     kind?: 'name'|'topic'|'any',
+     *     links?: bool,
      *     min_relevance?: int|float,
      *     order?: 'latest'|'relevance',
      *     published_after?: string,
@@ -121,7 +131,7 @@ final class TagMethods
      *     limit?: int,
      *     cursor?: string,
      * } $params
-     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', total: int, texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, next?: string}
+     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}, total: int, texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, next?: string}
      * @throws TextkinException
      */
     public function texts(array $params): array
@@ -138,6 +148,7 @@ final class TagMethods
      * - category: The category of the tag, if several tags have this name; without it the tag with most
      *   texts is used.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - min_relevance: Skips texts in which the tag has a lower relevance.
      * - order: `latest`: latest text first; `relevance`: most relevant text first.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
@@ -151,6 +162,7 @@ final class TagMethods
      *     tag: string,
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
      *     kind?: 'name'|'topic'|'any',
+     *     links?: bool,
      *     min_relevance?: int|float,
      *     order?: 'latest'|'relevance',
      *     published_after?: string,
@@ -225,6 +237,39 @@ final class TagMethods
     }
 
     /**
+     * Returns the places that the texts of one or more collections name, with coordinates and the number
+     * of texts, those in most texts first. Only places that are certain are returned.
+     *
+     * - collection_scope: The id of a collection, or an array of ids: the collections to read.
+     * - tag: Counts only texts that have this tag too.
+     * - category: The category of `tag`.
+     * - bounds: Only places within these degrees: west, south, east, north.
+     * - language: The language of the names in `tag`; by default they are as most texts write them.
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
+     *   later.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
+     * - limit: Maximum number of entries to return.
+     *
+     * @param array{
+     *     collection_scope: int|list<int>,
+     *     tag?: string,
+     *     category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     bounds?: list<int|float>,
+     *     language?: 'en'|'sv',
+     *     published_after?: string,
+     *     published_before?: string,
+     *     limit?: int,
+     * } $params
+     * @return array{places: list<array{tag: string, id: string, latitude: int|float, longitude: int|float, texts: int, last: string}>}
+     * @throws TextkinException
+     */
+    public function places(array $params): array
+    {
+        return $this->client->call('tag.places', $params);
+    }
+
+    /**
      * Renames a tag in a whole collection, merges it into another, changes its category or hides it, for
      * stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts
      * it.
@@ -245,7 +290,7 @@ final class TagMethods
      *     new_category?: 'person'|'organization'|'location'|'url'|'unknown',
      *     hidden?: bool,
      * } $params
-     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first?: string, last?: string, variants?: list<string>}
+     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first?: string, last?: string, variants?: list<string>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}
      * @throws TextkinException
      */
     public function edit(array $params): array

@@ -153,6 +153,7 @@ final class TextMethods
      * - mentions: Adds the places in the text where each entity is named.
      * - edits: Adds the tags that were edited by hand.
      * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - limit: Maximum number of entries to return.
      * - min_relevance: Skips entries with a lower relevance.
      *
@@ -165,10 +166,11 @@ final class TextMethods
      *     mentions?: bool,
      *     edits?: bool,
      *     topics?: bool,
+     *     links?: bool,
      *     limit?: int,
      *     min_relevance?: int|float,
      * } $params
-     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
+     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
      * @throws TextkinException
      */
     public function tags(array $params): array
@@ -187,6 +189,7 @@ final class TextMethods
      * - mentions: Adds the places in the text where each entity is named.
      * - edits: Adds the tags that were edited by hand.
      * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - limit: Maximum number of entries to return.
      * - min_relevance: Skips entries with a lower relevance.
      *
@@ -198,11 +201,12 @@ final class TextMethods
      *     mentions?: bool,
      *     edits?: bool,
      *     topics?: bool,
+     *     links?: bool,
      *     limit?: int,
      *     min_relevance?: int|float,
      * } $params
      * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
-     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
+     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
      * @throws TextkinException
      */
     public function tagsWhenReady(array $params, ?float $within = null): array
@@ -304,6 +308,7 @@ final class TextMethods
      * - collection_scope: The collections to search; the collection of the text by default.
      * - text_scope: Compares only with these texts; collection_scope must then be one collection.
      * - explain: Adds to each entry the words, names and meaning that it shares.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - dedupe: Skips near duplicates: texts that share at least this part of their words with a more
      *   relevant entry. 0 turns it off.
      * - diversity: Weight of difference from the more relevant entries against relevance. 0 turns it off.
@@ -326,6 +331,7 @@ final class TextMethods
      *     collection_scope?: int|list<int>,
      *     text_scope?: int|list<int>,
      *     explain?: bool,
+     *     links?: bool,
      *     dedupe?: int|float,
      *     diversity?: int|float,
      *     date_half_life?: int|float,
@@ -333,7 +339,7 @@ final class TextMethods
      *     published_after?: string,
      *     published_before?: string,
      * } $params
-     * @return array{related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string, explain?: array{semantic: int|float, statistic: int|float, shared_terms: list<array{term: string, share: int|float}>, shared_tags: list<array{tag: string, share: int|float}>}}>, pending?: int}
+     * @return array{related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string, explain?: array{semantic: int|float, statistic: int|float, shared_terms: list<array{term: string, share: int|float}>, shared_tags: list<array{tag: string, share: int|float, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>}}>, pending?: int}
      * @throws TextkinException
      */
     public function relatedTexts(array $params): array
@@ -356,6 +362,7 @@ final class TextMethods
      * - collection_scope: The collections to search; the collection of the text by default.
      * - text_scope: Compares only with these texts; collection_scope must then be one collection.
      * - explain: Adds to each entry the words, names and meaning that it shares.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - dedupe: Skips near duplicates: texts that share at least this part of their words with a more
      *   relevant entry. 0 turns it off.
      * - diversity: Weight of difference from the more relevant entries against relevance. 0 turns it off.
@@ -377,6 +384,7 @@ final class TextMethods
      *     collection_scope?: int|list<int>,
      *     text_scope?: int|list<int>,
      *     explain?: bool,
+     *     links?: bool,
      *     dedupe?: int|float,
      *     diversity?: int|float,
      *     date_half_life?: int|float,
@@ -385,7 +393,7 @@ final class TextMethods
      *     published_before?: string,
      * } $params
      * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
-     * @return array{related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string, explain?: array{semantic: int|float, statistic: int|float, shared_terms: list<array{term: string, share: int|float}>, shared_tags: list<array{tag: string, share: int|float}>}}>, pending?: int}
+     * @return array{related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string, explain?: array{semantic: int|float, statistic: int|float, shared_terms: list<array{term: string, share: int|float}>, shared_tags: list<array{tag: string, share: int|float, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>}}>, pending?: int}
      * @throws TextkinException
      */
     public function relatedTextsWhenReady(array $params, ?float $within = null): array
@@ -472,6 +480,7 @@ final class TextMethods
      *   (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
      * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - mentions: Adds the places in the text where each entity is named.
      *
      * @param array{
@@ -484,9 +493,10 @@ final class TextMethods
      *     wait?: int,
      *     limit?: int,
      *     topics?: bool,
+     *     links?: bool,
      *     mentions?: bool,
      * } $params
-     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
+     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function preview(array $params): array
@@ -509,6 +519,7 @@ final class TextMethods
      *   language.
      * - limit: Maximum number of entries to return.
      * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - links: Adds to each tag the entity that it means, where that is certain.
      * - mentions: Adds the places in the text where each entity is named.
      *
      * @param array{
@@ -520,10 +531,11 @@ final class TextMethods
      *     force?: bool,
      *     limit?: int,
      *     topics?: bool,
+     *     links?: bool,
      *     mentions?: bool,
      * } $params
      * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
-     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
+     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function previewWhenReady(array $params, ?float $within = null): array

@@ -243,6 +243,27 @@ class ListedText(TypedDict):
     """The most relevant tags; absent until the text is analysed."""
 
 
+class Link(TypedDict):
+    id: str
+    """The id of the entry; it stays the same in later versions."""
+    name: str
+    """The usual name."""
+    description: NotRequired[str]
+    """The note for people; "" if there is none."""
+    uri: NotRequired[str]
+    """An address that identifies the entity."""
+    wikidata: NotRequired[str]
+    """The id in Wikidata, such as Q1754."""
+    vocabulary: Literal["world"] | int
+    """The id of the vocabulary, or "world" for the names that the service knows."""
+    confidence: float
+    """How certain the link is, from 0 to 1."""
+    latitude: NotRequired[float]
+    """Degrees north of the equator."""
+    longitude: NotRequired[float]
+    """Degrees east of Greenwich."""
+
+
 class Mention(TypedDict):
     field: Literal["headline", "body"]
     """The field of the text."""
@@ -263,6 +284,8 @@ class Tag(TypedDict):
     """Marks a topic: a subject of the text that is not a name."""
     mentions: NotRequired[list[Mention]]
     """The places in the text where the entity is named."""
+    link: NotRequired[Link]
+    """The entity that the tag means; absent where that is not certain."""
 
 
 class ReplacedTag(TypedDict):
@@ -291,6 +314,8 @@ class SharedTag(TypedDict):
     """The name of the tag."""
     share: float
     """Its share of the similarity by words, from 0 to 1."""
+    link: NotRequired[Link]
+    """The entity that the tag means; absent where that is not certain."""
 
 
 class Explanation(TypedDict):
@@ -374,6 +399,8 @@ class TagEntry(TypedDict):
     """The date of the latest text with the tag."""
     variants: NotRequired[list[str]]
     """Other names of the tag, most frequent first."""
+    link: NotRequired[Link]
+    """The entity that the tag means; absent where that is not certain."""
 
 
 TimelineBucket = TypedDict("TimelineBucket", {"from": str, "texts": int})
@@ -388,6 +415,21 @@ class RelatedTag(TypedDict):
     """Number of texts with both tags."""
     strength: float
     """Normalised pointwise mutual information."""
+
+
+class Place(TypedDict):
+    tag: str
+    """The name of the tag."""
+    id: str
+    """The id of the entry that the tag links to."""
+    latitude: float
+    """Degrees north of the equator."""
+    longitude: float
+    """Degrees east of Greenwich."""
+    texts: int
+    """The texts, or their number."""
+    last: str
+    """The date of the latest text with the place."""
 
 
 class EditedTag(TypedDict):
@@ -405,6 +447,8 @@ class EditedTag(TypedDict):
     """The date of the latest text with the tag."""
     variants: NotRequired[list[str]]
     """Other names of the tag, most frequent first."""
+    link: NotRequired[Link]
+    """The entity that the tag means; absent where that is not certain."""
 
 
 class TagEdit(TypedDict):
@@ -769,6 +813,8 @@ class TagTextsResult(TypedDict):
     """What the tag names."""
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
+    link: NotRequired[Link]
+    """The entity that the tag means; absent where that is not certain."""
     total: int
     """Number of all texts with the tag, as counted for the first page."""
     texts: list[RankedText]
@@ -785,6 +831,11 @@ class TagTimelineResult(TypedDict):
 class TagRelatedResult(TypedDict):
     tags: list[RelatedTag]
     """The tags."""
+
+
+class TagPlacesResult(TypedDict):
+    places: list[Place]
+    """The places, those in most texts first."""
 
 
 class TagEditsResult(TypedDict):

@@ -25,7 +25,7 @@ export function toolsOfScope(scope: Scope, methods: Methods): Tool[] {
 function describe(entry: ToolEntry, method: Method): Tool {
   const { name, title, description, replaces, repeatable, presets = {} } = entry;
   const { readOnly } = method;
-  const params = describeParams(method);
+  const params = describeParams(method).filter(({ name: param }) => !entry.omits?.includes(param));
   const properties = params.map(({ name: param, schema }) => {
     const description = paramDescription(param, entry.params, schema.description);
     const preset = presets[param] === undefined ? {} : { default: presets[param] };

@@ -29,7 +29,7 @@ export function serviceTools<C>(
           ProtocolErrorCode.InvalidParams,
           'There is no such tool; tools/list returns all tools.',
         );
-      const known = Object.keys(method.params.shape);
+      const known = Object.keys(method.params.shape).filter((param) => !entry!.omits?.includes(param));
       const unknown = Object.keys(args).find((argument) => !known.includes(argument));
       if (unknown !== undefined)
         return failedResult(

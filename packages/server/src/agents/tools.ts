@@ -14,6 +14,8 @@ export interface ToolEntry {
   repeatable?: boolean;
   /** Default arguments, so that a list has pages. */
   presets?: Readonly<Record<string, unknown>>;
+  /** Params that the tool lacks, so that the list of tools stays short. */
+  omits?: readonly string[];
   /** Descriptions of params for this tool alone. */
   params?: Readonly<Record<string, string>>;
 }
@@ -75,10 +77,13 @@ export const toolEntries: readonly ToolEntry[] = [
     title: 'Tags of a text',
     description: 'Returns the persons, organizations and places that a text names, most relevant first.',
     presets: { limit: limits.toolRows.tags },
+    omits: ['skip_categorization'],
+    params: { links: 'Adds who or what is meant.' },
   },
   {
     name: 'find_related_texts',
     method: 'text.relatedTexts',
+    omits: ['links'],
     title: 'Related texts',
     description: 'Returns the texts most related to a stored text. For a query in words, use search_texts.',
     params: { collection_scope: 'Ids of collections; default: that of the text.' },
@@ -86,6 +91,7 @@ export const toolEntries: readonly ToolEntry[] = [
   {
     name: 'preview_text',
     method: 'text.preview',
+    omits: ['links'],
     title: 'Analyse a draft',
     description:
       'Returns the tags of a text without storing it and, with a collection_id, the related texts in that collection.',
@@ -93,6 +99,7 @@ export const toolEntries: readonly ToolEntry[] = [
   },
   {
     name: 'list_tags',
+    omits: ['links'],
     method: 'tag.list',
     title: 'List tags',
     description:
@@ -101,11 +108,13 @@ export const toolEntries: readonly ToolEntry[] = [
       limit: page,
       category: 'Only tags of this category.',
       order: 'Most texts first, by name, or latest text first.',
+      by: '`entity` joins all names of one.',
     },
   },
   {
     name: 'list_tag_texts',
     method: 'tag.texts',
+    omits: ['links'],
     title: 'Texts of a tag',
     description: 'Lists the texts of a tag, latest or most relevant first.',
     params: { limit: page, order: 'Which texts come first.' },

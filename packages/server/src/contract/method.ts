@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallLimits } from '../domain/account.ts';
+import type { Language } from '../domain/language.ts';
 import type { Rights, Scope } from '../domain/keys/rights.ts';
 
 /** The credential of a request. */
@@ -34,6 +35,8 @@ export interface Caller {
   collections?: readonly number[] | undefined;
   /** The origin of the page that made the call, from the header `Origin`. */
   origin?: string | undefined;
+  /** The language that the client prefers, from the header `Accept-Language` of REST. */
+  language?: Language | undefined;
   /** The IP address of the client. */
   address: string;
   /** Aborted when the client disconnects or the service stops. */

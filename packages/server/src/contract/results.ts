@@ -80,6 +80,21 @@ export const tagFields = z.object({
   relevance: share,
 });
 
+/** The entity that a tag means. */
+export const linkResult = z.object({
+  id: z.string().describe('The id of the entry; it stays the same in later versions.'),
+  name: z.string().describe('The usual name.'),
+  description: z.string().optional(),
+  uri: z.string().optional().describe('An address that identifies the entity.'),
+  wikidata: z.string().optional().describe('The id in Wikidata, such as Q1754.'),
+  vocabulary: z
+    .union([z.literal('world'), z.int()])
+    .describe('The id of the vocabulary, or "world" for the names that the service knows.'),
+  confidence: z.number(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+});
+
 /** An entry of a list of related texts. */
 export const relatedText = z.object({
   collection_id: z.int(),
@@ -111,7 +126,7 @@ export const explanation = z.object({
   semantic: share,
   statistic: share,
   shared_terms: z.array(z.object({ term: z.string(), share })),
-  shared_tags: z.array(z.object({ tag: z.string(), share })),
+  shared_tags: z.array(z.object({ tag: z.string(), share, link: linkResult.optional() })),
 });
 
 export const groupResult = z.object({

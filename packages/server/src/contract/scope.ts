@@ -20,3 +20,35 @@ const collections = ids(limits.collectionScope);
 
 /** The required ids of collections. */
 export const collectionScope = z.preprocess(presentOrUndefined, collections).meta(collections.meta()!);
+
+/** Bounds of a map in degrees: west, south, east, north. */
+export type Bounds = [west: number, south: number, east: number, north: number];
+
+const degrees = { longitude: 180, latitude: 90 };
+const schema = {
+  type: 'array',
+  items: { type: 'number', minimum: -degrees.longitude, maximum: degrees.longitude },
+  minItems: 4,
+  maxItems: 4,
+  description: 'Only places within these degrees: west, south, east, north.',
+};
+
+function isBounds(value: unknown): value is Bounds {
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const [west, south, east, north] = value as unknown[];
+  const isWithin = (number: unknown, most: number) => typeof number === 'number' && Math.abs(number) <= most;
+  return (
+    [west, east].every((number) => isWithin(number, degrees.longitude)) &&
+    [south, north].every((number) => isWithin(number, degrees.latitude)) &&
+    (south as number) <= (north as number)
+  );
+}
+
+export const bounds = z
+  .unknown()
+  .transform((value, context): Bounds => {
+    if (isBounds(value)) return value;
+    context.addIssue({ code: 'custom', message: 'invalidParams' });
+    return z.NEVER;
+  })
+  .meta(schema);

@@ -68,6 +68,8 @@ export const limits = {
   /** Tags of collection.stats: the most frequent ones. */
   statsTags: 100,
   /** Rows in a page of tag.list and of tag.texts. */
+  /** Places of a call of `tag.places`. */
+  places: { min: 1, max: 2000, default: 200 },
   listedTags: { default: 50, min: 1, max: 1000 },
   /** Tags of tag.related. */
   relatedTags: { default: 20, min: 1, max: 1000 },

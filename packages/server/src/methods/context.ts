@@ -29,7 +29,7 @@ export interface Context {
   sampleOf: Sampler;
   tags: CollectionTags;
   /** The names that the world knows; undefined where the service runs without them. */
-  world: Pick<WorldDetails, 'get'> | undefined;
+  world: Pick<WorldDetails, 'get' | 'placeOf'> | undefined;
   /** Searches those names. */
   names: WorldSearch | undefined;
   languages: Languages;

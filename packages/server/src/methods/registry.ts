@@ -33,6 +33,7 @@ import { listMethods } from './saplo/listMethods.ts';
 import { edit as tagEdit } from './tag/edit.ts';
 import { edits as tagEdits } from './tag/edits.ts';
 import { list as tagList } from './tag/list.ts';
+import { places as tagPlaces } from './tag/places.ts';
 import { related as tagRelated } from './tag/related.ts';
 import { texts as tagTexts } from './tag/texts.ts';
 import { timeline as tagTimeline } from './tag/timeline.ts';
@@ -100,6 +101,7 @@ export const methods: readonly Method<Context>[] = [
   tagTexts,
   tagTimeline,
   tagRelated,
+  tagPlaces,
   tagEdit,
   tagEdits,
   tagUndo,

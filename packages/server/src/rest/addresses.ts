@@ -42,6 +42,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'tag.texts': 'GET /v1/tags/{tag}/texts',
   'tag.timeline': 'GET /v1/tags/{tag}/timeline',
   'tag.related': 'GET /v1/tags/{tag}/related-tags',
+  'tag.places': 'GET /v1/places',
   'tag.edits': 'GET /v1/collections/{collection_id}/tag-edits',
   'tag.edit': 'PUT /v1/collections/{collection_id}/tag-edits/{tag}',
   'tag.undo': 'DELETE /v1/collections/{collection_id}/tag-edits/{tag}',

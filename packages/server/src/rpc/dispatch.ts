@@ -2,6 +2,7 @@ import { credentialError } from '../accounts/credentials.ts';
 import { assertOrigin, assertScope } from '../accounts/access/permission.ts';
 import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
+import type { Language } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
 import { BatchResponse } from './batch-response.ts';
 import { failure, type Id, paramsOf, readRequest, type Request, requestId, success } from './envelope.ts';
@@ -47,6 +48,8 @@ export interface Dispatcher<C> {
 /** What the calls of one request share. */
 export interface RequestContext {
   credential: Credential;
+  /** The language that the client prefers, if the request says so. */
+  language?: Language | undefined;
   /** The IP address of the client. */
   address: string;
   /** Aborted when the client disconnects: the remaining calls of a batch are not run. */
@@ -137,7 +140,15 @@ export interface CallResult {
 export async function perform<C>(
   dispatcher: Dispatcher<C>,
   read: () => Request,
-  { credential, signal, address, trace, slices, maxResultBytes = limits.resultBytes }: RequestContext,
+  {
+    credential,
+    signal,
+    language,
+    address,
+    trace,
+    slices,
+    maxResultBytes = limits.resultBytes,
+  }: RequestContext,
   // Metrics and logs use the name of an existing method, never the name that a client sent.
   { name: initialName = 'unknown', id }: { name?: string; id?: Id | undefined } = {},
 ): Promise<CallResult | ServiceError> {
@@ -160,7 +171,8 @@ export async function perform<C>(
     const checked = readParams(method.params, params) as never;
     await dispatcher.confine(caller, checked);
     waitSeconds = waitOf(method, checked);
-    const run = () => method.run(dispatcher.context, checked, { ...caller, address, origin, signal });
+    const run = () =>
+      method.run(dispatcher.context, checked, { ...caller, language, address, origin, signal });
     if (method.fixed) {
       const json = fixedResult(method, run);
       observe(0);

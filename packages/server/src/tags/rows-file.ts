@@ -8,7 +8,7 @@ import {
 } from '../index/segment/sealed-bytes.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import { noNumber } from './shown-names.ts';
-import { type SourceName, TagRows } from './rows.ts';
+import { noLink, type SourceName, type TagEntity, TagRows } from './rows.ts';
 
 /** Identifies the rows that a file holds. */
 export interface SavedKey {
@@ -24,12 +24,13 @@ export interface SavedRows extends SavedKey {
 }
 
 /** Raise the format with every change of the layout, and of the tags that a text of the same version shows. */
-const kind: FileKind = { magic: 0x54474154, format: 1 };
+const kind: FileKind = { magic: 0x54474154, format: 2 };
 
 interface Sizes {
   rows: number;
   places: number;
-  nameBytes: number;
+  /** Bytes of the links and names. */
+  textBytes: number;
 }
 
 /** Names per line: one string of all names of many texts would exceed the longest string of V8. */
@@ -43,6 +44,8 @@ export function encodeRows({ rows, accountId, collectionId, version }: SavedRows
   const live: number[] = [];
   const numbers = new Int32Array(rows.names.length).fill(noNumber);
   const names: SourceName[] = [];
+  const linkNumbers = new Map<number, number>([[noLink, noLink]]);
+  const links: TagEntity[] = [];
   let places = 0;
   for (let row = 0; row < rows.length; row++) {
     if (rows.toVersion[row] !== Infinity) continue;
@@ -50,10 +53,12 @@ export function encodeRows({ rows, accountId, collectionId, version }: SavedRows
     for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++, places++) {
       const name = rows.nameAt[at]!;
       if (numbers[name] === noNumber) numbers[name] = names.push(rows.names[name]!) - 1;
+      const link = rows.linkAt[at]!;
+      if (!linkNumbers.has(link)) linkNumbers.set(link, links.push(rows.links[link]!) - 1);
     }
   }
-  const text = Buffer.from(encodeNames(names));
-  const sizes = { rows: live.length, places, nameBytes: text.length };
+  const text = Buffer.from(`${JSON.stringify(links)}\n${encodeNames(names)}`);
+  const sizes = { rows: live.length, places, textBytes: text.length };
   const bytes = new Uint8Array(byteLength(sizes));
   const columns = columnsOf(bytes.buffer, sizes);
   let place = 0;
@@ -63,11 +68,12 @@ export function encodeRows({ rows, accountId, collectionId, version }: SavedRows
     columns.fromVersion[at] = rows.fromVersion[row]!;
     for (let source = rows.starts[row]!; source < rows.starts[row + 1]!; source++) {
       columns.relevanceAt[place] = rows.relevanceAt[source]!;
+      columns.linkAt[place] = linkNumbers.get(rows.linkAt[source]!)!;
       columns.nameAt[place++] = numbers[rows.nameAt[source]!]!;
     }
     columns.starts[at + 1] = place;
   }
-  columns.names.set(text);
+  columns.text.set(text);
   new Float64Array(bytes.buffer, sizesAt, 6).set([accountId, collectionId, version, live.length, places, text.length]); // prettier-ignore
   seal(bytes.buffer, kind);
   return bytes;
@@ -86,19 +92,19 @@ export function decodeKey(bytes: ArrayBuffer): SavedKey | undefined {
 export function decodeRows(bytes: ArrayBuffer): SavedRows | undefined {
   const key = decodeKey(bytes);
   if (key === undefined) return undefined;
-  const [rows, places, nameBytes] = new Float64Array(bytes, sizesAt, 6).subarray(3);
-  const sizes = { rows: rows!, places: places!, nameBytes: nameBytes! };
+  const [rows, places, textBytes] = new Float64Array(bytes, sizesAt, 6).subarray(3);
+  const sizes = { rows: rows!, places: places!, textBytes: textBytes! };
   if (byteLength(sizes) !== bytes.byteLength || !isWhole(bytes)) return undefined;
-  const { names, ...columns } = columnsOf(bytes, sizes);
-  return { ...key, rows: new TagRows({ ...columns, names: decodeNames(names) }) };
+  const { text, ...columns } = columnsOf(bytes, sizes);
+  return { ...key, rows: new TagRows({ ...columns, ...decodeText(text) }) };
 }
 
-function byteLength({ rows, places, nameBytes }: Sizes): number {
-  return headerBytes + 8 * (3 * rows + places) + 4 * (rows + 1 + places) + nameBytes;
+function byteLength({ rows, places, textBytes }: Sizes): number {
+  return headerBytes + 8 * (3 * rows + places) + 4 * (rows + 1 + 2 * places) + textBytes;
 }
 
 /** Returns the columns in the bytes of a file, the widest numbers first, so that each column is aligned. */
-function columnsOf(bytes: ArrayBuffer, { rows, places, nameBytes }: Sizes) {
+function columnsOf(bytes: ArrayBuffer, { rows, places, textBytes }: Sizes) {
   let end = headerBytes;
   const doubles = (length: number) => new Float64Array(bytes, (end += 8 * length) - 8 * length, length);
   const words = (length: number) => new Uint32Array(bytes, (end += 4 * length) - 4 * length, length);
@@ -109,7 +115,8 @@ function columnsOf(bytes: ArrayBuffer, { rows, places, nameBytes }: Sizes) {
     relevanceAt: doubles(places),
     starts: words(rows + 1),
     nameAt: words(places),
-    names: new Uint8Array(bytes, end, nameBytes),
+    linkAt: words(places),
+    text: new Uint8Array(bytes, end, textBytes),
   };
 }
 
@@ -128,10 +135,13 @@ function encodeNames(names: readonly SourceName[]): string {
 
 const topic = { category: 'unknown', kind: 'topic' } as const;
 
-function decodeNames(bytes: Uint8Array<ArrayBuffer>): SourceName[] {
+/** Decodes a line with the links and the lines of the names. */
+function decodeText(bytes: Uint8Array<ArrayBuffer>): Pick<TagRows, 'links' | 'names'> {
   const names: SourceName[] = [];
   const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let from = 0; from < lines.length;) {
+  const first = lines.indexOf('\n');
+  const links = JSON.parse(lines.toString('utf8', 0, first)) as TagEntity[];
+  for (let from = first + 1; from < lines.length;) {
     const end = lines.indexOf('\n', from);
     const parts = JSON.parse(lines.toString('utf8', from, end)) as string[];
     for (let at = 0; at < parts.length; at += 2) {
@@ -142,5 +152,5 @@ function decodeNames(bytes: Uint8Array<ArrayBuffer>): SourceName[] {
     }
     from = end + 1;
   }
-  return names;
+  return { links, names };
 }

@@ -1,4 +1,5 @@
 import type { TagWithoutMentions } from '../domain/tags/edits.ts';
+import type { TagLink } from '../domain/tags/link.ts';
 import { grown } from '../index/arrays.ts';
 import type { Name } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
@@ -9,8 +10,14 @@ export type SourceName = Omit<Name, 'kind'> & { kind?: 'topic'; isManual: boolea
 /** The rows of existing texts, each text once. */
 export type LiveRows = Pick<
   TagRows,
-  'textIds' | 'dates' | 'fromVersion' | 'starts' | 'nameAt' | 'relevanceAt' | 'names'
+  'textIds' | 'dates' | 'fromVersion' | 'starts' | 'nameAt' | 'relevanceAt' | 'linkAt' | 'names' | 'links'
 >;
+
+/** The entity of a link, without how certain the link is. */
+export type TagEntity = Omit<TagLink, 'confidence'>;
+
+/** Stands where a tag has no link. */
+export const noLink = 0xffffffff;
 
 /** Bytes of a name beside its letters, roughly: an object, two strings, an entry of a map. */
 const bytesOfName = 160;
@@ -32,13 +39,17 @@ export class TagRows {
   fromVersion: Float64Array = new Float64Array(64);
   toVersion: Float64Array = new Float64Array(64);
   starts: Uint32Array = new Uint32Array(65);
-  /** By place: the number of a name, which a row has once, and its relevance. */
+  /** By place: the number of a name, which a row has once, its relevance, and the number of its link or `noLink`. */
   nameAt: Uint32Array = new Uint32Array(256);
   relevanceAt: Float64Array = new Float64Array(256);
+  linkAt: Uint32Array = new Uint32Array(256).fill(noLink);
   length = 0;
   names: SourceName[] = [];
+  /** Each entity that a tag links to, once. */
+  links: TagEntity[] = [];
   /** Created for the first new name: the first query after loading a file needs none. */
   #numbers: NameNumbers | undefined;
+  #linkNumbers: Map<string, number> | undefined;
   #letters = 0;
   #rowOf = new Map<number, number>();
   /** Ended rows, in the order of their ends. */
@@ -68,9 +79,10 @@ export class TagRows {
       this.starts,
       this.nameAt,
       this.relevanceAt,
+      this.linkAt,
     ];
     const inArrays = arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    return inArrays + 2 * this.#letters + bytesOfName * this.names.length;
+    return inArrays + 2 * this.#letters + bytesOfName * (this.names.length + this.links.length);
   }
 
   /** Sets the tags of a text from a version on; undefined for a text that is deleted or not analysed. */
@@ -109,7 +121,12 @@ export class TagRows {
       const tags: TagWithoutMentions[] = [];
       for (let at = this.starts[row]!; at < this.starts[row + 1]!; at++) {
         const { isManual, ...name } = this.names[this.nameAt[at]!]!;
-        tags.push({ ...name, relevance: this.relevanceAt[at]!, ...(isManual && { manual: true }) });
+        const entity = this.links[this.linkAt[at]!];
+        tags.push({
+          ...{ ...name, relevance: this.relevanceAt[at]! },
+          ...(entity && { link: { ...entity, confidence: 1 } }),
+          ...(isManual && { manual: true }),
+        });
       }
       fresh.put(textId, this.fromVersion[row]!, { date: this.dates[row]!, tags });
       if (toVersion < Infinity) fresh.put(textId, toVersion, undefined);
@@ -149,6 +166,7 @@ export class TagRows {
     if (at + tags.length > this.nameAt.length) {
       this.nameAt = grown(this.nameAt, at + tags.length);
       this.relevanceAt = grown(this.relevanceAt, at + tags.length);
+      this.linkAt = grown(this.linkAt, at + tags.length);
     }
     const start = at;
     for (const tag of tags) {
@@ -158,10 +176,21 @@ export class TagRows {
         this.relevanceAt[start + known] = Math.max(this.relevanceAt[start + known]!, tag.relevance);
       else {
         this.nameAt[at] = name;
+        this.linkAt[at] = tag.link === undefined ? noLink : this.#linkNumberOf(tag.link);
         this.relevanceAt[at++] = tag.relevance;
       }
     }
     this.starts[row + 1] = at;
+  }
+
+  #linkNumberOf({ id, vocabulary }: TagLink): number {
+    const entity = { id, ...(vocabulary !== undefined && { vocabulary }) };
+    this.#linkNumbers ??= new Map(this.links.map((link, number) => [keyOfEntity(link), number]));
+    const key = keyOfEntity(entity);
+    const known = this.#linkNumbers.get(key);
+    if (known !== undefined) return known;
+    this.#linkNumbers.set(key, this.links.length);
+    return this.links.push(entity) - 1;
   }
 
   #numberOf({ tag, category, kind, manual }: TagWithoutMentions): number {
@@ -173,6 +202,9 @@ export class TagRows {
     return this.names.push(name) - 1;
   }
 }
+
+/** Returns a string that is equal for links to one entity alone. */
+export const keyOfEntity = ({ id, vocabulary }: TagEntity): string => `${vocabulary ?? 'world'} ${id}`;
 
 function numbersOf(names: readonly SourceName[]): NameNumbers {
   const numbers = new NameNumbers();

@@ -52,6 +52,7 @@ READ_ONLY: Final = frozenset(
         "tag.texts",
         "tag.timeline",
         "tag.related",
+        "tag.places",
         "tag.edits",
         "entity.find",
         "group.get",

@@ -9,12 +9,14 @@ from ..namespace import Namespace
 from ..objects import (
     Category,
     EditedTag,
+    Language,
     RankedText,
     Success,
     TagEdit,
     TagEditsResult,
     TagEntry,
     TagListResult,
+    TagPlacesResult,
     TagRelatedResult,
     TagTextsResult,
     TagTimelineResult,
@@ -34,6 +36,8 @@ class TagMethods(Namespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
         order: Literal["texts", "name", "latest"] | None = None,
+        by: Literal["tag", "entity"] | None = None,
+        links: bool | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         limit: int | None = None,
@@ -51,6 +55,9 @@ class TagMethods(Namespace):
         min_texts: Skips tags with fewer texts.
         order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text
             first.
+        by: With `entity`, names that mean one entity are one entry, across languages and
+            collections.
+        links: Adds to each tag the entity that it means, where that is certain.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
@@ -67,6 +74,8 @@ class TagMethods(Namespace):
                 "kind": kind,
                 "min_texts": min_texts,
                 "order": order,
+                "by": by,
+                "links": links,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
@@ -84,6 +93,8 @@ class TagMethods(Namespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
         order: Literal["texts", "name", "latest"] | None = None,
+        by: Literal["tag", "entity"] | None = None,
+        links: bool | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         limit: int | None = None,
@@ -101,6 +112,9 @@ class TagMethods(Namespace):
         min_texts: Skips tags with fewer texts.
         order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text
             first.
+        by: With `entity`, names that mean one entity are one entry, across languages and
+            collections.
+        links: Adds to each tag the entity that it means, where that is certain.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
@@ -116,6 +130,8 @@ class TagMethods(Namespace):
                 "kind": kind,
                 "min_texts": min_texts,
                 "order": order,
+                "by": by,
+                "links": links,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
@@ -130,6 +146,7 @@ class TagMethods(Namespace):
         tag: str,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
+        links: bool | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
         published_after: DateLike | None = None,
@@ -147,6 +164,7 @@ class TagMethods(Namespace):
             tag with most texts is used.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
+        links: Adds to each tag the entity that it means, where that is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
         published_after: Returns only texts whose date of publication, or without one of
@@ -163,6 +181,7 @@ class TagMethods(Namespace):
                 "tag": tag,
                 "category": category,
                 "kind": kind,
+                "links": links,
                 "min_relevance": min_relevance,
                 "order": order,
                 "published_after": published_after,
@@ -180,6 +199,7 @@ class TagMethods(Namespace):
         tag: str,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
+        links: bool | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
         published_after: DateLike | None = None,
@@ -196,6 +216,7 @@ class TagMethods(Namespace):
             tag with most texts is used.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
+        links: Adds to each tag the entity that it means, where that is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
         published_after: Returns only texts whose date of publication, or without one of
@@ -211,6 +232,7 @@ class TagMethods(Namespace):
                 "tag": tag,
                 "category": category,
                 "kind": kind,
+                "links": links,
                 "min_relevance": min_relevance,
                 "order": order,
                 "published_after": published_after,
@@ -287,6 +309,50 @@ class TagMethods(Namespace):
                 "collection_scope": collection_scope,
                 "tag": tag,
                 "category": category,
+                "published_after": published_after,
+                "published_before": published_before,
+                "limit": limit,
+            },
+        )
+        return result
+
+    def places(
+        self,
+        *,
+        collection_scope: int | Sequence[int],
+        tag: str | None = None,
+        category: Category | None = None,
+        bounds: Sequence[float] | None = None,
+        language: Language | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+        limit: int | None = None,
+    ) -> TagPlacesResult:
+        """Returns the places that the texts of one or more collections name, with coordinates
+        and the number of texts, those in most texts first. Only places that are certain are
+        returned.
+
+        collection_scope: The id of a collection, or an array of ids: the collections to
+            read.
+        tag: Counts only texts that have this tag too.
+        category: The category of `tag`.
+        bounds: Only places within these degrees: west, south, east, north.
+        language: The language of the names in `tag`; by default they are as most texts
+            write them.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
+        limit: Maximum number of entries to return.
+        """
+        result: TagPlacesResult = self._call(
+            "tag.places",
+            {
+                "collection_scope": collection_scope,
+                "tag": tag,
+                "category": category,
+                "bounds": bounds,
+                "language": language,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
@@ -410,6 +476,8 @@ class AsyncTagMethods(AsyncNamespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
         order: Literal["texts", "name", "latest"] | None = None,
+        by: Literal["tag", "entity"] | None = None,
+        links: bool | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         limit: int | None = None,
@@ -427,6 +495,9 @@ class AsyncTagMethods(AsyncNamespace):
         min_texts: Skips tags with fewer texts.
         order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text
             first.
+        by: With `entity`, names that mean one entity are one entry, across languages and
+            collections.
+        links: Adds to each tag the entity that it means, where that is certain.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
@@ -443,6 +514,8 @@ class AsyncTagMethods(AsyncNamespace):
                 "kind": kind,
                 "min_texts": min_texts,
                 "order": order,
+                "by": by,
+                "links": links,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
@@ -460,6 +533,8 @@ class AsyncTagMethods(AsyncNamespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
         order: Literal["texts", "name", "latest"] | None = None,
+        by: Literal["tag", "entity"] | None = None,
+        links: bool | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         limit: int | None = None,
@@ -477,6 +552,9 @@ class AsyncTagMethods(AsyncNamespace):
         min_texts: Skips tags with fewer texts.
         order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text
             first.
+        by: With `entity`, names that mean one entity are one entry, across languages and
+            collections.
+        links: Adds to each tag the entity that it means, where that is certain.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
@@ -492,6 +570,8 @@ class AsyncTagMethods(AsyncNamespace):
                 "kind": kind,
                 "min_texts": min_texts,
                 "order": order,
+                "by": by,
+                "links": links,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
@@ -506,6 +586,7 @@ class AsyncTagMethods(AsyncNamespace):
         tag: str,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
+        links: bool | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
         published_after: DateLike | None = None,
@@ -523,6 +604,7 @@ class AsyncTagMethods(AsyncNamespace):
             tag with most texts is used.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
+        links: Adds to each tag the entity that it means, where that is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
         published_after: Returns only texts whose date of publication, or without one of
@@ -539,6 +621,7 @@ class AsyncTagMethods(AsyncNamespace):
                 "tag": tag,
                 "category": category,
                 "kind": kind,
+                "links": links,
                 "min_relevance": min_relevance,
                 "order": order,
                 "published_after": published_after,
@@ -556,6 +639,7 @@ class AsyncTagMethods(AsyncNamespace):
         tag: str,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
+        links: bool | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
         published_after: DateLike | None = None,
@@ -572,6 +656,7 @@ class AsyncTagMethods(AsyncNamespace):
             tag with most texts is used.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
+        links: Adds to each tag the entity that it means, where that is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
         published_after: Returns only texts whose date of publication, or without one of
@@ -587,6 +672,7 @@ class AsyncTagMethods(AsyncNamespace):
                 "tag": tag,
                 "category": category,
                 "kind": kind,
+                "links": links,
                 "min_relevance": min_relevance,
                 "order": order,
                 "published_after": published_after,
@@ -663,6 +749,50 @@ class AsyncTagMethods(AsyncNamespace):
                 "collection_scope": collection_scope,
                 "tag": tag,
                 "category": category,
+                "published_after": published_after,
+                "published_before": published_before,
+                "limit": limit,
+            },
+        )
+        return result
+
+    async def places(
+        self,
+        *,
+        collection_scope: int | Sequence[int],
+        tag: str | None = None,
+        category: Category | None = None,
+        bounds: Sequence[float] | None = None,
+        language: Language | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+        limit: int | None = None,
+    ) -> TagPlacesResult:
+        """Returns the places that the texts of one or more collections name, with coordinates
+        and the number of texts, those in most texts first. Only places that are certain are
+        returned.
+
+        collection_scope: The id of a collection, or an array of ids: the collections to
+            read.
+        tag: Counts only texts that have this tag too.
+        category: The category of `tag`.
+        bounds: Only places within these degrees: west, south, east, north.
+        language: The language of the names in `tag`; by default they are as most texts
+            write them.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
+        limit: Maximum number of entries to return.
+        """
+        result: TagPlacesResult = await self._call(
+            "tag.places",
+            {
+                "collection_scope": collection_scope,
+                "tag": tag,
+                "category": category,
+                "bounds": bounds,
+                "language": language,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
@@ -786,6 +916,8 @@ class TagCalls:
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
         order: Literal["texts", "name", "latest"] | None = None,
+        by: Literal["tag", "entity"] | None = None,
+        links: bool | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         limit: int | None = None,
@@ -801,6 +933,8 @@ class TagCalls:
                 "kind": kind,
                 "min_texts": min_texts,
                 "order": order,
+                "by": by,
+                "links": links,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
@@ -815,6 +949,7 @@ class TagCalls:
         tag: str,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
+        links: bool | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
         published_after: DateLike | None = None,
@@ -830,6 +965,7 @@ class TagCalls:
                 "tag": tag,
                 "category": category,
                 "kind": kind,
+                "links": links,
                 "min_relevance": min_relevance,
                 "order": order,
                 "published_after": published_after,
@@ -879,6 +1015,33 @@ class TagCalls:
                 "collection_scope": collection_scope,
                 "tag": tag,
                 "category": category,
+                "published_after": published_after,
+                "published_before": published_before,
+                "limit": limit,
+            },
+        )
+
+    def places(
+        self,
+        *,
+        collection_scope: int | Sequence[int],
+        tag: str | None = None,
+        category: Category | None = None,
+        bounds: Sequence[float] | None = None,
+        language: Language | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+        limit: int | None = None,
+    ) -> Call[TagPlacesResult]:
+        """Returns the call tag.places for a batch."""
+        return Call(
+            "tag.places",
+            {
+                "collection_scope": collection_scope,
+                "tag": tag,
+                "category": category,
+                "bounds": bounds,
+                "language": language,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,

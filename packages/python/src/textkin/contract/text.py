@@ -196,6 +196,7 @@ class TextMethods(Namespace):
         mentions: bool | None = None,
         edits: bool | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
     ) -> TextTagsResult:
@@ -212,6 +213,7 @@ class TextMethods(Namespace):
         edits: Adds the tags that were edited by hand.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        links: Adds to each tag the entity that it means, where that is certain.
         limit: Maximum number of entries to return.
         min_relevance: Skips entries with a lower relevance.
         """
@@ -226,6 +228,7 @@ class TextMethods(Namespace):
                 "mentions": mentions,
                 "edits": edits,
                 "topics": topics,
+                "links": links,
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
@@ -242,6 +245,7 @@ class TextMethods(Namespace):
         mentions: bool | None = None,
         edits: bool | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
         within: float | None = None,
@@ -259,6 +263,7 @@ class TextMethods(Namespace):
         edits: Adds the tags that were edited by hand.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        links: Adds to each tag the entity that it means, where that is certain.
         limit: Maximum number of entries to return.
         min_relevance: Skips entries with a lower relevance.
         within: Seconds after which it returns the latest result or raises the latest error.
@@ -273,6 +278,7 @@ class TextMethods(Namespace):
                 "mentions": mentions,
                 "edits": edits,
                 "topics": topics,
+                "links": links,
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
@@ -391,6 +397,7 @@ class TextMethods(Namespace):
         collection_scope: int | Sequence[int] | None = None,
         text_scope: int | Sequence[int] | None = None,
         explain: bool | None = None,
+        links: bool | None = None,
         dedupe: float | None = None,
         diversity: float | None = None,
         date_half_life: float | None = None,
@@ -416,6 +423,7 @@ class TextMethods(Namespace):
         text_scope: Compares only with these texts; collection_scope must then be one
             collection.
         explain: Adds to each entry the words, names and meaning that it shares.
+        links: Adds to each tag the entity that it means, where that is certain.
         dedupe: Skips near duplicates: texts that share at least this part of their words
             with a more relevant entry. 0 turns it off.
         diversity: Weight of difference from the more relevant entries against relevance. 0
@@ -442,6 +450,7 @@ class TextMethods(Namespace):
                 "collection_scope": collection_scope,
                 "text_scope": text_scope,
                 "explain": explain,
+                "links": links,
                 "dedupe": dedupe,
                 "diversity": diversity,
                 "date_half_life": date_half_life,
@@ -465,6 +474,7 @@ class TextMethods(Namespace):
         collection_scope: int | Sequence[int] | None = None,
         text_scope: int | Sequence[int] | None = None,
         explain: bool | None = None,
+        links: bool | None = None,
         dedupe: float | None = None,
         diversity: float | None = None,
         date_half_life: float | None = None,
@@ -490,6 +500,7 @@ class TextMethods(Namespace):
         text_scope: Compares only with these texts; collection_scope must then be one
             collection.
         explain: Adds to each entry the words, names and meaning that it shares.
+        links: Adds to each tag the entity that it means, where that is certain.
         dedupe: Skips near duplicates: texts that share at least this part of their words
             with a more relevant entry. 0 turns it off.
         diversity: Weight of difference from the more relevant entries against relevance. 0
@@ -516,6 +527,7 @@ class TextMethods(Namespace):
                 "collection_scope": collection_scope,
                 "text_scope": text_scope,
                 "explain": explain,
+                "links": links,
                 "dedupe": dedupe,
                 "diversity": diversity,
                 "date_half_life": date_half_life,
@@ -621,6 +633,7 @@ class TextMethods(Namespace):
         wait: int | None = None,
         limit: int | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         mentions: bool | None = None,
     ) -> TextPreviewResult:
         """Analyses a text without storing it. Returns its tags and, if collection_id is given,
@@ -643,6 +656,7 @@ class TextMethods(Namespace):
         limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        links: Adds to each tag the entity that it means, where that is certain.
         mentions: Adds the places in the text where each entity is named.
         """
         result: TextPreviewResult = self._call(
@@ -657,6 +671,7 @@ class TextMethods(Namespace):
                 "wait": wait,
                 "limit": limit,
                 "topics": topics,
+                "links": links,
                 "mentions": mentions,
             },
         )
@@ -673,6 +688,7 @@ class TextMethods(Namespace):
         force: bool | None = None,
         limit: int | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         mentions: bool | None = None,
         within: float | None = None,
     ) -> TextPreviewResult:
@@ -694,6 +710,7 @@ class TextMethods(Namespace):
         limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        links: Adds to each tag the entity that it means, where that is certain.
         mentions: Adds the places in the text where each entity is named.
         within: Seconds after which it returns the latest result or raises the latest error.
         """
@@ -708,6 +725,7 @@ class TextMethods(Namespace):
                 "force": force,
                 "limit": limit,
                 "topics": topics,
+                "links": links,
                 "mentions": mentions,
             },
             within, wait_for_all=False,
@@ -937,6 +955,7 @@ class AsyncTextMethods(AsyncNamespace):
         mentions: bool | None = None,
         edits: bool | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
     ) -> TextTagsResult:
@@ -953,6 +972,7 @@ class AsyncTextMethods(AsyncNamespace):
         edits: Adds the tags that were edited by hand.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        links: Adds to each tag the entity that it means, where that is certain.
         limit: Maximum number of entries to return.
         min_relevance: Skips entries with a lower relevance.
         """
@@ -967,6 +987,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "mentions": mentions,
                 "edits": edits,
                 "topics": topics,
+                "links": links,
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
@@ -983,6 +1004,7 @@ class AsyncTextMethods(AsyncNamespace):
         mentions: bool | None = None,
         edits: bool | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
         within: float | None = None,
@@ -1000,6 +1022,7 @@ class AsyncTextMethods(AsyncNamespace):
         edits: Adds the tags that were edited by hand.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        links: Adds to each tag the entity that it means, where that is certain.
         limit: Maximum number of entries to return.
         min_relevance: Skips entries with a lower relevance.
         within: Seconds after which it returns the latest result or raises the latest error.
@@ -1014,6 +1037,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "mentions": mentions,
                 "edits": edits,
                 "topics": topics,
+                "links": links,
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
@@ -1132,6 +1156,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_scope: int | Sequence[int] | None = None,
         text_scope: int | Sequence[int] | None = None,
         explain: bool | None = None,
+        links: bool | None = None,
         dedupe: float | None = None,
         diversity: float | None = None,
         date_half_life: float | None = None,
@@ -1157,6 +1182,7 @@ class AsyncTextMethods(AsyncNamespace):
         text_scope: Compares only with these texts; collection_scope must then be one
             collection.
         explain: Adds to each entry the words, names and meaning that it shares.
+        links: Adds to each tag the entity that it means, where that is certain.
         dedupe: Skips near duplicates: texts that share at least this part of their words
             with a more relevant entry. 0 turns it off.
         diversity: Weight of difference from the more relevant entries against relevance. 0
@@ -1183,6 +1209,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "collection_scope": collection_scope,
                 "text_scope": text_scope,
                 "explain": explain,
+                "links": links,
                 "dedupe": dedupe,
                 "diversity": diversity,
                 "date_half_life": date_half_life,
@@ -1206,6 +1233,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_scope: int | Sequence[int] | None = None,
         text_scope: int | Sequence[int] | None = None,
         explain: bool | None = None,
+        links: bool | None = None,
         dedupe: float | None = None,
         diversity: float | None = None,
         date_half_life: float | None = None,
@@ -1231,6 +1259,7 @@ class AsyncTextMethods(AsyncNamespace):
         text_scope: Compares only with these texts; collection_scope must then be one
             collection.
         explain: Adds to each entry the words, names and meaning that it shares.
+        links: Adds to each tag the entity that it means, where that is certain.
         dedupe: Skips near duplicates: texts that share at least this part of their words
             with a more relevant entry. 0 turns it off.
         diversity: Weight of difference from the more relevant entries against relevance. 0
@@ -1257,6 +1286,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "collection_scope": collection_scope,
                 "text_scope": text_scope,
                 "explain": explain,
+                "links": links,
                 "dedupe": dedupe,
                 "diversity": diversity,
                 "date_half_life": date_half_life,
@@ -1362,6 +1392,7 @@ class AsyncTextMethods(AsyncNamespace):
         wait: int | None = None,
         limit: int | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         mentions: bool | None = None,
     ) -> TextPreviewResult:
         """Analyses a text without storing it. Returns its tags and, if collection_id is given,
@@ -1384,6 +1415,7 @@ class AsyncTextMethods(AsyncNamespace):
         limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        links: Adds to each tag the entity that it means, where that is certain.
         mentions: Adds the places in the text where each entity is named.
         """
         result: TextPreviewResult = await self._call(
@@ -1398,6 +1430,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "wait": wait,
                 "limit": limit,
                 "topics": topics,
+                "links": links,
                 "mentions": mentions,
             },
         )
@@ -1414,6 +1447,7 @@ class AsyncTextMethods(AsyncNamespace):
         force: bool | None = None,
         limit: int | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         mentions: bool | None = None,
         within: float | None = None,
     ) -> TextPreviewResult:
@@ -1435,6 +1469,7 @@ class AsyncTextMethods(AsyncNamespace):
         limit: Maximum number of entries to return.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
+        links: Adds to each tag the entity that it means, where that is certain.
         mentions: Adds the places in the text where each entity is named.
         within: Seconds after which it returns the latest result or raises the latest error.
         """
@@ -1449,6 +1484,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "force": force,
                 "limit": limit,
                 "topics": topics,
+                "links": links,
                 "mentions": mentions,
             },
             within, wait_for_all=False,
@@ -1620,6 +1656,7 @@ class TextCalls:
         mentions: bool | None = None,
         edits: bool | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
     ) -> Call[TextTagsResult]:
@@ -1635,6 +1672,7 @@ class TextCalls:
                 "mentions": mentions,
                 "edits": edits,
                 "topics": topics,
+                "links": links,
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
@@ -1721,6 +1759,7 @@ class TextCalls:
         collection_scope: int | Sequence[int] | None = None,
         text_scope: int | Sequence[int] | None = None,
         explain: bool | None = None,
+        links: bool | None = None,
         dedupe: float | None = None,
         diversity: float | None = None,
         date_half_life: float | None = None,
@@ -1743,6 +1782,7 @@ class TextCalls:
                 "collection_scope": collection_scope,
                 "text_scope": text_scope,
                 "explain": explain,
+                "links": links,
                 "dedupe": dedupe,
                 "diversity": diversity,
                 "date_half_life": date_half_life,
@@ -1791,6 +1831,7 @@ class TextCalls:
         wait: int | None = None,
         limit: int | None = None,
         topics: bool | None = None,
+        links: bool | None = None,
         mentions: bool | None = None,
     ) -> Call[TextPreviewResult]:
         """Returns the call text.preview for a batch."""
@@ -1806,6 +1847,7 @@ class TextCalls:
                 "wait": wait,
                 "limit": limit,
                 "topics": topics,
+                "links": links,
                 "mentions": mentions,
             },
         )

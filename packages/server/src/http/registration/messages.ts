@@ -1,5 +1,7 @@
 import type { ServiceError } from '../../domain/errors.ts';
+import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
+import { preferredLanguage } from '../accept-language.ts';
 
 const en = {
   language: 'en',
@@ -74,8 +76,7 @@ const sv: RegisterWords = {
   },
 };
 
-const messages: Readonly<Record<string, RegisterWords>> = { en, sv };
-const named = new RegExp(String.raw`\b(?:${Object.keys(messages).join('|')})\b`, 'i');
+const messages: Readonly<Record<Language, RegisterWords>> = { en, sv };
 
 /** Returns the messages in the first supported language of `Accept-Language`; browsers name the preferred language first. */
 export function wordsFor({
@@ -83,8 +84,7 @@ export function wordsFor({
 }: {
   headers: { 'accept-language'?: string | undefined };
 }): RegisterWords {
-  const language = named.exec(headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en';
-  return messages[language] ?? en;
+  return messages[preferredLanguage(headers['accept-language']) ?? 'en'];
 }
 
 /** Returns the sentence of a problem for a page; programs get the sentence of the error table. */

@@ -7,6 +7,7 @@ import { respondToCall, splitUrl } from '../../rest/rest.ts';
 import { routesOf } from '../../rest/route.ts';
 import type { Method } from '../../contract/method.ts';
 import type { Dispatcher } from '../../rpc/dispatch.ts';
+import { preferredLanguage } from '../accept-language.ts';
 import { bearerOf } from '../credential.ts';
 import { addOpenApi } from './document.ts';
 import { addReference } from './reference.ts';
@@ -35,7 +36,8 @@ export function restAddress<C>(
     verbs,
     // The URL never holds the credential.
     credentialOf: (request) => ({ token: bearerOf(request), isBearer: true, origin: request.headers.origin }),
-    async handle({ request, reply, bytes, requestContext }: ReceivedCall) {
+    async handle({ request, reply, bytes, requestContext: received }: ReceivedCall) {
+      const requestContext = { ...received, language: preferredLanguage(request.headers['accept-language']) };
       const { path, query } = splitUrl(request.url);
       const hasBody = bytes instanceof Error || bytes.length > 0;
       const call = {

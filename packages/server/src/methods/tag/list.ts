@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { cursor, readCursor, toCursor } from '../../contract/cursor.ts';
 import { category, integer, limit, oneOf, text } from '../../contract/fields.ts';
+import { linkResult } from '../../contract/results.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
 import { type Category } from '../../domain/tags/tag.ts';
-import { type ListedTag, listOrders } from '../../tags/queries/list.ts';
+import { type ListedTag, listOrders, listUnits } from '../../tags/queries/list.ts';
 import { method } from '../context.ts';
+import { links, type ResolveLink, scopeLinks } from '../support/links.ts';
 import { dateFields, datesOf, kind, nameOrTopicResult, scopeFields, tagScope } from '../support/scope.ts';
 
 export const tagEntry = z.object({
@@ -14,11 +16,20 @@ export const tagEntry = z.object({
   first: z.iso.datetime().describe('The date of the earliest text with the tag.'),
   last: z.iso.datetime(),
   variants: z.array(z.string()).optional().describe('Other names of the tag, most frequent first.'),
+  link: linkResult.optional(),
 });
 
-export function toTagEntry({ first, last, variants, ...tag }: ListedTag): z.input<typeof tagEntry> {
+export function toTagEntry(
+  { first, last, variants, link, ...tag }: ListedTag,
+  linkOf: ResolveLink = () => undefined,
+): z.input<typeof tagEntry> {
   const dates = { first: formatDate(first), last: formatDate(last) };
-  return { ...tag, ...dates, ...(variants.length > 0 && { variants }) };
+  const resolved = linkOf(link && { ...link, confidence: 1 });
+  return {
+    ...{ ...tag, ...dates },
+    ...(variants.length > 0 && { variants }),
+    ...(resolved && { link: resolved }),
+  };
 }
 
 export const list = method({
@@ -35,12 +46,17 @@ export const list = method({
     kind,
     min_texts: integer(limits.minTexts).default(1),
     order: oneOf(listOrders).default('texts'),
+    by: oneOf(listUnits)
+      .default('tag')
+      .describe('With `entity`, names that mean one entity are one entry, across languages and collections.'),
+    links,
     ...dateFields,
     limit: limit(limits.listedTags),
     cursor: cursor.optional(),
   }),
   result: z.object({ tags: z.array(tagEntry), next: z.string().optional() }),
-  async run(context, params, { account }) {
+  async run(context, params, caller) {
+    const { account } = caller;
     const scope = await tagScope(context, account, params.collection_scope);
     const { order, limit, prefix, category, min_texts: minTexts } = params;
     const versions = scope.collections.length;
@@ -53,11 +69,25 @@ export const list = method({
     const after = position && { rank, tag, ...tagKind };
     const { tags, next, ...at } = await context.tags.list({
       ...scope,
-      ...{ prefix, category, kind: params.kind, minTexts, order, limit, after },
+      ...{
+        prefix,
+        category,
+        kind: params.kind,
+        minTexts,
+        order,
+        by: params.by,
+        links: params.links,
+        limit,
+        after,
+      },
       dates: datesOf(params),
       versions: position?.versions,
     });
     const place = next && [next.rank, next.tag, next.kind ?? next.category];
-    return { tags: tags.map(toTagEntry), ...(place && { next: toCursor({ order, ...at, place }) }) };
+    const linkOf = await scopeLinks(context, caller, scope, tags);
+    return {
+      tags: tags.map((tag) => toTagEntry(tag, linkOf)),
+      ...(place && { next: toCursor({ order, ...at, place }) }),
+    };
   },
 });

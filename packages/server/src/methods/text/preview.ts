@@ -12,6 +12,7 @@ import { readFormat, warningsFor } from '../support/read-format.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
 import { languageOfText, languageInCollection } from '../support/check-language.ts';
 import { waitForCollections, waitBudget, pendingOf, throwWaitError } from '../support/waiting.ts';
+import { linkResolver, links, type ResolveLink } from '../support/links.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { tagResult, topics } from './tags.ts';
 
@@ -38,6 +39,7 @@ export const preview = method({
     wait: scopeWait,
     limit: limit(limits.relatedTexts),
     topics,
+    links,
     mentions: boolean.default(false).describe('Adds the places in the text where each entity is named.'),
   }),
   result: z.object({
@@ -75,11 +77,17 @@ export const preview = method({
     const result = await analysis.preview(account, { headline, body, language }, own(), signal);
     if (typeof result === 'string') throwWaitError(result, params.wait ?? limits.wait.default);
     const tags = [...result.tags, ...(params.topics ? (result.topics ?? []) : [])];
+    const found = params.links ? tags.map(({ link }) => link) : [];
+    const resolve = await linkResolver(context, caller, language, found);
+    const linkOf: ResolveLink = params.links ? resolve : () => undefined;
     const query = { sample: context.sampleOf(result, language), limit: params.limit };
     return {
       language,
       ...(isGuess && { language_guessed: true as const }),
-      tags: tags.map(({ mentions, link: _, ...tag }) => ({ ...tag, ...(params.mentions && { mentions }) })),
+      tags: tags.map(({ mentions, link, ...tag }) => {
+        const resolved = linkOf(link);
+        return { ...tag, ...(params.mentions && { mentions }), ...(resolved && { link: resolved }) };
+      }),
       ...(collection === undefined
         ? { related_texts: [] }
         : await relatedTextsIn(context, caller, collection, query, others)),

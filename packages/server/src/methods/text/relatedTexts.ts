@@ -10,6 +10,7 @@ import type { Text } from '../../domain/text.ts';
 import type { TextInCollection } from '../../store/store.ts';
 import { type Context, method } from '../context.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
+import { links } from '../support/links.ts';
 import { explain } from '../support/explain.ts';
 import { findInCollection, findText } from '../support/find.ts';
 import { waitForCollections, waitBudget, pendingOf, waitForText } from '../support/waiting.ts';
@@ -44,6 +45,7 @@ export const relatedTexts = method({
     explain: boolean
       .default(false)
       .describe('Adds to each entry the words, names and meaning that it shares.'),
+    links,
     dedupe: share
       .default(0)
       .describe(
@@ -92,7 +94,7 @@ export const relatedTexts = method({
     const entries = await toEntries(store, caller.account, found);
     const pendingField = pendingOf(pending);
     if (!params.explain) return { related_texts: entries.map(({ entry }) => entry), ...pendingField };
-    const explained = await explain(context, caller.account, await text(), entries);
+    const explained = await explain(context, caller, { text: await text(), entries, links: params.links });
     return { related_texts: explained, ...pendingField };
   },
 });

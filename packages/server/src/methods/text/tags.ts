@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { boolean, id, integer, threshold, wait } from '../../contract/fields.ts';
-import { tagFields } from '../../contract/results.ts';
+import type { Caller } from '../../contract/method.ts';
+import { linkResult, tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { limits } from '../../domain/limits.ts';
 import { locateManualTags } from '../../nlp/tags/locate-manual-tags.ts';
 import type { TagWithoutMentions, ShownTag } from '../../domain/tags/edits.ts';
 import type { Store } from '../../store/store.ts';
-import { method } from '../context.ts';
+import { type Context, method } from '../context.ts';
+import { linkResolver, links, type ResolveLink } from '../support/links.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
 import { findTextId } from '../support/find.ts';
 import { waitForText } from '../support/waiting.ts';
@@ -16,6 +18,7 @@ export const mention = z.object({ field: z.enum(['headline', 'body']), offset: z
 export const tagResult = tagFields.extend({
   kind: z.literal('topic').optional().describe('Marks a topic: a subject of the text that is not a name.'),
   mentions: z.array(mention).optional(),
+  link: linkResult.optional(),
 });
 
 export const topics = boolean
@@ -41,6 +44,7 @@ export const tags = method({
     mentions: boolean.default(false).describe('Adds the places in the text where each entity is named.'),
     edits: boolean.default(false).describe('Adds the tags that were edited by hand.'),
     topics,
+    links,
     limit: integer(limits.tags).optional(),
     min_relevance: threshold.default(0),
   }),
@@ -57,23 +61,38 @@ export const tags = method({
         : await store.analyses.tags(account, collection_id, textId),
       'noSuchText',
     );
-    const tags = found
-      .filter(({ relevance }) => relevance >= params.min_relevance)
-      .slice(0, params.limit)
-      .map(({ tag, category, relevance, ...more }) => ({
+    const shown = found.filter(({ relevance }) => relevance >= params.min_relevance).slice(0, params.limit);
+    const linkOf = params.links ? await textLinks(context, caller, collection_id, shown) : () => undefined;
+    const tags = shown.map(({ tag, category, relevance, link, ...more }) => {
+      const resolved = linkOf(link);
+      return {
         tag,
         category: params.skip_categorization ? ('unknown' as const) : category,
         relevance,
         ...('mentions' in more && { mentions: more.mentions }),
-      }));
+        ...(resolved && { link: resolved }),
+      };
+    });
     const about = params.topics ? await store.analyses.topics(account, collection_id, textId) : [];
-    for (const { mentions, ...topic } of about)
-      if (topic.relevance >= params.min_relevance)
-        tags.push({ ...topic, ...(params.mentions && { mentions }) });
+    for (const { tag, category, relevance, mentions } of about)
+      if (relevance >= params.min_relevance)
+        tags.push({ ...{ tag, category, relevance, kind: 'topic' }, ...(params.mentions && { mentions }) });
     const edits = params.edits ? await editsOf(store, account, collection_id, textId) : undefined;
     return { tags, ...(edits && { edits }) };
   },
 });
+
+/** Returns a function that resolves the links of the tags of a text. */
+async function textLinks(
+  context: Context,
+  caller: Caller,
+  collectionId: number,
+  tags: readonly TagWithoutMentions[],
+): Promise<ResolveLink> {
+  const language = await context.store.collections.language(caller.account, collectionId);
+  const found = tags.map(({ link }) => link);
+  return linkResolver(context, caller, foundOrThrow(language, 'noSuchCollection'), found);
+}
 
 /** Returns tags with their mentions. Mentions of manual tags are searched on each call: the text may have changed. */
 async function locatedTags(store: Store, account: number, collectionId: number, textId: number) {

@@ -3,12 +3,14 @@ import type { HeadlineQuery } from '../../listing/list.ts';
 import type { EntryName } from '../../tags/queries/entry.ts';
 import type { FrequentTag } from '../../tags/queries/frequent.ts';
 import type { ListedTag, TagPlace as TagPlace, ListQuery } from '../../tags/queries/list.ts';
+import type { ListedPlace } from '../../tags/queries/places.ts';
 import type { RelatedTag } from '../../tags/queries/related.ts';
 import type { SharedIds } from '../../index/sets/shared-ids.ts';
 import type { TagFilter } from '../../tags/queries/tagged.ts';
 import type { TaggedText, TextsQuery } from '../../tags/queries/texts.ts';
 import type { Bucket, Interval } from '../../tags/queries/timeline.ts';
 import type { Name } from '../../tags/fold.ts';
+import type { TagEntity } from '../../tags/rows.ts';
 import type { Dates } from '../../tags/view.ts';
 
 /** The collections of a call. Collections of other accounts count as missing. */
@@ -24,7 +26,7 @@ export interface Walk {
 }
 
 export type TagListCall = TagScope & Walk & ListQuery;
-export type TagTextsCall = TagScope & Walk & TextsQuery & { name: EntryName };
+export type TagTextsCall = TagScope & Walk & TextsQuery & { name: EntryName; links?: boolean };
 export type TimelineCall = TagScope & {
   name: EntryName;
   interval: Interval;
@@ -32,6 +34,9 @@ export type TimelineCall = TagScope & {
   maxBuckets: number;
 };
 export type RelatedTagsCall = TagScope & { name: EntryName; dates: Dates; limit: number };
+
+/** A call for places; `name` selects the texts that count. */
+export type PlacesCall = TagScope & { name: EntryName | undefined; dates: Dates };
 
 export type EntryCall = TagScope & { name: EntryName };
 export type FrequentCall = TagScope & { limit: number };
@@ -65,10 +70,15 @@ export interface CollectionTags {
   /** Returns a page of the texts of a tag; undefined when no text has the tag. */
   texts(
     call: TagTextsCall,
-  ): Promise<(Name & { total: number; texts: TaggedText[]; hasMore: boolean } & AtVersions) | undefined>;
+  ): Promise<
+    | (Name & { link?: TagEntity; total: number; texts: TaggedText[]; hasMore: boolean } & AtVersions)
+    | undefined
+  >;
   /** Returns undefined when there would be more than `maxBuckets` buckets. */
   timeline(call: TimelineCall): Promise<Bucket[] | undefined>;
   related(call: RelatedTagsCall): Promise<RelatedTag[]>;
+  /** Returns the places with a link, those in most texts first. */
+  places(call: PlacesCall): Promise<ListedPlace[]>;
   /** Returns the entry of a name; undefined when no text has the tag. */
   entry(call: EntryCall): Promise<Entry | undefined>;
   /** Returns the texts of a list after a place, in order. */

@@ -38,6 +38,7 @@ const methods = Object.keys({
   texts: true,
   timeline: true,
   related: true,
+  places: true,
   entry: true,
   listTexts: true,
   tagged: true,

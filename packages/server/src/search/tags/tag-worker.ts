@@ -7,6 +7,8 @@ import { listTexts } from '../../listing/list.ts';
 import { findEntry, namesOf } from '../../tags/queries/entry.ts';
 import { frequentTags } from '../../tags/queries/frequent.ts';
 import { listedTag, listTags } from '../../tags/queries/list.ts';
+import { entryLinks } from '../../tags/queries/links.ts';
+import { listPlaces } from '../../tags/queries/places.ts';
 import { relatedTags } from '../../tags/queries/related.ts';
 import { type SharedIds, sharedIds } from '../../index/sets/shared-ids.ts';
 import { taggedTexts } from '../../tags/queries/tagged.ts';
@@ -49,7 +51,12 @@ const calls = {
     const { view, versions } = await collections.viewOf(call);
     const entry = findEntry(view, call.name);
     if (entry === undefined) return undefined;
-    return { ...view.names.names[entry]!, ...listTaggedTexts(view, entry, call), versions };
+    const link = call.links ? entryLinks(view).get(entry) : undefined;
+    return {
+      ...view.names.names[entry]!,
+      ...(link && { link }),
+      ...{ ...listTaggedTexts(view, entry, call), versions },
+    };
   },
   async timeline(call) {
     const { view } = await collections.viewOf({ ...call, ...now });
@@ -60,6 +67,11 @@ const calls = {
     const { view } = await collections.viewOf({ ...call, ...now });
     const entry = findEntry(view, call.name);
     return entry === undefined ? [] : relatedTags(view, entry, call);
+  },
+  async places({ name, ...call }) {
+    const { view } = await collections.viewOf({ ...call, ...now });
+    const entry = name && findEntry(view, name);
+    return name !== undefined && entry === undefined ? [] : listPlaces(view, { ...call, entry });
   },
   async entry(call) {
     const { view } = await collections.viewOf({ ...call, ...now });

@@ -1,9 +1,11 @@
 import { categories, type Category } from '../../domain/tags/tag.ts';
 import { fold, type Name } from '../fold.ts';
+import type { TagEntity } from '../rows.ts';
 import { topicNumber } from '../shown-names.ts';
 import type { Dates, View } from '../view.ts';
 import { countEntries, type Counts } from './counts.ts';
 import { FirstItems, compareStrings as compareStrings } from './first-items.ts';
+import { entityView, entryLinks } from './links.ts';
 import { compareNames, namesAfter, namesInOrder, namesWithPrefix } from './name-order.ts';
 
 /** Orders of a list: most texts first or latest text first, ties by name; or by name alone. */
@@ -14,6 +16,10 @@ export type ListOrder = (typeof listOrders)[number];
 export const kinds = ['name', 'topic', 'any'] as const;
 export type Kind = (typeof kinds)[number];
 
+/** What an entry of a list is. */
+export const listUnits = ['tag', 'entity'] as const;
+export type ListUnit = (typeof listUnits)[number];
+
 export interface ListQuery {
   /** The beginning of one of the names of an entry, ignoring case and accents. */
   prefix: string;
@@ -22,6 +28,10 @@ export interface ListQuery {
   kind?: Kind;
   minTexts: number;
   order: ListOrder;
+  /** Whether names of one entity are one entry, across languages; by default names that differ little are. */
+  by?: ListUnit;
+  /** Whether entries have their links. */
+  links?: boolean;
   dates: Dates;
   limit: number;
   /** The place of the last entry of the page before. */
@@ -38,10 +48,13 @@ export interface ListedTag extends Name {
   last: number;
   /** Other names of the entry, the most frequent first. */
   variants: string[];
+  /** The entity that its texts link to, if the query asked for links. */
+  link?: TagEntity;
 }
 
 /** Returns a page of a list: the entries after a place, and the place of the last entry if more follow. */
-export function listTags(view: View, query: ListQuery): { tags: ListedTag[]; next?: TagPlace } {
+export function listTags(tags: View, query: ListQuery): { tags: ListedTag[]; next?: TagPlace } {
+  const view = query.by === 'entity' ? entityView(tags) : tags;
   const { names, folded, letters, category } = view.names;
   const counts = countEntries(view, query.dates);
   const rank = rankBy(query.order, counts);
@@ -63,10 +76,14 @@ export function listTags(view: View, query: ListQuery): { tags: ListedTag[]; nex
   const found = first.items();
   const shown = found.slice(0, query.limit);
   const variants = variantsOf(view, shown);
-  const tags = shown.map((entry) => toListedTag(view, entry, counts, variants));
+  const links = query.links ? entryLinks(view) : undefined;
+  const listed = shown.map((entry) => {
+    const link = links?.get(entry);
+    return { ...toListedTag(view, entry, counts, variants), ...(link && { link }) };
+  });
   const end = shown.at(-1);
-  if (found.length === shown.length || end === undefined) return { tags };
-  return { tags, next: { ...names[end]!, rank: rank(end) } };
+  if (found.length === shown.length || end === undefined) return { tags: listed };
+  return { tags: listed, next: { ...names[end]!, rank: rank(end) } };
 }
 
 /**
