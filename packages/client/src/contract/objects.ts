@@ -319,10 +319,10 @@ export interface Link {
   /** How certain the link is, from 0 to 1. */
   confidence: number;
 
-  /** Degrees north of the equator. */
+  /** Degrees north of the equator; absent if they are unknown. */
   latitude?: number;
 
-  /** Degrees east of Greenwich. */
+  /** Degrees east of Greenwich; absent if they are unknown. */
   longitude?: number;
 }
 
@@ -536,10 +536,10 @@ export interface Place {
   /** The id of the entry that the tag links to. */
   id: string;
 
-  /** Degrees north of the equator. */
+  /** Degrees north of the equator; absent if they are unknown. */
   latitude: number;
 
-  /** Degrees east of Greenwich. */
+  /** Degrees east of Greenwich; absent if they are unknown. */
   longitude: number;
 
   /** The texts, or their number. */

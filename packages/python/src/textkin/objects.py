@@ -259,9 +259,9 @@ class Link(TypedDict):
     confidence: float
     """How certain the link is, from 0 to 1."""
     latitude: NotRequired[float]
-    """Degrees north of the equator."""
+    """Degrees north of the equator; absent if they are unknown."""
     longitude: NotRequired[float]
-    """Degrees east of Greenwich."""
+    """Degrees east of Greenwich; absent if they are unknown."""
 
 
 class Mention(TypedDict):
@@ -423,9 +423,9 @@ class Place(TypedDict):
     id: str
     """The id of the entry that the tag links to."""
     latitude: float
-    """Degrees north of the equator."""
+    """Degrees north of the equator; absent if they are unknown."""
     longitude: float
-    """Degrees east of Greenwich."""
+    """Degrees east of Greenwich; absent if they are unknown."""
     texts: int
     """The texts, or their number."""
     last: str

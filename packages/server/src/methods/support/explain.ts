@@ -5,7 +5,7 @@ import type { TagWithoutMentions } from '../../domain/tags/edits.ts';
 import type { TagLink } from '../../domain/tags/link.ts';
 import type { Text } from '../../domain/text.ts';
 import type { Context } from '../context.ts';
-import { linkResolver } from './links.ts';
+import { linkResolver } from './entities/links.ts';
 import { foundOrThrow } from './found-or-throw.ts';
 import type { FoundEntry } from './related-entries.ts';
 

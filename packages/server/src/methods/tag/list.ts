@@ -7,7 +7,7 @@ import { limits } from '../../domain/limits.ts';
 import { type Category } from '../../domain/tags/tag.ts';
 import { type ListedTag, listOrders, listUnits } from '../../tags/queries/list.ts';
 import { method } from '../context.ts';
-import { links, type ResolveLink, scopeLinks } from '../support/links.ts';
+import { links, type ResolveLink, scopeLinks } from '../support/entities/links.ts';
 import { dateFields, datesOf, kind, nameOrTopicResult, scopeFields, tagScope } from '../support/scope.ts';
 
 export const tagEntry = z.object({

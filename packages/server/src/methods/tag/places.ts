@@ -9,7 +9,7 @@ import type { Place } from '../../knowledge/details.ts';
 import type { ListedPlace } from '../../tags/queries/places.ts';
 import { keyOfEntity, type TagEntity } from '../../tags/rows.ts';
 import { type Context, method } from '../context.ts';
-import { linkResolver } from '../support/links.ts';
+import { linkResolver } from '../support/entities/links.ts';
 import { dateFields, datesOf, scopeFields, tagScope } from '../support/scope.ts';
 
 /** Places whose names are read without a pause: some milliseconds. */

@@ -5,7 +5,7 @@ import { linkResult, relatedText } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
 import { textOrders } from '../../tags/queries/texts.ts';
 import { method } from '../context.ts';
-import { links, scopeLinks } from '../support/links.ts';
+import { links, scopeLinks } from '../support/entities/links.ts';
 import { toEntries } from '../support/related-entries.ts';
 import {
   dateFields,

@@ -12,7 +12,7 @@ import { readFormat, warningsFor } from '../support/read-format.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
 import { languageOfText, languageInCollection } from '../support/check-language.ts';
 import { waitForCollections, waitBudget, pendingOf, throwWaitError } from '../support/waiting.ts';
-import { linkResolver, links, type ResolveLink } from '../support/links.ts';
+import { linkResolver, links, type ResolveLink } from '../support/entities/links.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { tagResult, topics } from './tags.ts';
 

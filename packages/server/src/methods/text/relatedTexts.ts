@@ -10,7 +10,7 @@ import type { Text } from '../../domain/text.ts';
 import type { TextInCollection } from '../../store/store.ts';
 import { type Context, method } from '../context.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
-import { links } from '../support/links.ts';
+import { links } from '../support/entities/links.ts';
 import { explain } from '../support/explain.ts';
 import { findInCollection, findText } from '../support/find.ts';
 import { waitForCollections, waitBudget, pendingOf, waitForText } from '../support/waiting.ts';

@@ -8,7 +8,7 @@ import { locateManualTags } from '../../nlp/tags/locate-manual-tags.ts';
 import type { TagWithoutMentions, ShownTag } from '../../domain/tags/edits.ts';
 import type { Store } from '../../store/store.ts';
 import { type Context, method } from '../context.ts';
-import { linkResolver, links, type ResolveLink } from '../support/links.ts';
+import { linkResolver, links, type ResolveLink } from '../support/entities/links.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
 import { findTextId } from '../support/find.ts';
 import { waitForText } from '../support/waiting.ts';

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { boolean } from '../../contract/fields.ts';
-import type { Caller } from '../../contract/method.ts';
-import type { linkResult } from '../../contract/results.ts';
-import { type Language, languages } from '../../domain/language.ts';
-import type { TagLink } from '../../domain/tags/link.ts';
-import type { VocabularyEntry } from '../../domain/tags/vocabulary.ts';
-import type { WorldEntry } from '../../knowledge/details.ts';
-import type { TagScope } from '../../search/tags/interface.ts';
-import type { TagEntity } from '../../tags/rows.ts';
-import type { Context } from '../context.ts';
+import { boolean } from '../../../contract/fields.ts';
+import type { Caller } from '../../../contract/method.ts';
+import type { linkResult } from '../../../contract/results.ts';
+import { type Language, languages } from '../../../domain/language.ts';
+import type { TagLink } from '../../../domain/tags/link.ts';
+import type { VocabularyEntry } from '../../../domain/tags/vocabulary.ts';
+import type { WorldEntry } from '../../../knowledge/details.ts';
+import type { TagScope } from '../../../search/tags/interface.ts';
+import type { TagEntity } from '../../../tags/rows.ts';
+import type { Context } from '../../context.ts';
 
 export const links = boolean
   .default(false)
