@@ -78,7 +78,7 @@ export const toolEntries: readonly ToolEntry[] = [
     description: 'Returns the persons, organizations and places that a text names, most relevant first.',
     presets: { limit: limits.toolRows.tags },
     omits: ['skip_categorization'],
-    params: { links: 'Adds who or what is meant.' },
+    params: { links: 'Adds who is meant.' },
   },
   {
     name: 'find_related_texts',
@@ -102,13 +102,12 @@ export const toolEntries: readonly ToolEntry[] = [
     omits: ['links'],
     method: 'tag.list',
     title: 'List tags',
-    description:
-      'Lists the tags of collections with their variants, number of texts, and first and last date.',
+    description: 'Lists the tags of collections with variants, number of texts, first and last date.',
     params: {
       limit: page,
       category: 'Only tags of this category.',
-      order: 'Most texts first, by name, or latest text first.',
-      by: '`entity` joins all names of one.',
+      order: 'Most texts first, by name, or latest first.',
+      by: '`entity` joins its names.',
     },
   },
   {
