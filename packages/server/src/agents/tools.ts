@@ -48,7 +48,7 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'collection.listTexts',
     title: 'List texts',
     description:
-      'Lists texts of a collection without bodies, by tag, date or words of the headline. ' +
+      'Lists texts of a collection without bodies, by tag, date or headline words. ' +
       'To find texts about a subject, use search_texts.',
     // Without an order, the method returns no cursor, because its oldest clients expect none.
     presets: { order: 'id' },
@@ -75,7 +75,7 @@ export const toolEntries: readonly ToolEntry[] = [
     name: 'get_text_tags',
     method: 'text.tags',
     title: 'Tags of a text',
-    description: 'Returns the persons, organizations and places that a text names, most relevant first.',
+    description: 'Returns the persons, organizations and places of a text, most relevant first.',
     presets: { limit: limits.toolRows.tags },
     omits: ['skip_categorization'],
     params: { links: 'Adds who is meant.' },
