@@ -134,7 +134,7 @@ export const toolEntries: readonly ToolEntry[] = [
     name: 'find_entities',
     method: 'entity.find',
     title: 'Find entities',
-    description: 'Returns the persons, organizations, places and other things that a name may mean.',
+    description: 'Returns the persons, places and other things that a name may mean.',
     params: {
       query: 'A name or a part of it.',
       vocabularies: 'Ids of own lists.',
