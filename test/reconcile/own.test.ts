@@ -50,6 +50,10 @@ test('a vocabulary is searched alone, by names, beginnings and ids', async () =>
   });
   for (const query of ['Qvarnlöv, Ada', 'ada qvarnlöv', 'A Qvarnlöv', 'p/1'])
     assert.deepEqual((await persons.one({ query }))[0]!.id, 'p/1', query);
+  for (const query of ['Ada Kvarnlöv', 'Ada Qvarnlövs', 'Ada Qvanrlöv', 'Qvarnlov, Ada']) {
+    const [near] = await persons.one({ query });
+    assert.deepEqual([near?.id, near?.match], ['p/1', false], query);
+  }
   const begun = await persons.one({ query: 'Qvarn' });
   assert.deepEqual(
     begun.map(({ id, match }) => [id, match]),

@@ -85,6 +85,7 @@ for (const { name: engine, openEmpty } of engines) {
     await vocabularies.put(account, vocabularyId, [one], args);
     assert.deepEqual(await vocabularies.entries(other, vocabularyId, { limit: 9 }), []);
     assert.deepEqual(await vocabularies.find(other, [vocabularyId], 'Åsa', { limit: 9 }), []);
+    assert.deepEqual(await vocabularies.withForms(other, [vocabularyId], ['åsa'], 9), []);
     assert.deepEqual([...(await vocabularies.byId(other, vocabularyId, ['1']))], []);
 
     const fields = { name: 'C', language: 'sv' as const, description: '' };
@@ -184,6 +185,10 @@ async function run(
     assert.deepEqual(found.map(({ entry }) => entry).sort(byId), persons);
     const exact = persons.filter((entry) => namesOf(entry).some((name) => searchForm(name) === begin));
     assert.deepEqual(found.slice(0, exact.length).map(({ entry }) => entry).sort(byId), exact); // prettier-ignore
+    const forms = [...Array.from({ length: 600 }, (_, at) => `form ${at}`), begin, 'åsa'];
+    const withForms = await vocabularies.withForms(account, [vocabularyId], forms, 100);
+    const have = all.filter((entry) => namesOf(entry).some((name) => forms.includes(searchForm(name))));
+    assert.deepEqual(withForms.map(({ entry }) => entry).sort(byId), have);
   }
 }
 

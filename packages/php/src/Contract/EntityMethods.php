@@ -22,7 +22,8 @@ final class EntityMethods
     /**
      * Returns the persons, organizations, places and other things that a name may mean, likeliest first.
      *
-     * - query: A name, its beginning, words of it, or an id. One wrong letter is accepted.
+     * - query: A name, its beginning, or an id; of names that the world knows also words inside. One wrong
+     *   letter is accepted.
      * - language: The language of the names and descriptions in the result.
      * - category: Returns only entities of this category.
      * - context: Words that stood around the name, such as its sentence: they decide between namesakes.

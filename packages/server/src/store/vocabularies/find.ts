@@ -1,31 +1,21 @@
 import { codePointOrder } from '../../domain/characters.ts';
 import type { Db } from '../db.ts';
-import type { FoundEntry, Vocabularies } from '../store.ts';
+import type { Vocabularies } from '../store.ts';
 import { afterAll } from './entries.ts';
 import { searchForm } from './forms.ts';
-import { entryOf } from './rows.ts';
+import { entriesOfNames, namesIn } from './names.ts';
 
 /** Names that are read for each entry to find, because an entry may have several names with one beginning. */
 const namesPerEntry = 4;
 
 /** Returns a function that finds entries by a name or its beginning. */
-export function findFrom({ read }: Pick<Db, 'read'>): Vocabularies['find'] {
+export function findFrom(db: Pick<Db, 'read'>): Vocabularies['find'] {
   return async (account, vocabularyIds, name, { limit, category }) => {
     const form = searchForm(name);
     if (form === '' || vocabularyIds.length === 0) return [];
     const place = (id: number): number => vocabularyIds.indexOf(id);
-    const named = read
-      .selectFrom('vocabularyName')
-      .innerJoin('vocabulary', 'vocabulary.vocabularyId', 'vocabularyName.vocabularyId')
-      .innerJoin('vocabularyEntry', (join) =>
-        join
-          .onRef('vocabularyEntry.vocabularyId', '=', 'vocabularyName.vocabularyId')
-          .onRef('vocabularyEntry.entryId', '=', 'vocabularyName.entryId'),
-      )
-      .where('vocabulary.accountId', '=', account)
-      .where('isRemoved', '=', 0)
+    const named = namesIn(db, account)
       .$if(category !== undefined, (some) => some.where('category', '=', category as 'unknown'))
-      .select(['vocabularyName.vocabularyId', 'form', 'vocabularyName.entryId', 'category', 'content'])
       .limit(namesPerEntry * limit);
     const rows = [];
     for (const vocabularyId of vocabularyIds) {
@@ -43,12 +33,6 @@ export function findFrom({ read }: Pick<Db, 'read'>): Vocabularies['find'] {
       (one, other) =>
         codePointOrder(one.form, other.form) || place(one.vocabularyId) - place(other.vocabularyId),
     );
-    const found = new Map<string, FoundEntry>();
-    for (const row of [...rows, ...begins]) {
-      const key = `${row.vocabularyId} ${row.entryId}`;
-      if (!found.has(key))
-        found.set(key, { vocabularyId: row.vocabularyId, entry: entryOf(row), form: row.form });
-    }
-    return [...found.values()].slice(0, limit);
+    return entriesOfNames([...rows, ...begins]).slice(0, limit);
   };
 }

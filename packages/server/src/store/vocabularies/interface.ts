@@ -86,6 +86,13 @@ export interface Vocabularies {
     name: string,
     options: { limit: number; category?: Category | undefined },
   ): Promise<FoundEntry[]>;
+  /** Returns the entries that have a name with one of these forms (`searchForm`), at most `limit`. */
+  withForms(
+    account: number,
+    vocabularyIds: readonly number[],
+    forms: readonly string[],
+    limit: number,
+  ): Promise<FoundEntry[]>;
   /**
    * Returns the version of a vocabulary; undefined when it was deleted. A follower whose version is lower than `erasedAt` reads all
    * changes again, because it may have missed a removal.

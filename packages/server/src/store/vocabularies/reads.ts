@@ -4,6 +4,7 @@ import type { Vocabularies } from '../store.ts';
 import { changesFrom } from './changes.ts';
 import { entriesFrom } from './entries.ts';
 import { findFrom } from './find.ts';
+import { withFormsFrom } from './with-forms.ts';
 import { vocabularyColumns, vocabularyOf } from './rows.ts';
 
 export function vocabulariesIn(db: Db): Vocabularies {
@@ -28,6 +29,7 @@ export function vocabulariesIn(db: Db): Vocabularies {
       db.write('removeEntries', { account, vocabularyId, ids, now }),
     ...entriesFrom(db),
     find: findFrom(db),
+    withForms: withFormsFrom(db),
     ...changesFrom(db),
     eraseRemoved: (account, vocabularyId) => db.write('eraseRemoved', { account, vocabularyId }),
   };

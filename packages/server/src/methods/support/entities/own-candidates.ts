@@ -1,6 +1,7 @@
 import { namesOf, type VocabularyEntry } from '../../../domain/tags/vocabulary.ts';
 import { formOf } from '../../../knowledge/form.ts';
-import { likenessOf, searchForm } from '../../../knowledge/likeness.ts';
+import { likenessOf, MISSPELLED, searchForm } from '../../../knowledge/likeness.ts';
+import { misspelledForms } from '../../../knowledge/misspelled.ts';
 import type { Store } from '../../../store/store.ts';
 import type { EntityCandidate, EntityQuery } from './candidate.ts';
 
@@ -14,31 +15,33 @@ export async function ownCandidates(
   query: EntityQuery,
 ): Promise<EntityCandidate[]> {
   const { name, categories, limit } = query;
-  const id = name.trim();
+  const category = categories?.length === 1 ? categories[0] : undefined;
   const [found, ...byId] = await Promise.all([
-    vocabularies.find(account, ids, name, {
-      limit,
-      category: categories?.length === 1 ? categories[0] : undefined,
-    }),
-    ...ids.map((vocabulary) => vocabularies.byId(account, vocabulary, [id])),
+    vocabularies.find(account, ids, name, { limit, category }),
+    ...ids.map((vocabulary) => vocabularies.byId(account, vocabulary, [name.trim()])),
   ]);
-  const named = byId.flatMap((entries, at) =>
-    [...entries.values()].map((entry) => ({
-      ...toCandidate(ids[at]!, entry, query),
-      likeness: 1,
-      isWritten: true,
-    })),
+  const identified = byId.flatMap((entries, at) =>
+    [...entries.values()].map((entry) => ({ ...toCandidate(ids[at]!, entry, query), ...same })),
   );
-  const others = found
-    .filter(
-      ({ vocabularyId, entry }) =>
-        !named.some((one) => one.vocabulary === vocabularyId && one.id === entry.id),
-    )
-    .map(({ vocabularyId, entry }) => toCandidate(vocabularyId, entry, query));
-  return [...named, ...others].filter(
+  const named = found.map(({ vocabularyId, entry }) => toCandidate(vocabularyId, entry, query));
+  const isKnown = [...identified, ...named].some(({ likeness }) => likeness === 1);
+  const forms = isKnown ? [] : [...new Set(misspelledForms(searchForm(name)))];
+  const near = (await vocabularies.withForms(account, ids, forms, limit)).map(({ vocabularyId, entry }) => ({
+    ...toCandidate(vocabularyId, entry, query),
+    likeness: MISSPELLED,
+  }));
+  const all = new Map<string, EntityCandidate & { isNever: boolean }>();
+  for (const one of [...identified, ...named, ...near]) {
+    const key = `${one.vocabulary} ${one.id}`;
+    if (one.likeness > (all.get(key)?.likeness ?? 0)) all.set(key, one);
+  }
+  return [...all.values()].filter(
     ({ category, isNever }) => !isNever && (categories === undefined || categories.includes(category)),
   );
 }
+
+/** A candidate whose id is the query. */
+const same = { likeness: 1, isWritten: true };
 
 function toCandidate(
   vocabulary: number,
