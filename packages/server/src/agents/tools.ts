@@ -22,8 +22,8 @@ export interface ToolEntry {
 
 const page = 'Entries per page.';
 const onlyTagged = {
-  tag: 'Only texts with this tag; any name of it.',
-  category: 'Category of the tag, or without one of any tag.',
+  tag: 'Only texts with this tag.',
+  category: 'Category of the tag, or of any.',
 };
 
 /** The tools in the order in which agents see them. A key sees the tools that its scope allows. */
@@ -93,8 +93,7 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'text.preview',
     omits: ['links'],
     title: 'Analyse a draft',
-    description:
-      'Returns the tags of a text without storing it and, with a collection_id, the related texts in that collection.',
+    description: 'Returns the tags of a text without storing it and, with a collection_id, related texts.',
     params: { collection_id: 'Collection of related texts.', limit: 'Maximum related texts.' },
   },
   {
@@ -122,7 +121,7 @@ export const toolEntries: readonly ToolEntry[] = [
     name: 'get_tag_timeline',
     method: 'tag.timeline',
     title: 'Timeline of a tag',
-    description: 'Returns the number of texts with a tag for each day, week, month or year.',
+    description: 'Counts the texts with a tag by day, week, month or year.',
   },
   {
     name: 'list_related_tags',
@@ -175,7 +174,7 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'text.addTag',
     title: 'Add a tag to a text',
     description:
-      'Adds a tag to a text; later analyses keep it. An existing tag of this name gets the new category and relevance.',
+      'Adds a tag to a text; later analyses keep it. An existing tag gets the new category and relevance.',
     replaces: true,
     repeatable: true,
     params: { tag: 'Name of the tag.' },
