@@ -172,8 +172,8 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     `a link works for ${limits.registration.linkHours} hours; an address gets ${limits.registration.perAddress} links in that time; a network (IPv4 address or IPv6 /64) may make ${limits.registration.perNetwork} requests an hour`,
   ],
   import: [
-    '`textkin import`',
-    `a row, an entry of a feed, a document or the unpacked text of a DOCX: ${limits.import.bytes / 1024 ** 2} MiB; levels of nesting: ${count(limits.import.depth.html)} in HTML, ${limits.import.depth.markdown} in Markdown, ${limits.import.depth.feed} in a feed or a DOCX; extracting the text of one document or piece of HTML: ${limits.import.seconds} seconds and ${count(limits.import.memory)} MiB of memory (in the console ${limits.import.seconds} seconds for a document). What exceeds a limit is reported and skipped; of such a page of HTML, the command line extracts the whole readable text`,
+    '`textkin import`, `textkin vocabulary import`',
+    `a row, an entry of a feed, a document or the unpacked text of a DOCX: ${limits.import.bytes / 1024 ** 2} MiB; levels of nesting: ${count(limits.import.depth.html)} in HTML, ${limits.import.depth.markdown} in Markdown, ${limits.import.depth.feed} in a feed or a DOCX; extracting the text of one document or piece of HTML: ${limits.import.seconds} seconds and ${count(limits.import.memory)} MiB of memory (in the console ${limits.import.seconds} seconds for a document); a list of names: ${limits.import.list.bytes / 1024 ** 2} MiB and ${count(limits.import.list.entries)} entries. What exceeds a limit is reported and skipped; of such a page of HTML, the command line extracts the whole readable text`,
   ],
   registeredAccount: [
     'an account that was created by registration, unless it is given other limits',

@@ -34,6 +34,7 @@ test('the examples of the README do what it says', async (context) => {
     [0],
     [1, 'Volvo opens a plant in Gothenburg'],
     ['Gothenburg', 1],
+    [1],
     ['Volvo opened a plant for batteries in Gothenburg on Friday.', 2],
     ['https://news.example/?q=%22x%22'],
     ['no link'],

@@ -103,6 +103,24 @@ test('an import outlives a service that is killed and started again', async () =
   assert.equal((await service.end('SIGTERM')).code, 0);
 });
 
+test('the import of a list outlives a service that is killed and started again', async () => {
+  service = await restarted();
+  const count = 20_000;
+  const list = Array.from({ length: count }, (_, at) => `${at},person,Person No. ${at}\n`).join('');
+  const lists = folderWith({ 'list.csv': `id,category,name\n${list}` });
+  const under = start(['vocabulary', 'import', 'list.csv', '--name', 'List', '--json'], keys, lists);
+  const entries = async () => (await textkin.call('vocabulary.list')).vocabularies[0]?.entries ?? 0;
+  await until(async () => (await entries()) > 1000, 'some entries are stored');
+  await service.end('SIGKILL');
+  service = await restarted();
+  const { code } = await under.ended;
+  assert.deepEqual([under.stderr(), code], ['', 0]);
+  assert.equal(await entries(), count);
+  const again = await run(['vocabulary', 'import', 'list.csv', '--name', 'List', '--json'], keys, lists);
+  assert.equal((JSON.parse(again.stdout) as { same: number }).same, count);
+  assert.equal((await service.end('SIGTERM')).code, 0);
+});
+
 /** Starts the service again on the same port, for the running import. */
 async function restarted(): Promise<ServerProcess> {
   return await serve(data, ['--port', port], {}, storing);

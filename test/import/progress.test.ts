@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AnalysisForecast } from '../../packages/importing/src/storing/analysis-forecast.ts';
+import { progressLine } from '../../packages/server/src/cli/vocabulary/report.ts';
 import { Progress } from '../../packages/server/src/cli/import/report/progress.ts';
 
 const none = { stored: 0, present: 0, bad: 0, skipped: 0, words: 0 };
@@ -49,4 +50,10 @@ test('estimates the time of the analysis after a hundred texts', () => {
   const counts = { ...none, stored: 100 };
   assert.equal(progress.textsLeft(counts, 250), 300);
   assert.match(progress.line(counts, 250, 5, 3900), / left  analysis 1:05:00$/);
+});
+
+test('shows the share, the entries and the errors of a list', () => {
+  const counts = { created: 1000, changed: 200, same: 34, bad: 2 };
+  assert.equal(progressLine(counts, 50, 100), '██████████░░░░░░░░░░  50 %  1,234 entries  2 errors');
+  assert.equal(progressLine({ ...counts, bad: 0 }, 50, undefined), '1,234 entries');
 });

@@ -49,6 +49,7 @@ async function defineTests(autoload: string): Promise<void> {
       '0',
       '1 Volvo opens a plant in Gothenburg',
       'Gothenburg 1',
+      '1',
       'open 2',
       'closed extTextIdTaken',
       '3 noSuchText',

@@ -49,6 +49,7 @@ async function defineTests(oldest: Python): Promise<void> {
       '0',
       '1 Volvo opens a plant in Gothenburg',
       'Gothenburg 1',
+      '1',
       'The bridge is open. 2',
       'The bridge is closed. extTextIdTaken',
       '3',

@@ -13,7 +13,7 @@ export const textLimits = {
   tagEdits: 1000,
 } as const;
 
-/** The limits of an entry of a vocabulary, of a file with entries, and of one call of vocabulary.put. */
+/** The limits of an entry of a vocabulary, and of one call of vocabulary.put. */
 export const entryLimits = {
   id: 250,
   name: 250,
@@ -21,8 +21,6 @@ export const entryLimits = {
   aliases: 50,
   description: 1000,
   uri: 1000,
-  /** Entries of one file. An account has fewer, unless its service allows more. */
-  entries: 1_000_000,
   /** Entries of one call. */
   put: 1000,
 } as const;
@@ -30,6 +28,8 @@ export const entryLimits = {
 /** `bytes`: the longest row or document. `seconds` and `memory` (MiB): the most that reading it may take. */
 export const fileLimits = {
   bytes: 16 * 1024 * 1024,
+  /** Bytes and entries of a list of names. An account has fewer entries, unless its service allows more. */
+  list: { bytes: 256 * 1024 * 1024, entries: 1_000_000 },
   depth: { html: 1000, feed: 250, markdown: 100 },
   /**
    * The bounds of a page whose article is searched for. `pieces`: elements, attributes and pieces of text. `levels`: the sum of

@@ -1,5 +1,5 @@
 import { decode } from '../encodings/decode.ts';
-import { entryLimits } from '../limits.ts';
+import { fileLimits } from '../limits.ts';
 import { reason } from '../reasons.ts';
 import { readRecords } from '../records.ts';
 import { readJson } from '../formats/json.ts';
@@ -35,7 +35,7 @@ export interface ListSettings {
  * only the rest of it can't, the last row is the reason.
  */
 export async function* readEntries(file: ListFile, settings: ListSettings = {}): AsyncGenerator<EntryRow> {
-  const { most = entryLimits.entries } = settings;
+  const { most = fileLimits.list.entries } = settings;
   const ids = new Set<string>();
   for await (const row of partsIn({ ...file, bytes: bounded(file.bytes) }, settings)) {
     const read = 'reason' in row ? row : entryRow(row, ids);
@@ -95,7 +95,7 @@ async function* partsOfRecords(
   for await (const row of partsOfTable(records, { mapping, category, hasHeader })) {
     const item = 'parts' in row ? itemIn(row.parts.id) : undefined;
     if (item === undefined || !('parts' in row)) yield row;
-    else if (items.size > entryLimits.entries) break;
+    else if (items.size > fileLimits.list.entries) break;
     else items.add(item, row.line, row.parts);
   }
   yield* items.rows();
@@ -136,14 +136,12 @@ async function triplesIn(
   return (await import('./rdf/json-ld.ts')).readJsonLd(text);
 }
 
-/** The longest list. A list of 200,000 entries with descriptions has some 100 MiB. */
-const longestList = 256 * 1024 * 1024;
-
 async function* bounded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const piece of bytes) {
     length += piece.length;
-    if (length > longestList) throw new BadRow(reason('fileTooLong', { MiB: longestList / 1024 ** 2 }));
+    if (length > fileLimits.list.bytes)
+      throw new BadRow(reason('fileTooLong', { MiB: fileLimits.list.bytes / 1024 ** 2 }));
     yield piece;
   }
 }

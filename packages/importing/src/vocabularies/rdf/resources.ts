@@ -1,4 +1,4 @@
-import { entryLimits } from '../../limits.ts';
+import { fileLimits } from '../../limits.ts';
 import { reason } from '../../reasons.ts';
 import { BadRow } from '../../row.ts';
 import type { EntryParts } from '../entry.ts';
@@ -12,7 +12,7 @@ import type { Triple } from './triple.ts';
 export type ResourceRow = { line?: number; id?: string } & ({ parts: EntryParts } | { reason: string });
 
 /** The most addresses that a file may describe: entries, and the coordinates and notes beside them. */
-const mostResources = 2 * entryLimits.entries;
+const mostResources = 2 * fileLimits.list.entries;
 
 /** The addresses that the statements of a file describe. Statements about an address may stand anywhere in the file. */
 export class Resources {
@@ -23,7 +23,7 @@ export class Resources {
     if (meaning === undefined) return;
     const known = this.#byAddress.get(triple.subject);
     if (known === undefined && this.#byAddress.size >= mostResources)
-      throw new BadRow(reason('tooManyEntries', { limit: entryLimits.entries }));
+      throw new BadRow(reason('tooManyEntries', { limit: fileLimits.list.entries }));
     const resource = known ?? new Resource(triple.line);
     if (known === undefined) this.#byAddress.set(triple.subject, resource);
     resource.add(meaning, triple);
