@@ -7,8 +7,7 @@ import { hasFilters } from '../filters/filters.ts';
 import { TypedField } from '../filters/typed-field.tsx';
 import { valueOf } from '../form.ts';
 import { useWords } from '../words/index.ts';
-import { withViewport } from './drawing/use-viewport.ts';
-import { whole } from './drawing/viewport.ts';
+import { noViewport } from './drawing/viewport.ts';
 
 /** A map takes more calls than a list, so it waits longer for the typing to pause. */
 const delayMs = 350;
@@ -18,7 +17,7 @@ export function Filters({ route }: { route: Route<'map'> }) {
   const { map: words } = useWords();
   const { view, collection, query } = route;
   const change = (changes: Changes<Route<'map'>>, replace = false) => {
-    navigate(withViewport(withChanges(route, changes), whole), { replace });
+    navigate(withChanges(route, { ...changes, ...noViewport }), { replace });
   };
   return (
     <FilterPanel

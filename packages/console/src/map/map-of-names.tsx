@@ -11,7 +11,7 @@ import { Graph } from './drawing/graph.tsx';
 import type { LoadedMap } from './load.ts';
 import { NamesTable } from './names-table.tsx';
 import { indexOfName } from './network/network.ts';
-import { bringIntoView } from './drawing/viewport.ts';
+import { bringIntoView, maxZoom, noViewport, whole } from './drawing/viewport.ts';
 import { useViewport } from './drawing/use-viewport.ts';
 import { useWidth } from '../hooks/use-width.ts';
 import { ZoomButtons } from './drawing/zoom-buttons.tsx';
@@ -25,7 +25,12 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
   const drawing = useMemo(() => {
     return width === 0 ? undefined : drawingOf(loadedMap.network, width);
   }, [loadedMap, width]);
-  const viewportState = useViewport(route);
+  const viewportState = useViewport(route, {
+    ...{ home: whole, maxZoom },
+    store: (viewport) => {
+      navigate(withChanges(route, viewport ?? noViewport), { replace: true });
+    },
+  });
   const network = drawing?.network;
   const chosen = network && indexOfName(network, tag, tagCategory);
   const choose = (entity?: number) => {
@@ -51,7 +56,7 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
         <p class="quiet" role="status">
           {network && words.drawn(network.entities.length, loadedMap.texts)}
         </p>
-        {hasNames && <ZoomButtons viewportState={viewportState} />}
+        {hasNames && <ZoomButtons viewportState={viewportState} homeLabel={words.whole} />}
       </div>
       <div class="map">
         <div ref={container} class="drawing">

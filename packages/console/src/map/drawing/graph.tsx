@@ -1,12 +1,12 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { hashOf, type Route } from '../../address/route.ts';
 import { useWords } from '../../words/index.ts';
 import { clusterColours, type Drawing } from './drawing.ts';
 import { Background } from './background.tsx';
-import { directionOf, nextName } from './nearest.ts';
 import { namesWith } from '../network/network.ts';
-import { step, type useViewport } from './use-viewport.ts';
-import { dragged, bringIntoView, transformOf, whole, zoomed } from './viewport.ts';
+import { useKeyboard } from './use-keyboard.ts';
+import type { ViewportState } from './use-viewport.ts';
+import { bringIntoView, transformOf } from './viewport.ts';
 
 /**
  * The drawing of a network: names sized by frequency, lines between names that appear together, and a background for
@@ -14,7 +14,7 @@ import { dragged, bringIntoView, transformOf, whole, zoomed } from './viewport.t
  */
 export function Graph(props: {
   drawing: Drawing;
-  viewportState: ReturnType<typeof useViewport>;
+  viewportState: ViewportState;
   collection: Route<'map'>['collection'];
   chosen: number | undefined;
   choose: (entity: number | undefined) => void;
@@ -23,37 +23,14 @@ export function Graph(props: {
   const { drawing, viewportState, collection, chosen, choose } = props;
   const { network, frame, boxes, points, positions, clusterOf } = drawing;
   const { viewport, move, handlers } = viewportState;
-  const names = useRef<(Element | null)[]>([]);
-  const lastFocused = useRef(0);
   const neighbours = useMemo(
     () => new Set(chosen === undefined ? [] : namesWith(network, chosen).map(({ other }) => other)),
     [network, chosen],
   );
   const background = useMemo(() => <Background drawing={drawing} chosen={chosen} />, [drawing, chosen]);
-  const setTabStop = (index: number) => {
-    for (const [at, name] of names.current.entries())
-      name?.setAttribute('tabindex', at === index ? '0' : '-1');
-    lastFocused.current = index;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const direction = directionOf(event.key);
-    const focused = names.current.indexOf(event.target as Element);
-    const next = focused < 0 || event.shiftKey ? undefined : nextName(event.key, points, focused);
-    if (next !== undefined) (names.current[next] as SVGElement | null)?.focus({ preventScroll: true });
-    else if (direction && focused >= 0 && !event.shiftKey) return;
-    else if (direction)
-      move((view) => dragged(view, { x: -direction.x * step.pan, y: -direction.y * step.pan }));
-    else if (event.key === '+' || event.key === '=') move((view) => zoomed(view, step.zoom));
-    else if (event.key === '-') move((view) => zoomed(view, 1 / step.zoom));
-    else if (event.key === '0') move(() => whole);
-    else if (event.key === 'Escape' && chosen !== undefined) choose(undefined);
-    else return;
-    event.preventDefault();
-  };
+  const keyboard = useKeyboard({ points, viewportState, chosen, choose });
   // Names grow less than the distances between them, so that zooming in separates them.
   const nameScale = viewport.zoom ** -0.6;
-  const first = Math.min(chosen ?? lastFocused.current, network.entities.length - 1);
   return (
     <svg
       class={`graph ${chosen === undefined ? '' : 'dimmed'} ${viewport.zoom > 1 ? 'near' : ''}`}
@@ -62,7 +39,7 @@ export function Graph(props: {
       aria-label={words.graph}
       aria-describedby="map-keys"
       tabindex={0}
-      onKeyDown={onKeyDown}
+      onKeyDown={keyboard.onKeyDown}
       onClick={(event) => {
         if (event.target === event.currentTarget && chosen !== undefined) choose(undefined);
       }}
@@ -77,17 +54,17 @@ export function Graph(props: {
             <a
               key={`${category} ${tag}`}
               ref={(element) => {
-                names.current[index] = element;
+                keyboard.setElement(index, element);
               }}
               class={`entity ${category} cluster-${clusterOf[index]! % clusterColours} ${isHighlighted ? 'highlighted' : ''}`}
               href={hashOf({ view: 'tag', collection, category, tag })}
               // Preact's types have no SVG link.
               {...{ transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${nameScale.toFixed(3)})` }}
-              tabindex={index === first ? 0 : -1}
+              tabindex={index === keyboard.tabStop ? 0 : -1}
               aria-current={index === chosen}
               aria-label={`${tag}, ${categories[category]}, ${words.inTexts(texts)}`}
               onFocus={() => {
-                setTabStop(index);
+                keyboard.setTabStop(index);
                 move((view) => bringIntoView(view, positions[index]!));
               }}
               onClick={(event) => {

@@ -1,26 +1,38 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { withChanges } from '../../address/with-changes.ts';
-import { navigate } from '../../address/navigate.ts';
-import type { Route } from '../../address/route.ts';
 import { positionIn, usePointers } from './use-pointers.ts';
-import { dragged, clamped, rounded, type Viewport, whole, zoomed } from './viewport.ts';
+import { dragged, clamped, rounded, type Viewport, type Position, zoomed } from './viewport.ts';
 
 /** How long the viewport must rest before the address is updated. */
 const delayMs = 200;
 /** The zoom factor of a key or a button, and how far an arrow key moves, in percent. */
 export const step = { zoom: 1.5, pan: 12 };
 
+/** The viewport in an address; empty for the one that the drawing opens with. */
+type AddressViewport = { [N in keyof Viewport]?: Viewport[N] | undefined };
+
+/** What a viewport depends on besides its address. */
+export interface ViewportOptions {
+  /** The viewport that the drawing opens with. */
+  home: Viewport;
+  maxZoom: number;
+  /** Stores a viewport in the address; undefined for the one that the drawing opens with. */
+  store: (viewport: Viewport | undefined) => void;
+}
+
+/** The visible part of a drawing, and the functions that change it. */
+export type ViewportState = ReturnType<typeof useViewport>;
+
 /**
- * Returns the visible part of the map: from the address, changed by wheel, touch and keys. It moves at once; the address
+ * Returns the visible part of a drawing: from the address, changed by wheel, touch and keys. It moves at once; the address
  * is updated when it rests.
  */
-export function useViewport(route: Route<'map'>) {
-  const { x = whole.x, y = whole.y, zoom = whole.zoom } = route;
+export function useViewport(address: AddressViewport, { home, maxZoom, store }: ViewportOptions) {
+  const { x = home.x, y = home.y, zoom = home.zoom } = address;
   const [moving, setMoving] = useState<Viewport>();
-  const viewport = clamped(moving ?? { x, y, zoom });
-  const latest = useRef({ route, viewport });
-  latest.current = { route, viewport };
+  const viewport = clamped(moving ?? { x, y, zoom }, maxZoom);
+  const latest = useRef({ store, viewport });
+  latest.current = { store, viewport };
   const lastWritten = useRef<Viewport>(undefined);
   useEffect(() => {
     const isOwnUpdate = lastWritten.current !== undefined && isSame(lastWritten.current, { x, y, zoom });
@@ -31,7 +43,7 @@ export function useViewport(route: Route<'map'>) {
     if (moving === undefined) return undefined;
     const timer = setTimeout(() => {
       lastWritten.current = moving;
-      navigate(withViewport(latest.current.route, moving), { replace: true });
+      latest.current.store(isSame(moving, home) ? undefined : moving);
     }, delayMs);
     return () => {
       clearTimeout(timer);
@@ -44,29 +56,29 @@ export function useViewport(route: Route<'map'>) {
     latest.current.viewport = next;
     setMoving(next);
   };
+  const zoomBy = (factor: number, at?: Position) => {
+    move((from) => zoomed(from, factor, at, maxZoom));
+  };
   const pointers = usePointers(viewport.zoom > 1, {
     drag: (change) => {
       move((from) => dragged(from, change));
     },
-    pinch: (factor, at) => {
-      move((from) => zoomed(from, factor, at));
-    },
+    pinch: zoomBy,
   });
   const onWheel = (event: TargetedEvent<Element, WheelEvent>) => {
     const { deltaY, deltaMode } = event;
     const factor = 2 ** (-deltaY * (deltaMode === 0 ? 0.0025 : 0.1));
-    const next = zoomed(viewport, factor, positionIn(event.currentTarget, event));
     // At the zoom limits the wheel scrolls the page.
-    if (next.zoom === viewport.zoom) return;
+    if (zoomed(viewport, factor, undefined, maxZoom).zoom === viewport.zoom) return;
     event.preventDefault();
-    move((from) => zoomed(from, factor, positionIn(event.currentTarget, event)));
+    zoomBy(factor, positionIn(event.currentTarget, event));
   };
-  return { viewport, move, handlers: { onWheel, ...pointers } };
+  const goHome = () => {
+    move(() => home);
+  };
+  return { viewport, home, maxZoom, move, zoomBy, goHome, handlers: { onWheel, ...pointers } };
 }
 
-const isSame = (one: Viewport, other: Viewport): boolean =>
-  one.x === other.x && one.y === other.y && one.zoom === other.zoom;
-
-/** Returns the route with a viewport; the whole map has none in the address. */
-export const withViewport = (route: Route<'map'>, { x, y, zoom }: Viewport): Route<'map'> =>
-  withChanges(route, zoom === 1 ? { x: undefined, y: undefined, zoom: undefined } : { x, y, zoom });
+/** Whether two viewports show the same part, apart from the rounding of an address. */
+export const isSame = (one: Viewport, other: Viewport): boolean =>
+  (['x', 'y', 'zoom'] as const).every((name) => Math.abs(one[name] - other[name]) < 0.002);

@@ -11,11 +11,14 @@ export interface Position {
 }
 
 export const whole: Viewport = { x: 50, y: 50, zoom: 1 };
+/** Removes a viewport from an address, so that the drawing opens as it does at first. */
+export const noViewport = { x: undefined, y: undefined, zoom: undefined };
+/** The highest zoom of a drawing that sets none of its own. */
 export const maxZoom = 6;
 
 /** Returns the nearest viewport within the drawing and the zoom limits. */
-export function clamped({ x, y, zoom }: Viewport): Viewport {
-  const newZoom = between(1, zoom, maxZoom);
+export function clamped({ x, y, zoom }: Viewport, highest = maxZoom): Viewport {
+  const newZoom = between(1, zoom, highest);
   const half = 50 / newZoom;
   return { x: between(half, x, 100 - half), y: between(half, y, 100 - half), zoom: newZoom };
 }
@@ -23,15 +26,20 @@ export function clamped({ x, y, zoom }: Viewport): Viewport {
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** Zooms by a factor around a fixed position of the frame, in percent of its sides. */
-export function zoomed({ x, y, zoom }: Viewport, factor: number, at: Position = { x: 50, y: 50 }): Viewport {
-  const newZoom = between(1, zoom * factor, maxZoom);
+export function zoomed(
+  { x, y, zoom }: Viewport,
+  factor: number,
+  at: Position = { x: 50, y: 50 },
+  highest = maxZoom,
+): Viewport {
+  const newZoom = between(1, zoom * factor, highest);
   const shift = 1 / zoom - 1 / newZoom;
-  return clamped({ x: x + (at.x - 50) * shift, y: y + (at.y - 50) * shift, zoom: newZoom });
+  return clamped({ x: x + (at.x - 50) * shift, y: y + (at.y - 50) * shift, zoom: newZoom }, newZoom);
 }
 
 /** Moves the drawing by a distance, in percent of the frame's sides. */
 export const dragged = ({ x, y, zoom }: Viewport, change: Position): Viewport =>
-  clamped({ x: x - change.x / zoom, y: y - change.y / zoom, zoom });
+  clamped({ x: x - change.x / zoom, y: y - change.y / zoom, zoom }, zoom);
 
 /** Rounds a viewport as an address does, so that both show the same part. */
 export const rounded = ({ x, y, zoom }: Viewport): Viewport => ({
@@ -45,7 +53,7 @@ export function bringIntoView(viewport: Viewport, position: Position): Viewport 
   const visibleReach = 46 / viewport.zoom;
   const isVisible =
     Math.abs(position.x - viewport.x) <= visibleReach && Math.abs(position.y - viewport.y) <= visibleReach;
-  return isVisible ? viewport : clamped({ ...position, zoom: viewport.zoom });
+  return isVisible ? viewport : clamped({ ...position, zoom: viewport.zoom }, viewport.zoom);
 }
 
 /** Returns the closest viewport that shows all of some positions. */

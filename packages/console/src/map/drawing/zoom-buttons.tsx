@@ -1,14 +1,10 @@
 import { useWords } from '../../words/index.ts';
-import { step, type useViewport } from './use-viewport.ts';
-import { maxZoom, whole, zoomed } from './viewport.ts';
+import { isSame, step, type ViewportState } from './use-viewport.ts';
 
-/** The buttons that zoom in, zoom out and show the whole map. */
-export function ZoomButtons({
-  viewportState: { viewport, move },
-}: {
-  viewportState: ReturnType<typeof useViewport>;
-}) {
+/** The buttons that zoom in, zoom out and show the drawing as it opened. */
+export function ZoomButtons(props: { viewportState: ViewportState; homeLabel: string }) {
   const { map: words } = useWords();
+  const { viewport, home, maxZoom, zoomBy, goHome } = props.viewportState;
   const button = (sign: string, label: string, isDisabled: boolean, onClick: () => void) => (
     <button
       type="button"
@@ -25,14 +21,12 @@ export function ZoomButtons({
   return (
     <div class="zoom" role="group" aria-label={words.zoom}>
       {button('+', words.zoomIn, viewport.zoom === maxZoom, () => {
-        move((view) => zoomed(view, step.zoom));
+        zoomBy(step.zoom);
       })}
       {button('−', words.zoomOut, viewport.zoom === 1, () => {
-        move((view) => zoomed(view, 1 / step.zoom));
+        zoomBy(1 / step.zoom);
       })}
-      {button('⤢', words.whole, viewport.zoom === 1, () => {
-        move(() => whole);
-      })}
+      {button('⤢', props.homeLabel, isSame(viewport, home), goHome)}
     </div>
   );
 }

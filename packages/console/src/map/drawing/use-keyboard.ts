@@ -1,0 +1,48 @@
+import { useRef } from 'preact/hooks';
+import { directionOf, nextName } from './nearest.ts';
+import { step, type ViewportState } from './use-viewport.ts';
+import { dragged, type Position } from './viewport.ts';
+
+/**
+ * Returns the keyboard of a drawing of names. Arrow keys move the drawing while it has the focus, and go from name to name
+ * while a name has it. One name is a Tab stop: the chosen one, else the one that was focused last.
+ */
+export function useKeyboard(options: {
+  points: readonly Position[];
+  viewportState: ViewportState;
+  chosen: number | undefined;
+  choose: (name: number | undefined) => void;
+}) {
+  const { points, viewportState, chosen, choose } = options;
+  const { move, zoomBy, goHome } = viewportState;
+  const names = useRef<(Element | null)[]>([]);
+  const lastFocused = useRef(0);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = directionOf(event.key);
+    const focused = names.current.indexOf(event.target as Element);
+    const next = focused < 0 || event.shiftKey ? undefined : nextName(event.key, points, focused);
+    if (next !== undefined) (names.current[next] as SVGElement | null)?.focus({ preventScroll: true });
+    else if (direction && focused >= 0 && !event.shiftKey) return;
+    else if (direction)
+      move((view) => dragged(view, { x: -direction.x * step.pan, y: -direction.y * step.pan }));
+    else if (event.key === '+' || event.key === '=') zoomBy(step.zoom);
+    else if (event.key === '-') zoomBy(1 / step.zoom);
+    else if (event.key === '0') goHome();
+    else if (event.key === 'Escape' && chosen !== undefined) choose(undefined);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    onKeyDown,
+    setElement: (index: number, element: Element | null) => {
+      names.current[index] = element;
+    },
+    setTabStop: (index: number) => {
+      for (const [at, name] of names.current.entries())
+        name?.setAttribute('tabindex', at === index ? '0' : '-1');
+      lastFocused.current = index;
+    },
+    tabStop: Math.max(0, Math.min(chosen ?? lastFocused.current, points.length - 1)),
+  };
+}
