@@ -17,9 +17,10 @@ test('the console turns no string into markup or code, and stores nothing but la
   }
 });
 
-test('the console imports only Preact, d3-force, d3-shape, @noble/hashes, the client and packages/importing', () => {
+test('the console imports only Preact, parts of D3, outlines of the world, @noble/hashes, the client and packages/importing', () => {
   const packages = [
-    ...['preact', 'd3-force', 'd3-shape', '@noble/hashes'],
+    ...['preact', 'd3-force', 'd3-geo', 'd3-shape', '@noble/hashes'],
+    ...['world-atlas', 'topojson-client', 'topojson-specification'],
     ...['@textkin/client', '@textkin/importing'],
   ];
   for (const file of files) {

@@ -20,6 +20,7 @@ const viewComponents: { [V in ViewName]: ViewComponent<V> } = {
   tag: lazyView(async () => (await import('./tags/tag-view.tsx')).TagView),
   edits: lazyView(async () => (await import('./tags/edits-view.tsx')).EditsView),
   map: lazyView(async () => (await import('./map/map-view.tsx')).MapView),
+  places: lazyView(async () => (await import('./places/places-view.tsx')).PlacesView),
   manage: lazyView(async () => (await import('./collections/manage-view.tsx')).ManageView),
   search: lazyView(async () => (await import('./finding/search-view.tsx')).SearchView),
   groups: lazyView(async () => (await import('./groups/groups-view.tsx')).GroupsView),

@@ -51,6 +51,13 @@ export const views = {
       ...{ tag: words, tagCategory: category, x: decimal, y: decimal, zoom: decimal },
     },
   },
+  /** The map of places. */
+  places: {
+    path: '/collections/:collection/places',
+    fields: { collection: id },
+    /** The words that a name has, the id of the chosen place, and the viewport as on the map of names. */
+    query: { find: words, ...dates, place: words, x: decimal, y: decimal, zoom: decimal },
+  },
   import: { path: '/collections/:collection/import', fields: { collection: id }, query: {} },
   /** Name, description, export, emptying and deleting. */
   manage: { path: '/collections/:collection/manage', fields: { collection: id }, query: {} },

@@ -83,7 +83,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
         >
           {words.texts.add}
         </button>
-        {(['import', 'map', 'edits', 'playground', 'manage'] as const).map((view) => (
+        {(['import', 'map', 'places', 'edits', 'playground', 'manage'] as const).map((view) => (
           <Link key={view} to={{ view, collection }} class="button">
             {words.texts.links[view]}
           </Link>

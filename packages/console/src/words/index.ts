@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ConsoleLanguage } from '../preferences.ts';
+import { type ConsoleLanguage, languages } from '../preferences.ts';
 import { en, type Words } from './en/index.ts';
 import { sv } from './sv/index.ts';
 
@@ -17,6 +17,10 @@ export const WordsContext = createContext<Words>(en);
 export function useWords(): Words {
   return useContext(WordsContext);
 }
+
+/** Returns the language of the console as a language of texts, for names that the service gives in one. */
+export const textLanguageOf = ({ locale }: Words): ConsoleLanguage =>
+  languages.find((language) => locale.startsWith(language)) ?? 'en';
 
 export function formatNumber(value: number, { locale }: Words): string {
   return new Intl.NumberFormat(locale).format(value);

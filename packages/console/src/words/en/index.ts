@@ -6,6 +6,7 @@ import { groups } from './groups.ts';
 import { importing } from './importing.ts';
 import { keys } from './keys.ts';
 import { map } from './map.ts';
+import { places } from './entities/places.ts';
 import { playground } from './playground.ts';
 import { signIn } from './sign-in.ts';
 import { tags } from './tags.ts';
@@ -22,6 +23,7 @@ export const en = {
   importing,
   keys,
   map,
+  places,
   playground,
   signIn,
   tags,

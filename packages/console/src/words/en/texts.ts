@@ -21,6 +21,7 @@ export const texts = {
   links: {
     import: 'Import',
     map: 'Map of names',
+    places: 'Map of places',
     edits: 'Edited tags',
     playground: 'Try a text',
     manage: 'Manage',

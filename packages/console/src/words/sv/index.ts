@@ -7,6 +7,7 @@ import { groups } from './groups.ts';
 import { importing } from './importing.ts';
 import { keys } from './keys.ts';
 import { map } from './map.ts';
+import { places } from './entities/places.ts';
 import { playground } from './playground.ts';
 import { signIn } from './sign-in.ts';
 import { tags } from './tags.ts';
@@ -23,6 +24,7 @@ export const sv: Words = {
   importing,
   keys,
   map,
+  places,
   playground,
   signIn,
   tags,

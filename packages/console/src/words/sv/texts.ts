@@ -20,6 +20,7 @@ export const texts: Words['texts'] = {
   links: {
     import: 'Importera',
     map: 'Namnkarta',
+    places: 'Platskarta',
     edits: 'Ändrade taggar',
     playground: 'Prova en text',
     manage: 'Hantera',
