@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { SignInState } from './session-api.ts';
+import { CardHost } from './card/card-host.tsx';
 import { Frame } from './frame.tsx';
 import { useSignIn } from './hooks/use-sign-in.ts';
 import { Notices } from './notices.tsx';
@@ -36,7 +37,9 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
           )}
           {session && (
             <Notices>
-              <CurrentView key={viewPath(hash)} route={route} />
+              <CardHost>
+                <CurrentView key={viewPath(hash)} route={route} />
+              </CardHost>
             </Notices>
           )}
         </Frame>

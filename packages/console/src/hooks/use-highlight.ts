@@ -6,6 +6,8 @@ export interface Highlight {
   tags: readonly Tag[];
   /** The collection whose tag pages the mentions link to; without one there are no links. */
   collection: number | undefined;
+  /** The stored text that has the tags, and what to call when their links change; undefined for a text that is not stored. */
+  text: { id: number; changed: () => void } | undefined;
   /** The index of the highlighted tag. */
   highlighted: number | undefined;
   /** The index of the tag that stays highlighted. */
@@ -26,7 +28,11 @@ const none: readonly Tag[] = [];
 /** Returns the highlighted tag: the tag under the pointer, else the focused tag, else the pinned tag. */
 export function useHighlight(
   tags: readonly Tag[] = none,
-  { collection, pinnedTag }: { collection?: number; pinnedTag?: PinnedTag } = {},
+  {
+    collection,
+    text,
+    pinnedTag,
+  }: { collection?: number; text?: Highlight['text']; pinnedTag?: PinnedTag } = {},
 ): Highlight {
   const [hovered, hover] = useState<number>();
   const [focused, focus] = useState<number>();
@@ -46,7 +52,7 @@ export function useHighlight(
     first?.scrollIntoView({ block: 'nearest', behavior: reducesMotion ? 'auto' : 'smooth' });
   };
   return useMemo(
-    () => ({ tags, collection, highlighted, pinned, hover, focus, pin }),
-    [tags, collection, highlighted, pinned, choose],
+    () => ({ tags, collection, text, highlighted, pinned, hover, focus, pin }),
+    [tags, collection, text?.id, text?.changed, highlighted, pinned, choose],
   );
 }

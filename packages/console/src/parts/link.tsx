@@ -1,11 +1,18 @@
 import { linkOf } from '@textkin/client';
 import type { ComponentChildren } from 'preact';
+import type { useCards } from '../card/card-context.ts';
 import { hashOf, type Route } from '../address/route.ts';
 
-/** A link to a view. */
-export function Link(props: { to: Route; class?: string; label?: string; children: ComponentChildren }) {
+/** A link to a view. `handlers` are those of the card of an entity. */
+export function Link(props: {
+  to: Route;
+  class?: string;
+  label?: string;
+  handlers?: ReturnType<ReturnType<typeof useCards>>;
+  children: ComponentChildren;
+}) {
   return (
-    <a href={hashOf(props.to)} class={props.class} aria-label={props.label}>
+    <a href={hashOf(props.to)} class={props.class} aria-label={props.label} {...props.handlers}>
       {props.children}
     </a>
   );

@@ -2,6 +2,7 @@ import type { Tag } from '@textkin/client';
 import { useState } from 'preact/hooks';
 import type { Highlight } from '../hooks/use-highlight.ts';
 import { formatShare, useWords } from '../words/index.ts';
+import { useCards } from '../card/card-context.ts';
 import { Bar } from './bar.tsx';
 import { Link } from './link.tsx';
 
@@ -15,7 +16,7 @@ export interface Expansion {
 }
 
 /**
- * Tags with their relevance: the first ten, or all of them. Pointing at a tag or focusing it highlights its mentions;
+ * Tags with their relevance: the first ten, or all of them. Pointing at a tag or focusing it highlights its mentions and shows its card;
  * the button beside the tag keeps them highlighted.
  */
 export function TagList({ highlight, expansion }: { highlight: Highlight; expansion?: Expansion }) {
@@ -48,7 +49,8 @@ export function TagList({ highlight, expansion }: { highlight: Highlight; expans
 
 function Row({ tag: entry, index, highlight }: { tag: Tag; index: number; highlight: Highlight }) {
   const words = useWords();
-  const { collection, highlighted, pinned, hover, focus, pin } = highlight;
+  const cardFor = useCards();
+  const { collection, text, highlighted, pinned, hover, focus, pin } = highlight;
   const { tag, category, relevance, mentions = [] } = entry;
   return (
     <li
@@ -69,7 +71,11 @@ function Row({ tag: entry, index, highlight }: { tag: Tag; index: number; highli
       {collection === undefined ? (
         <span class="name">{tag}</span>
       ) : (
-        <Link to={{ view: 'tag', collection, category, tag }} class="name">
+        <Link
+          to={{ view: 'tag', collection, category, tag }}
+          class="name"
+          handlers={cardFor({ tag: entry, collection, text })}
+        >
           {tag}
         </Link>
       )}

@@ -13,7 +13,7 @@ export interface Preview {
 }
 
 /** The options of every preview. */
-export const previewOptions = { mentions: true } as const;
+export const previewOptions = { mentions: true, links: true } as const;
 
 /** Fetches the tags and the related texts of a text that is not stored. */
 export async function preview(

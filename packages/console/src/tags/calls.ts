@@ -36,7 +36,7 @@ export async function loadHead(
   name: Name,
   signal: AbortSignal,
 ): Promise<TagHead> {
-  const listOptions = { collection_scope: scope, order: 'name', limit: 200 } as const;
+  const listOptions = { collection_scope: scope, order: 'name', links: true, limit: 200 } as const;
   const [{ tag, category, total }, firstPage] = await Promise.all([
     client.call('tag.texts', { ...tagParams(scope, name), limit: 1 }, { signal }),
     client.call('tag.list', { ...listOptions, prefix: name.tag, category: name.category }, { signal }),

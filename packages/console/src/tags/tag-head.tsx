@@ -1,23 +1,27 @@
 import { withChanges } from '../address/with-changes.ts';
 import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
+import { EntityLinks } from '../card/entity-links.tsx';
 import { Link } from '../parts/link.tsx';
 import { formatDate, formatList, useWords } from '../words/index.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { TagHead } from './entry.ts';
 import { pageOf } from './use-change.ts';
 
-/** The category of a tag, the number of its texts, its dates, and its other names. */
+/** What a tag means, its category, the number of its texts, its dates, and its other names. */
 export function Facts({ head: { category, texts, entry } }: { head: TagHead }) {
   const words = useWords();
+  const link = entry?.link;
   return (
     <div class="summary">
+      {link?.description !== undefined && <p>{link.description}</p>}
       <p class="facts">
         <span class={`kind ${category}`}>{words.category[category]}</span>
         <span>{words.texts.texts(texts)}</span>
         {entry && (
           <span>{words.tags.between(formatDate(entry.first, words), formatDate(entry.last, words))}</span>
         )}
+        {link && <EntityLinks link={link} />}
       </p>
       {entry?.variants && <p class="quiet">{words.tags.variants(formatList(entry.variants, words))}</p>}
     </div>

@@ -14,7 +14,7 @@ export function textCalls(collection: number, text: number) {
   const nextOnly = { collection_id: collection, limit: 1 } as const;
   return {
     text: { ...key, include_body: true },
-    tags: { ...key, mentions: true },
+    tags: { ...key, mentions: true, links: true },
     related: { ...key, limit: shownRelated, min_threshold: leastRelevance, explain: true },
     newer: { ...nextOnly, min_text_id: text + 1, order: 'id' as const },
     older: text > 1 ? { ...nextOnly, max_text_id: text - 1, order: '-id' as const } : undefined,

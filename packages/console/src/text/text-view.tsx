@@ -29,6 +29,7 @@ export function TextView({ route }: { route: Route<'text'> }) {
   const { data } = read;
   const highlight = useHighlight(read.loading ? undefined : tags.data?.tags, {
     collection,
+    text: { id: text, changed: loaded.reloadTags },
     pinnedTag: {
       tag: route.tag,
       choose: (tag) => {

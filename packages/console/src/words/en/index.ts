@@ -1,3 +1,4 @@
+import { card } from './entities/card.ts';
 import { collections } from './collections.ts';
 import { common } from './common.ts';
 import { editing } from './editing.ts';
@@ -16,6 +17,7 @@ import { texts } from './texts.ts';
 /** All texts of the console in English. A text with a number or a name is a function. */
 export const en = {
   ...common,
+  card,
   collections,
   editing,
   finding,

@@ -1,4 +1,5 @@
 import type { Words } from '../en/index.ts';
+import { card } from './entities/card.ts';
 import { collections } from './collections.ts';
 import { common } from './common.ts';
 import { editing } from './editing.ts';
@@ -17,6 +18,7 @@ import { texts } from './texts.ts';
 /** All texts of the console in Swedish. */
 export const sv: Words = {
   ...common,
+  card,
   collections,
   editing,
   finding,

@@ -1,0 +1,83 @@
+import '../styles/card.css';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useCall } from '../hooks/use-call.ts';
+import { Link } from '../parts/link.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { formatList, textLanguageOf, useWords } from '../words/index.ts';
+import { cardId, type OpeningInput } from './card-context.ts';
+import { EntityLinks } from './entity-links.tsx';
+import { positionOf } from './position.ts';
+import { type CardSubject, initialDetails, loadDetails, pageOfSubject } from './subject.ts';
+
+/** The card of an entity beside its mark: who or what is meant. */
+export function EntityCard(props: { anchor: HTMLElement; subject: CardSubject; input: OpeningInput }) {
+  const words = useWords();
+  const { anchor, subject, input } = props;
+  const { tag, collection } = subject;
+  const language = textLanguageOf(words);
+  const { data, error } = useCall(
+    (session, signal) => loadDetails(session, subject, language, signal),
+    [collection, tag.tag, tag.category, tag.link?.id, language],
+  );
+  const details = data ?? initialDetails(subject);
+  const { link, name, description, variants, texts } = details;
+  const otherNames = [...new Set([tag.tag, ...variants])].filter((other) => other !== name);
+  const page = pageOfSubject(subject);
+  return (
+    <Placed anchor={anchor}>
+      <div class={`entity-card ${tag.category}`} role="group" aria-label={name}>
+        <div id={cardId}>
+          <p class="entity-name">{name}</p>
+          {description !== undefined && <p>{description}</p>}
+          <p class="quiet">
+            <span class="kind">{words.category[tag.category]}</span>
+            {otherNames.length > 0 && ` · ${words.tags.variants(formatList(otherNames, words))}`}
+          </p>
+          {link === undefined && data && tag.category !== 'url' && (
+            <p class="quiet">{words.card.notLinked}</p>
+          )}
+          {input === 'keyboard' && <p class="visually-hidden">{words.card.keys}</p>}
+        </div>
+        {error !== undefined && <Problem error={error} />}
+        <p class="card-links">
+          {page && <Link to={page}>{texts === undefined ? words.card.page : words.texts.texts(texts)}</Link>}
+          {link && <EntityLinks link={link} />}
+        </p>
+      </div>
+    </Placed>
+  );
+}
+
+/** The two borders of a card. */
+const borderPx = 2;
+
+/** Keeps its content beside a mark, also when the content or the window changes its size. */
+function Placed({ anchor, children }: { anchor: HTMLElement; children: ComponentChildren }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const card = element.current!;
+    const place = () => {
+      card.style.maxHeight = '';
+      const size = { width: card.offsetWidth, height: card.firstElementChild!.scrollHeight + borderPx };
+      const window = { width: document.documentElement.clientWidth, height: innerHeight };
+      const { left, top, maxHeight } = positionOf(anchor.getBoundingClientRect(), size, window);
+      card.style.left = `${left + scrollX}px`;
+      card.style.top = `${top + scrollY}px`;
+      card.style.maxHeight = `${maxHeight}px`;
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(card.firstElementChild!);
+    addEventListener('resize', place);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', place);
+    };
+  }, [anchor]);
+  return (
+    <div ref={element} class="placed">
+      {children}
+    </div>
+  );
+}

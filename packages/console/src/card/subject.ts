@@ -1,0 +1,62 @@
+import type { Tag } from '@textkin/client';
+import type { Route } from '../address/route.ts';
+import type { Session } from '../session.ts';
+import { describeEntities } from '../entities/describe.ts';
+import { loadHead } from '../tags/calls.ts';
+import type { TextLanguage } from '../text-language.ts';
+
+/** The tag that a card is about, and where it stands. */
+export interface CardSubject {
+  tag: Pick<Tag, 'tag' | 'category' | 'link'>;
+  /** The collection that counts its texts; a text that is not stored has none. */
+  collection: number | undefined;
+  /** The text where another entity can be chosen, and what to call afterwards. */
+  text?: { id: number; changed: () => void } | undefined;
+}
+
+/** What a card shows of an entity. */
+export interface CardDetails {
+  link: Tag['link'];
+  /** Its name in the reader's language. */
+  name: string;
+  description: string | undefined;
+  /** Other names of the tag in the texts. */
+  variants: readonly string[];
+  texts: number | undefined;
+}
+
+/** Returns what is known of a tag before anything is loaded. */
+export const initialDetails = ({ tag: { tag, link } }: CardSubject): CardDetails => ({
+  ...{ link, name: link?.name ?? tag, description: link?.description, variants: [], texts: undefined },
+});
+
+/**
+ * Loads the details of a tag. In a text the link is that of the text, which may be another one than in most texts, or none;
+ * elsewhere it is that of most texts.
+ */
+export async function loadDetails(
+  session: Session,
+  subject: CardSubject,
+  language: TextLanguage,
+  signal: AbortSignal,
+): Promise<CardDetails> {
+  const { tag, collection, text } = subject;
+  const head = collection === undefined ? undefined : await loadHead(session, [collection], tag, signal);
+  const link = text === undefined ? (tag.link ?? head?.entry?.link) : tag.link;
+  const described =
+    link && (await describeEntities(session.client, [link.id], language, signal)).get(link.id);
+  return {
+    link,
+    name: described?.name ?? link?.name ?? tag.tag,
+    description: described?.description ?? link?.description,
+    variants: head?.entry?.variants ?? [],
+    texts: head?.texts,
+  };
+}
+
+/** Returns the route of the page of a tag. */
+export const pageOfSubject = ({
+  tag: { tag, category },
+  collection,
+}: CardSubject): Route<'tag'> | undefined =>
+  collection === undefined ? undefined : { view: 'tag', collection, category, tag };

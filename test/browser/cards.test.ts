@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
+import { complete } from '../support/by-hand.ts';
+import type { Client } from '../support/client.ts';
+import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const body = 'The minister went from Stockholm to London.\n\nCambridge came later.';
+const names = [
+  { tag: 'Stockholm', isLinked: true },
+  { tag: 'London', isLinked: true },
+  { tag: 'Cambridge', isLinked: false },
+];
+
+describe('the card of an entity', { skip: withoutBrowser }, () => {
+  let client: Client;
+  let collection: number;
+  let url: string;
+  let visited: Visit;
+  const card = () => visited.page.locator('.entity-card');
+  const mark = (name: string) => visited.page.locator('.body .mention', { hasText: name });
+  const focused = () => visited.page.evaluate<string>('document.activeElement.textContent');
+  const isOpen = async () => (await card().count()) > 0;
+  /** Moves the pointer to the middle of a mark, as a hand does. */
+  const point = async (name: string) => {
+    const { x, y, width, height } = (await mark(name).boundingBox())!;
+    await visited.page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+  };
+  before(async () => {
+    const service = await runService({ workers: 0 });
+    ({ url } = service);
+    client = await service.newClient();
+    ({ collection_id: collection } = await client.call('collection.create', {
+      name: 'Trips',
+      language: 'en',
+    }));
+    const { text_id } = await client.call('text.create', {
+      collection_id: collection,
+      headline: 'A trip',
+      body,
+    });
+    const tags = await Promise.all(
+      names.map(async ({ tag, isLinked }) => {
+        const { entities } = await client.call('entity.find', { query: tag, category: 'location' });
+        const [{ id } = { id: '' }] = entities as { id: string }[];
+        return {
+          ...({ tag, category: 'location', relevance: 0.5 } as const),
+          ...(isLinked && { link: { id, confidence: 1 } }),
+          mentions: [{ field: 'body' as const, offset: body.indexOf(tag), length: tag.length }],
+        };
+      }),
+    );
+    await complete(
+      service.context.store,
+      { account: client.account, collection_id: collection, text_id },
+      tags,
+    );
+    visited = await visit(url, client);
+    await visited.show(`#/collections/${collection}/texts/1`);
+    await mark('London').waitFor();
+  });
+
+  test('opens beside the mark that the pointer rests on, stays while it is in the card, and closes', async () => {
+    const { page } = visited;
+    await point('Stockholm');
+    await card().getByText('Stockholm').waitFor();
+    await card().getByRole('link', { name: '1 text', exact: true }).waitFor();
+    const [mine, other] = [(await card().boundingBox())!, (await mark('Stockholm').boundingBox())!];
+    assert.ok(mine.y >= other.y + other.height, 'the mark is not covered');
+    await page.mouse.move(mine.x + 20, mine.y + 20, { steps: 8 });
+    // Longer than a card stays open without the pointer.
+    await page.waitForTimeout(500);
+    assert.ok(await isOpen());
+    await page.keyboard.press('Escape');
+    await until(async () => !(await isOpen()), 'Escape closes it');
+    await point('London');
+    await card().getByText('London').waitFor();
+    await page.mouse.move(5, 5, { steps: 3 });
+    await until(async () => !(await isOpen()), 'leaving closes it');
+  });
+
+  test('the keyboard opens it, goes into it and past it, and is never held', async () => {
+    const { page } = visited;
+    await page.locator('h1').focus();
+    const next = (name: string) =>
+      until(async () => {
+        const isThere = (await focused()) === name;
+        if (!isThere) await page.keyboard.press('Tab');
+        return isThere;
+      }, name);
+    await next('Stockholm');
+    await card().getByText('Stockholm').waitFor();
+    const id = await page.evaluate<string>("document.activeElement.getAttribute('aria-describedby')");
+    assert.match(await page.locator(`#${id}`).innerText(), /Stockholm[^]*Place/);
+    // Without the arrow key, Tab goes from mark to mark as if there were no cards.
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), 'London');
+    await card().getByText('London').waitFor();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), '1 text');
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await focused(), 'London');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await until(async () => !(await isOpen()), 'it is closed');
+    assert.equal(await focused(), 'London');
+  });
+
+  test('the first touch opens it, the second one follows the link', async () => {
+    const phone = await visit(url, client, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await phone.show(`#/collections/${collection}/texts/1`);
+    const link = phone.page.locator('.body .mention a', { hasText: 'Stockholm' });
+    await link.tap();
+    await phone.page.locator('.entity-card', { hasText: 'Stockholm' }).waitFor();
+    const { x, width } = (await phone.page.locator('.entity-card').boundingBox())!;
+    assert.ok(x >= 0 && x + width <= 360);
+    await link.tap();
+    await phone.page.locator('h1', { hasText: 'Stockholm' }).waitFor();
+    assert.deepEqual([...phone.pageErrors, ...visited.pageErrors], []);
+  });
+});
