@@ -115,12 +115,21 @@ test('the tags of a collection are searched, with their variants and numbers of 
         ['Ek', 'location'],
       ],
     ],
-    [3, [['Stefan Löfvén', 'person']]],
+    [
+      3,
+      [
+        ['Stefan Löfvén', 'person'],
+        ['Ada', 'person'],
+      ],
+    ],
   ];
   for (const [day, tags] of texts)
     await addTagged(store, owner.account, collection_id, {
       publishedAt: day * 86_400,
-      tags: tags.map(([tag, category]) => ({ tag, category, relevance: 0.5 })),
+      tags: tags.map(([tag, category]) => ({
+        ...{ tag, category, relevance: 0.5 },
+        ...(tag === 'Ada' && { link: { id: 'p/1', vocabulary: made.vocabularyId, confidence: 1 } }),
+      })),
     });
   const news = reconcileClient(`${home}/collection/${collection_id}`);
   assert.equal((await news.manifest()).name, 'News');
@@ -148,4 +157,18 @@ test('the tags of a collection are searched, with their variants and numbers of 
   });
   assert.deepEqual(rows['nonsense'], { texts: [], first: [], last: [], variants: [], category: [] });
   assert.match((await news.preview('person:Stefan Löfven')).text, /3 texts/);
+
+  const [ada] = await news.one({
+    query: 'Ada',
+    properties: [{ pid: 'uri', v: 'https://example.org/p?id=1&x="2"' }],
+  });
+  assert.deepEqual([ada!.id, ada!.description, ada!.match], ['person:Ada', 'editor <b>', true]);
+  const linked = await news.extend(
+    ['person:Ada', 'person:Ek'],
+    ['description', 'coordinates'].map((id) => ({ id })),
+  );
+  assert.deepEqual(linked.rows, {
+    'person:Ada': { description: [{ str: 'editor <b>' }], coordinates: [{ str: '59.3,-18.5' }] },
+    'person:Ek': { description: [], coordinates: [] },
+  });
 });

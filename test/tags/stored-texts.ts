@@ -1,4 +1,5 @@
 /** Stores texts with made-up tags. */
+import type { TagLink } from '../../packages/server/src/domain/tags/link.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { models } from '../../packages/server/src/nlp/model.ts';
@@ -8,6 +9,7 @@ export interface Tagged {
   tag: string;
   category: Category;
   relevance: number;
+  link?: TagLink;
 }
 
 /** Stores a text and its analysis, without an encoder. */

@@ -30,7 +30,7 @@ const nameProperties = Object.entries(languageNames).map(([language, name]): Pro
   valuesOf: ({ names }) => strings(names?.[language as Language]),
 }));
 
-/** The properties of things: entries of vocabularies, and names that the world knows. */
+/** The names of things: entries of vocabularies, and what the world knows. */
 const ofThings: readonly Property[] = [
   ...nameProperties,
   {
@@ -39,6 +39,10 @@ const ofThings: readonly Property[] = [
     description: 'Abbreviations, former names, other spellings',
     valuesOf: ({ aliases = [] }) => strings(...aliases),
   },
+];
+
+/** The properties of things, and of tags that mean a known thing. */
+const ofLinks: readonly Property[] = [
   {
     id: 'description',
     name: 'Description',
@@ -125,4 +129,5 @@ const common: readonly Property[] = [
 export const propertiesOf = (kind: 'world' | 'vocabulary' | 'collection'): readonly Property[] => [
   ...common,
   ...(kind === 'collection' ? ofTags : ofThings),
+  ...ofLinks,
 ];

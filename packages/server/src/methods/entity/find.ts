@@ -18,7 +18,11 @@ export const find = method({
     query: text(limits.entityQuery, 'outOfRange', 'missing').describe(
       'A name, its beginning, or an id; of names that the world knows also words inside. One wrong letter is accepted.',
     ),
-    language: language.default('en').describe('The language of the names and descriptions in the result.'),
+    language: language
+      .optional()
+      .describe(
+        'The language of the names and descriptions in the result; on REST that of `Accept-Language`, else `en`.',
+      ),
     category: category.optional(),
     context: text(limits.entityContext, 'outOfRange')
       .default('')
@@ -43,7 +47,8 @@ export const find = method({
     ),
   }),
   async run(service, params, caller) {
-    const { query: name, language, category, context, limit } = params;
+    const { query: name, category, context, limit } = params;
+    const language = params.language ?? caller.language ?? 'en';
     const vocabularies = await idsOf(service.store, caller, params.vocabularies);
     const found = await findEntities(
       service,

@@ -3,6 +3,7 @@ import { categories, type Category } from '../../domain/tags/tag.ts';
 import { likenessOf, searchForm } from '../../knowledge/likeness.ts';
 import type { Context } from '../../methods/context.ts';
 import type { EntityCandidate } from '../../methods/support/entities/candidate.ts';
+import { type LinkResult, linkResolver } from '../../methods/support/entities/links.ts';
 import { rankEntities } from '../../methods/support/entities/rank.ts';
 import type { ListedTag } from '../../tags/queries/list.ts';
 import type { Entity, EntitySource, Query } from '../entity.ts';
@@ -12,16 +13,21 @@ const listedTags = 200;
 
 const always = { from: -Infinity, to: Infinity };
 
-/** The tags of the texts of a collection. The id of a tag is its category, a colon and its name. */
+/**
+ * The tags of the texts of a collection, with what is known of the entities that they mean. The id of a tag is its category, a
+ * colon and its name.
+ */
 export function collectionSource(
-  { tags }: Pick<Context, 'tags'>,
+  context: Context,
   account: number,
-  { collectionId, name }: Collection,
+  { collectionId, name, language }: Collection,
 ): EntitySource {
+  const { tags } = context;
   const scope = { account, collections: [collectionId] };
-  const get = async (id: string): Promise<ListedTag | undefined> => {
-    const tag = readId(id);
-    return tag && (await tags.entry({ ...scope, name: tag }))?.entry;
+  const describe = async (found: readonly ListedTag[]) => {
+    const links = found.map(({ link }) => link && { ...link, confidence: 1 });
+    const resolve = await linkResolver(context, { account }, language, links);
+    return found.map((tag, at) => toEntity(tag, resolve(links[at])));
   };
   const named = async (tag: string, wanted: readonly Category[]): Promise<ListedTag[]> => {
     const found = await Promise.all(
@@ -29,9 +35,19 @@ export function collectionSource(
     );
     return found.flatMap((one) => (one === undefined ? [] : [one.entry]));
   };
+  const get = async (id: string): Promise<ListedTag[]> => {
+    const tag = readId(id);
+    return tag === undefined ? [] : named(tag.tag, [tag.category]);
+  };
+  const withLink = async (tag: ListedTag): Promise<ListedTag> => {
+    const page = { order: 'latest', limit: 1, minRelevance: 0, after: undefined, dates: always } as const;
+    const name = { tag: tag.tag, category: tag.category };
+    const found = await tags.texts({ ...scope, ...page, name, links: true, versions: undefined });
+    return found?.link === undefined ? tag : { ...tag, link: found.link };
+  };
   const beginning = async ({ name: prefix, categories: wanted }: Query): Promise<ListedTag[]> => {
     const category = wanted?.length === 1 ? wanted[0] : undefined;
-    const list = { prefix, category, minTexts: 1, order: 'texts', limit: listedTags } as const;
+    const list = { prefix, category, minTexts: 1, order: 'texts', links: true, limit: listedTags } as const;
     const found = await tags.list({
       ...scope,
       ...list,
@@ -44,24 +60,24 @@ export function collectionSource(
   return {
     name,
     async find(query) {
-      const { context, limit } = query;
       const wanted = query.categories ?? categories;
-      const same = [await get(query.name), ...(await named(query.name, wanted))];
-      const sure = new Set(same.filter((tag) => tag !== undefined).map(idOf));
-      const all = [...same.filter((tag) => tag !== undefined), ...(await beginning(query))];
-      const byId = new Map(
-        all.filter(({ category }) => wanted.includes(category)).map((tag) => [idOf(tag), tag]),
-      );
-      const candidates = [...byId].map(([id, tag]) => toCandidate(query.name, tag, sure.has(id)));
-      return rankEntities(candidates, context)
-        .slice(0, limit)
-        .map(({ score, isCertain, id }) => ({ ...toEntity(byId.get(id)!), score, isCertain }));
+      const same = [...(await get(query.name)), ...(await named(query.name, wanted))];
+      const sure = new Set(same.map(idOf));
+      const all = [...same, ...(await beginning(query))].filter(({ category }) => wanted.includes(category));
+      const distinct = [...new Map(all.map((tag) => [idOf(tag), tag])).values()];
+      const byId = new Map((await describe(distinct)).map((entity) => [entity.id, entity]));
+      const candidates = [...byId.values()].map((one) => toCandidate(query.name, one, sure.has(one.id)));
+      return rankEntities(candidates, query.context)
+        .slice(0, query.limit)
+        .map(({ score, isCertain, id }) => ({ ...byId.get(id)!, score, isCertain }));
     },
     async get(ids) {
       const found = new Map<string, Entity>();
       for (const id of ids) {
-        const tag = await get(id);
-        if (tag !== undefined) found.set(id, { ...toEntity(tag), id });
+        const [tag] = await get(id);
+        if (tag === undefined) continue;
+        const [entity] = await describe([await withLink(tag)]);
+        found.set(id, { ...entity!, id });
       }
       return found;
     },
@@ -75,19 +91,21 @@ function readId(id: string): { tag: string; category: Category } | undefined {
   return category && { category, tag: id.slice(category.length + 1) };
 }
 
-function toEntity(tag: ListedTag): Entity {
+function toEntity(tag: ListedTag, link: LinkResult | undefined): Entity {
   const { tag: name, category, variants: aliases, texts, first, last } = tag;
-  return { id: idOf(tag), name, category, aliases, texts, first, last };
+  const { description, uri, wikidata, latitude, longitude } = link ?? {};
+  return {
+    ...{ id: idOf(tag), name, category, aliases, texts, first, last },
+    ...{ description, uri, wikidata, latitude, longitude },
+  };
 }
 
-function toCandidate(query: string, tag: ListedTag, isSame: boolean): EntityCandidate {
-  const { tag: name, category, variants, texts } = tag;
+function toCandidate(query: string, tag: Entity, isSame: boolean): EntityCandidate {
+  const { id, name, category, description = '', aliases = [], texts = 0 } = tag;
   const form = searchForm(query);
-  const likeness = isSame
-    ? 1
-    : Math.max(...[name, ...variants].map((one) => likenessOf(form, searchForm(one))));
+  const likeness = Math.max(...[name, ...aliases].map((one) => likenessOf(form, searchForm(one))));
   return {
-    ...{ id: idOf(tag), name, category, description: '', about: '', likeness },
+    ...{ id, name, category, description, about: description, likeness: isSame ? 1 : likeness },
     ...{ prominence: texts / (texts + 1), isWritten: isSame, isShared: false },
   };
 }
