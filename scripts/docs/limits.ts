@@ -52,6 +52,10 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   entityQuery: ['`query` of entity.find', `${count(limits.entityQuery)} characters`],
   entityContext: ['`context` of entity.find', `${count(limits.entityContext)} characters`],
   entities: ['`limit` of entity.find, and candidates of a query at /reconcile', range(limits.entities)],
+  entityWords: [
+    'entries of a vocabulary in which entity.find also finds words inside names',
+    `${count(limits.entityWords)}; in larger ones it finds beginnings of names`,
+  ],
   reconcile: [
     'queries in a batch at /reconcile, and ids in a data extension query',
     `${limits.reconcile.queries} and ${count(limits.reconcile.ids)}`,

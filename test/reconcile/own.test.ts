@@ -57,7 +57,14 @@ test('a vocabulary is searched alone, by names, beginnings and ids', async () =>
   const begun = await persons.one({ query: 'Qvarn' });
   assert.deepEqual(
     begun.map(({ id, match }) => [id, match]),
-    [['o/1', false]],
+    [
+      ['p/1', false],
+      ['o/1', false],
+    ],
+  );
+  assert.deepEqual(
+    (await persons.one({ query: 'Qvarnlöv' })).map(({ id, match }) => [id, match]),
+    [['p/1', false]],
   );
   assert.deepEqual(await persons.one({ query: 'Spotify' }), []);
   assert.deepEqual(await persons.one({ query: 'Stockholm' }), [], 'what is never a tag is no entity');

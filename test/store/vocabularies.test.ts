@@ -86,6 +86,17 @@ for (const { name: engine, openEmpty } of engines) {
     assert.deepEqual(await vocabularies.entries(other, vocabularyId, { limit: 9 }), []);
     assert.deepEqual(await vocabularies.find(other, [vocabularyId], 'Åsa', { limit: 9 }), []);
     assert.deepEqual(await vocabularies.withForms(other, [vocabularyId], ['åsa'], 9), []);
+    const double: VocabularyEntry = { id: '2', category: 'person', name: 'Bo 100%_a Ek-Åsa', aliases: [] };
+    await vocabularies.put(account, vocabularyId, [double], args);
+    const withWord = async (owner: number, word: string) =>
+      (await vocabularies.withWord(owner, [vocabularyId], word, 9)).map(({ entry }) => entry.id);
+    assert.deepEqual(await withWord(account, 'ås'), ['2']);
+    assert.deepEqual(await withWord(account, '100%_a'), ['2']);
+    assert.deepEqual(await withWord(account, '1%'), []);
+    assert.deepEqual(await withWord(account, '100___'), []);
+    assert.deepEqual(await withWord(other, 'ås'), []);
+    await vocabularies.remove(account, vocabularyId, ['2'], 7);
+    assert.deepEqual(await withWord(account, 'ås'), []);
     assert.deepEqual([...(await vocabularies.byId(other, vocabularyId, ['1']))], []);
 
     const fields = { name: 'C', language: 'sv' as const, description: '' };
@@ -185,6 +196,10 @@ async function run(
     assert.deepEqual(found.map(({ entry }) => entry).sort(byId), persons);
     const exact = persons.filter((entry) => namesOf(entry).some((name) => searchForm(name) === begin));
     assert.deepEqual(found.slice(0, exact.length).map(({ entry }) => entry).sort(byId), exact); // prettier-ignore
+    const within = await vocabularies.withWord(account, [vocabularyId], begin, 100);
+    const isWithin = (form: string) => form.includes(` ${begin}`) || form.includes(`-${begin}`);
+    const having = all.filter((entry) => namesOf(entry).some((name) => isWithin(searchForm(name))));
+    assert.deepEqual(within.map(({ entry }) => entry).sort(byId), having);
     const forms = [...Array.from({ length: 600 }, (_, at) => `form ${at}`), begin, 'åsa'];
     const withForms = await vocabularies.withForms(account, [vocabularyId], forms, 100);
     const have = all.filter((entry) => namesOf(entry).some((name) => forms.includes(searchForm(name))));

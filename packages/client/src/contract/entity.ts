@@ -6,10 +6,10 @@ export interface EntityMethods {
   /** Returns the persons, organizations, places and other things that a name may mean, likeliest first. */
   'entity.find': {
     params: {
-      /** A name, its beginning, or an id; of names that the world knows also words inside. One wrong letter is accepted. */
+      /** A name, its beginning, words of it, or an id. One wrong letter is accepted. */
       query: string;
 
-      /** The language of the names and descriptions in the result. */
+      /** The language of the names and descriptions in the result; on REST that of `Accept-Language`, else `en`. */
       language?: 'en' | 'sv' | undefined;
 
       /** Returns only entities of this category. */

@@ -78,6 +78,8 @@ export const limits = {
   entityContext: 1000,
   /** Entities that entity.find returns. */
   entities: { default: 10, min: 1, max: 50 },
+  /** Entries of a vocabulary up to which entity.find finds words inside its names too: reading 20,000 names takes some milliseconds. */
+  entityWords: 20_000,
   /** Queries in one request at /reconcile, and ids of entities whose properties it returns. */
   reconcile: { queries: 50, ids: 1000 },
   /** The minimum number of texts of a tag in tag.list. */

@@ -11,6 +11,10 @@ export function searchForm(name: string): string {
 /** Returns the words of a form. */
 export const wordsOf = (form: string): string[] => form.split(/[ -]+/).filter((word) => word !== '');
 
+/** Returns the longest word, which the fewest names have; "" for none. */
+export const longestOf = (words: readonly string[]): string =>
+  words.reduce((one, other) => (other.length > one.length ? other : one), '');
+
 /** The likeness of names that have all words of a query, and of those with words that a query begins; the rest of the words adds to it. */
 const LIKENESS = { words: 0.65, beginnings: 0.45, rest: 0.15 };
 /** The likeness of a name that differs in one letter: below that of a name with all words of the query. */

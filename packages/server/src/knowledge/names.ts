@@ -1,7 +1,7 @@
 import type { WorldDetails } from './details.ts';
 import { FirstNames, type FoundName } from './first-names.ts';
 import { type Kind, kinds } from './layout.ts';
-import { likenessOf, searchForm, wordsOf } from './likeness.ts';
+import { likenessOf, longestOf, searchForm, wordsOf } from './likeness.ts';
 
 export interface NameQuery {
   /** A name as somebody wrote it. */
@@ -74,7 +74,7 @@ export class NameIndex {
    */
   *find({ name, accepts, limit }: NameQuery): Generator<undefined, FoundName[]> {
     const query = searchForm(name);
-    const longest = wordsOf(query).reduce((one, other) => (other.length > one.length ? other : one), '');
+    const longest = longestOf(wordsOf(query));
     const first = new FirstNames(limit);
     if (longest === '') return [];
     let compared = 0;

@@ -28,9 +28,9 @@ class EntityMethods(Namespace):
         """Returns the persons, organizations, places and other things that a name may mean,
         likeliest first.
 
-        query: A name, its beginning, or an id; of names that the world knows also words
-            inside. One wrong letter is accepted.
-        language: The language of the names and descriptions in the result.
+        query: A name, its beginning, words of it, or an id. One wrong letter is accepted.
+        language: The language of the names and descriptions in the result; on REST that of
+            `Accept-Language`, else `en`.
         category: Returns only entities of this category.
         context: Words that stood around the name, such as its sentence: they decide between
             namesakes.
@@ -68,9 +68,9 @@ class AsyncEntityMethods(AsyncNamespace):
         """Returns the persons, organizations, places and other things that a name may mean,
         likeliest first.
 
-        query: A name, its beginning, or an id; of names that the world knows also words
-            inside. One wrong letter is accepted.
-        language: The language of the names and descriptions in the result.
+        query: A name, its beginning, words of it, or an id. One wrong letter is accepted.
+        language: The language of the names and descriptions in the result; on REST that of
+            `Accept-Language`, else `en`.
         category: Returns only entities of this category.
         context: Words that stood around the name, such as its sentence: they decide between
             namesakes.

@@ -16,7 +16,7 @@ export const find = method({
   readOnly: true,
   params: z.object({
     query: text(limits.entityQuery, 'outOfRange', 'missing').describe(
-      'A name, its beginning, or an id; of names that the world knows also words inside. One wrong letter is accepted.',
+      'A name, its beginning, words of it, or an id. One wrong letter is accepted.',
     ),
     language: language
       .optional()

@@ -94,6 +94,16 @@ export interface Vocabularies {
     limit: number,
   ): Promise<FoundEntry[]>;
   /**
+   * Returns the entries with a name in which a word after the first begins with these characters, at most `limit`. Leaves out
+   * vocabularies with more than `limits.entityWords` entries.
+   */
+  withWord(
+    account: number,
+    vocabularyIds: readonly number[],
+    beginning: string,
+    limit: number,
+  ): Promise<FoundEntry[]>;
+  /**
    * Returns the version of a vocabulary; undefined when it was deleted. A follower whose version is lower than `erasedAt` reads all
    * changes again, because it may have missed a removal.
    */

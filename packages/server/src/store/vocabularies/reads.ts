@@ -5,6 +5,7 @@ import { changesFrom } from './changes.ts';
 import { entriesFrom } from './entries.ts';
 import { findFrom } from './find.ts';
 import { withFormsFrom } from './with-forms.ts';
+import { withWordFrom } from './with-word.ts';
 import { vocabularyColumns, vocabularyOf } from './rows.ts';
 
 export function vocabulariesIn(db: Db): Vocabularies {
@@ -30,6 +31,7 @@ export function vocabulariesIn(db: Db): Vocabularies {
     ...entriesFrom(db),
     find: findFrom(db),
     withForms: withFormsFrom(db),
+    withWord: withWordFrom(db),
     ...changesFrom(db),
     eraseRemoved: (account, vocabularyId) => db.write('eraseRemoved', { account, vocabularyId }),
   };

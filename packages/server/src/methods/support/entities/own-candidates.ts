@@ -1,8 +1,8 @@
 import { namesOf, type VocabularyEntry } from '../../../domain/tags/vocabulary.ts';
 import { formOf } from '../../../knowledge/form.ts';
-import { likenessOf, MISSPELLED, searchForm } from '../../../knowledge/likeness.ts';
+import { likenessOf, longestOf, MISSPELLED, searchForm, wordsOf } from '../../../knowledge/likeness.ts';
 import { misspelledForms } from '../../../knowledge/misspelled.ts';
-import type { Store } from '../../../store/store.ts';
+import type { FoundEntry, Store } from '../../../store/store.ts';
 import type { EntityCandidate, EntityQuery } from './candidate.ts';
 
 /**
@@ -23,15 +23,16 @@ export async function ownCandidates(
   const identified = byId.flatMap((entries, at) =>
     [...entries.values()].map((entry) => ({ ...toCandidate(ids[at]!, entry, query), ...same })),
   );
-  const named = found.map(({ vocabularyId, entry }) => toCandidate(vocabularyId, entry, query));
+  const toOwn = ({ vocabularyId, entry }: FoundEntry) => toCandidate(vocabularyId, entry, query);
+  const named = found.map(toOwn);
   const isKnown = [...identified, ...named].some(({ likeness }) => likeness === 1);
-  const forms = isKnown ? [] : [...new Set(misspelledForms(searchForm(name)))];
-  const near = (await vocabularies.withForms(account, ids, forms, limit)).map(({ vocabularyId, entry }) => ({
-    ...toCandidate(vocabularyId, entry, query),
-    likeness: MISSPELLED,
-  }));
+  const form = searchForm(name);
+  const inside = isKnown ? [] : await vocabularies.withWord(account, ids, longestOf(wordsOf(form)), limit);
+  const forms = isKnown ? [] : [...new Set(misspelledForms(form))];
+  const near = await vocabularies.withForms(account, ids, forms, limit);
   const all = new Map<string, EntityCandidate & { isNever: boolean }>();
-  for (const one of [...identified, ...named, ...near]) {
+  const misspelled = near.map((one) => ({ ...toOwn(one), likeness: MISSPELLED }));
+  for (const one of [...identified, ...named, ...inside.map(toOwn), ...misspelled]) {
     const key = `${one.vocabulary} ${one.id}`;
     if (one.likeness > (all.get(key)?.likeness ?? 0)) all.set(key, one);
   }
