@@ -42,7 +42,6 @@ export const reasons = {
   notStorable: "The {field} has characters that can't be stored.",
   sameId: 'An entry before it has the same id, "{id}".',
   tooManyEntries: 'It has more than {limit} entries.',
-  fileTooLong: 'It is longer than {MiB} MiB.',
   notTurtle: 'It is not valid Turtle: {message}.',
   notRdfXml: 'It is not valid RDF/XML: {message}.',
   notJsonLd: 'It is not valid JSON-LD: {message}.',

@@ -141,7 +141,7 @@ async function* bounded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   for await (const piece of bytes) {
     length += piece.length;
     if (length > fileLimits.list.bytes)
-      throw new BadRow(reason('fileTooLong', { MiB: fileLimits.list.bytes / 1024 ** 2 }));
+      throw new BadRow(reason('rowTooLong', { MiB: fileLimits.list.bytes / 1024 ** 2 }));
     yield piece;
   }
 }

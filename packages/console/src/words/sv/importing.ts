@@ -141,7 +141,6 @@ export const importing: Words['importing'] = {
     notStorable: 'Fältet {field} har tecken som inte kan sparas.',
     sameId: 'En tidigare post har samma id, ”{id}”.',
     tooManyEntries: 'Den har fler än {limit} poster.',
-    fileTooLong: 'Den är längre än {MiB} MiB.',
     notTurtle: 'Den är inte giltig Turtle: {message}.',
     notRdfXml: 'Den är inte giltig RDF/XML: {message}.',
     notJsonLd: 'Den är inte giltig JSON-LD: {message}.',
