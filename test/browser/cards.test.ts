@@ -22,10 +22,18 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
   const mark = (name: string) => visited.page.locator('.body .mention', { hasText: name });
   const focused = () => visited.page.evaluate<string>('document.activeElement.textContent');
   const isOpen = async () => (await card().count()) > 0;
-  /** Moves the pointer to the middle of a mark, as a hand does. */
+  /** Waits until a card has the number of texts, which it loads last. */
+  const isComplete = (name: string) =>
+    card().filter({ hasText: name }).getByRole('link', { name: '1 text', exact: true }).waitFor();
+  /** Moves the pointer on a mark, as a hand does, until its card is open and complete. */
   const point = async (name: string) => {
-    const { x, y, width, height } = (await mark(name).boundingBox())!;
-    await visited.page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+    await until(async () => {
+      const { x, y, width, height } = (await mark(name).boundingBox())!;
+      await visited.page.mouse.move(x + width / 3, y + height / 2);
+      await visited.page.mouse.move(x + width / 2, y + height / 2);
+      return (await card().locator('.entity-name', { hasText: name }).count()) > 0;
+    }, `the card of ${name}`);
+    await isComplete(name);
   };
   before(async () => {
     const service = await runService({ workers: 0 });
@@ -64,8 +72,6 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
   test('opens beside the mark that the pointer rests on, stays while it is in the card, and closes', async () => {
     const { page } = visited;
     await point('Stockholm');
-    await card().getByText('Stockholm').waitFor();
-    await card().getByRole('link', { name: '1 text', exact: true }).waitFor();
     const [mine, other] = [(await card().boundingBox())!, (await mark('Stockholm').boundingBox())!];
     assert.ok(mine.y >= other.y + other.height, 'the mark is not covered');
     await page.mouse.move(mine.x + 20, mine.y + 20, { steps: 8 });
@@ -75,7 +81,6 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Escape');
     await until(async () => !(await isOpen()), 'Escape closes it');
     await point('London');
-    await card().getByText('London').waitFor();
     await page.mouse.move(5, 5, { steps: 3 });
     await until(async () => !(await isOpen()), 'leaving closes it');
   });
@@ -90,13 +95,13 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
         return isThere;
       }, name);
     await next('Stockholm');
-    await card().getByText('Stockholm').waitFor();
+    await isComplete('Stockholm');
     const id = await page.evaluate<string>("document.activeElement.getAttribute('aria-describedby')");
     assert.match(await page.locator(`#${id}`).innerText(), /Stockholm[^]*Place/);
     // Without the arrow key, Tab goes from mark to mark as if there were no cards.
     await page.keyboard.press('Tab');
     assert.equal(await focused(), 'London');
-    await card().getByText('London').waitFor();
+    await isComplete('London');
     await page.keyboard.press('ArrowDown');
     assert.equal(await focused(), '1 text');
     await page.keyboard.press('Shift+Tab');

@@ -1,7 +1,6 @@
 import type { Tag } from '@textkin/client';
 import type { Route } from '../address/route.ts';
 import type { Session } from '../session.ts';
-import { describeEntities } from '../entities/describe.ts';
 import { loadHead } from '../tags/calls.ts';
 import type { TextLanguage } from '../text-language.ts';
 
@@ -43,8 +42,7 @@ export async function loadDetails(
   const { tag, collection, text } = subject;
   const head = collection === undefined ? undefined : await loadHead(session, [collection], tag, signal);
   const link = text === undefined ? (tag.link ?? head?.entry?.link) : tag.link;
-  const described =
-    link && (await describeEntities(session.client, [link.id], language, signal)).get(link.id);
+  const described = link && (await describe(session, link, language, signal));
   return {
     link,
     name: described?.name ?? link?.name ?? tag.tag,
@@ -52,6 +50,20 @@ export async function loadDetails(
     variants: head?.entry?.variants ?? [],
     texts: head?.texts,
   };
+}
+
+/**
+ * Fetches the name and the description of an entity in a language; undefined if it is not found. A link has them in the language
+ * of the collection.
+ */
+async function describe(
+  { client }: Session,
+  { id }: NonNullable<CardDetails['link']>,
+  language: TextLanguage,
+  signal: AbortSignal,
+) {
+  const { entities } = await client.call('entity.find', { query: id, language, limit: 1 }, { signal });
+  return entities.find((entity) => entity.id === id);
 }
 
 /** Returns the route of the page of a tag. */

@@ -2,7 +2,6 @@ import type { Result, Textkin } from '@textkin/client';
 import { publishedIn } from '../address/dates.ts';
 import type { Route } from '../address/route.ts';
 import type { ExampleCall } from '../curl.ts';
-import { describeEntities } from '../entities/describe.ts';
 import type { TextLanguage } from '../text-language.ts';
 
 /** The most places that are drawn: more would cover each other, and the rarest are found by a shorter range of dates. */
@@ -28,15 +27,17 @@ export async function loadPlaces(
   signal: AbortSignal,
 ): Promise<LoadedPlaces> {
   const params = { collection_scope: collection, ...publishedIn({ from, to }), limit: maxPlaces };
-  const [info, { places }] = await Promise.all([
+  const [info, { places }, named] = await Promise.all([
     client.call('collection.get', { collection_id: collection }, { signal }),
     client.call('tag.places', params, { signal }),
+    client.call('tag.places', { ...params, language }, { signal }),
   ]);
-  const foreign = info.language === language ? [] : places.map(({ id }) => id);
-  const described = await describeEntities(client, foreign, language, signal);
+  // Readers of the texts' language know places by the names in the texts.
+  const isForeign = info.language !== language;
+  const names = new Map(isForeign ? named.places.map(({ id, tag }) => [id, tag]) : []);
   return {
     collection: info.name,
-    places: places.map((place) => ({ ...place, name: described.get(place.id)?.name ?? place.tag })),
+    places: places.map((place) => ({ ...place, name: names.get(place.id) ?? place.tag })),
     isPart: places.length === maxPlaces,
     calls: [{ method: 'tag.places', params }],
   };
