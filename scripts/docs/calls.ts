@@ -53,6 +53,8 @@ export const calls: readonly Call[] = [
   call('text.addTag', { ...text, tag: 'Paralympics', category: 'unknown', relevance: 0.5 }),
   call('text.updateTag', { ...text, original_tag: 'Paralympics', updated_tag: 'Paralympic Games' }),
   call('text.deleteTag', { ...text, tag: 'Paralympic Games' }),
+  call('text.link', { ...text, tag: 'Australia', id: 'ltuY81bR8C8L' }),
+  call('text.unlink', { ...text, tag: 'Australia' }),
   call('collection.get', collection),
   call('collection.list'),
   call('collection.update', { ...collection, description: 'Reports and interviews' }),

@@ -167,6 +167,7 @@ export interface Result extends TextFields {
     category: string;
     new_tag?: string;
     new_category?: string;
+    entity?: { id: string; vocabulary: 'world' | number };
     hidden?: true;
     date?: string;
   }[];

@@ -17,6 +17,7 @@ const values: Params = {
   vocabulary_id: 1,
   entries: [{ id: 'sample', category: 'person', name: 'Sample' }],
   ids: ['sample'],
+  id: 'sample',
 };
 
 /** Returns valid params of a method: the ids that it takes, and samples of its other required parameters. */

@@ -107,6 +107,7 @@ const contract = {
   vocabularyLimit: 1702,
   entryLimit: 1702,
   vocabularyNameTaken: 1703,
+  noSuchEntity: 1705,
   entryTwice: 1704,
   entryCategoryWrong: 1306,
   tooManyStreams: 429,

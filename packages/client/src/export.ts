@@ -70,7 +70,7 @@ export async function* exportedTexts(
 }
 
 /** The options of text.tags that add everything to the tags. */
-const tagOptions = { mentions: true, edits: true };
+const tagOptions = { mentions: true, links: true, edits: true };
 
 /** Returns the tags of each text; undefined for a text that was deleted or whose analysis failed. */
 async function tagsOf(textkin: Textkin, keys: readonly TextKey[], signal: AbortSignal | undefined) {

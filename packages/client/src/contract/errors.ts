@@ -248,6 +248,9 @@ export const errorCodes = {
   /** Your account already has a vocabulary with that name: use another name. */
   vocabularyNameTaken: 1703,
 
+  /** There is no entity with that "{field}" in the vocabularies of the collection or among the known names; entity.find returns ids. */
+  noSuchEntity: 1705,
+
   /** The id in "{field}" occurs twice in this call: send each entry once. */
   entryTwice: 1704,
 

@@ -365,12 +365,31 @@ export interface ReplacedTag {
   by?: string;
 }
 
+export interface EntityKey {
+  /** The id of the entity. */
+  id: string;
+
+  /** The id of the vocabulary, or "world" for the names that the service knows. */
+  vocabulary: 'world' | number;
+}
+
+export interface ChosenLink {
+  /** The name of the tag. */
+  tag: string;
+
+  /** The entity that was chosen; absent if none was. */
+  entity?: EntityKey;
+}
+
 export interface TagChanges {
   /** The tags that were added or changed by hand. */
   manual: RelevantTag[];
 
   /** The tags of the analysis that were changed or removed by hand. */
   replaced: ReplacedTag[];
+
+  /** The tags whose entity was chosen or refused by hand; absent if there are none. */
+  links?: ChosenLink[];
 }
 
 export interface SharedTerm {
@@ -575,6 +594,20 @@ export interface EditedTag {
   link?: Link;
 }
 
+export interface LinkedTag {
+  /** The name of the tag. */
+  tag: string;
+
+  /** What the tag names. */
+  category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+
+  /** From 0 to 1, higher is more relevant; values mean the same in every collection. */
+  relevance: number;
+
+  /** The entity that the tag means; absent if it has none. */
+  link?: Link;
+}
+
 export interface TagEdit {
   /** The name of the tag. */
   tag: string;
@@ -590,6 +623,12 @@ export interface TagEdit {
 
   /** Marks a hidden tag. */
   hidden?: true;
+
+  /** The entity that was chosen; absent if none was. */
+  entity?: EntityKey;
+
+  /** Marks a tag whose links were refused by hand. */
+  unlinked?: true;
 
   /** Other names that the edit applies to. */
   names?: string[];

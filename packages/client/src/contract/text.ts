@@ -10,6 +10,7 @@ import type {
   RelatedText,
   RankedText,
   FoundText,
+  LinkedTag,
   RelatedGroup,
   Success,
 } from './objects.ts';
@@ -238,6 +239,60 @@ export interface TextMethods {
       tag: string;
     };
     result: Success;
+  };
+
+  /** Chooses the entity that a tag means, for this and all later analyses of the text, or with `everywhere` for the tag in all texts of the collection. The tag gets the category of the entity. */
+  'text.link': {
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      ext_text_id?: string | undefined;
+
+      /** Any name of the tag, ignoring case and accents. */
+      tag: string;
+
+      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** The id of the entity, as text.tags and entity.find return it. */
+      id: string;
+
+      /** The vocabulary of the entity. By default it is looked up in the vocabularies of the collection, then among the names that the world knows. */
+      vocabulary?: number | undefined;
+
+      /** Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it. */
+      everywhere?: boolean | undefined;
+    };
+    result: LinkedTag;
+  };
+
+  /** Removes the link of a tag, for this and all later analyses of the text, or with `everywhere` for the tag in all texts of the collection. text.link chooses another one. */
+  'text.unlink': {
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+
+      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      text_id?: number | undefined;
+
+      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      ext_text_id?: string | undefined;
+
+      /** Any name of the tag, ignoring case and accents. */
+      tag: string;
+
+      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it. */
+      everywhere?: boolean | undefined;
+    };
+    result: LinkedTag;
   };
 
   /** Returns the texts most related to a stored text, by shared words and names and by meaning, most relevant first. For a query in words use text.search. */

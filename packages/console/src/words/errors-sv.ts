@@ -96,6 +96,7 @@ export const errorsSv = {
   vocabularyLimit: 'Gränsen för antalet namnlistor är nådd: {limit}. Ta bort någon först.',
   entryLimit: 'Namnlistorna skulle tillsammans få fler än {limit} poster. Ta bort några först.',
   vocabularyNameTaken: 'Det finns redan en namnlista med det namnet.',
+  noSuchEntity: 'Varken samlingens namnlistor eller kända namn har detta ”{field}”.',
   entryTwice: 'Samma id förekommer två gånger: ”{field}”.',
   entryCategoryWrong: 'Värdet på ”{field}” ska vara person, organization, location eller unknown.',
   noSuchPath: 'Det finns ingenting på den adressen.',

@@ -255,6 +255,9 @@ final class ErrorName
     /** Your account already has a vocabulary with that name: use another name. */
     public const VOCABULARY_NAME_TAKEN = 'vocabularyNameTaken';
 
+    /** There is no entity with that "{field}" in the vocabularies of the collection or among the known names; entity.find returns ids. */
+    public const NO_SUCH_ENTITY = 'noSuchEntity';
+
     /** The id in "{field}" occurs twice in this call: send each entry once. */
     public const ENTRY_TWICE = 'entryTwice';
 
@@ -426,6 +429,7 @@ final class ErrorName
         self::VOCABULARY_LIMIT => 1702,
         self::ENTRY_LIMIT => 1702,
         self::VOCABULARY_NAME_TAKEN => 1703,
+        self::NO_SUCH_ENTITY => 1705,
         self::ENTRY_TWICE => 1704,
         self::ENTRY_CATEGORY_WRONG => 1306,
         self::NO_SUCH_PATH => 404,

@@ -310,7 +310,7 @@ final class TagMethods
      *     limit?: int,
      *     cursor?: string,
      * } $params
-     * @return array{edits: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', new_tag?: string, new_category?: 'person'|'organization'|'location'|'url'|'unknown', hidden?: true, names?: list<string>, date?: string}>, next?: string}
+     * @return array{edits: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', new_tag?: string, new_category?: 'person'|'organization'|'location'|'url'|'unknown', hidden?: true, entity?: array{id: string, vocabulary: 'world'|int}, unlinked?: true, names?: list<string>, date?: string}>, next?: string}
      * @throws TextkinException
      */
     public function edits(array $params): array
@@ -329,7 +329,7 @@ final class TagMethods
      *     collection_id: int,
      *     limit?: int,
      * } $params
-     * @return iterable<int, array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', new_tag?: string, new_category?: 'person'|'organization'|'location'|'url'|'unknown', hidden?: true, names?: list<string>, date?: string}>
+     * @return iterable<int, array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', new_tag?: string, new_category?: 'person'|'organization'|'location'|'url'|'unknown', hidden?: true, entity?: array{id: string, vocabulary: 'world'|int}, unlinked?: true, names?: list<string>, date?: string}>
      * @throws TextkinException
      */
     public function eachEdits(array $params): iterable

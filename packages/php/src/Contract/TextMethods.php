@@ -170,7 +170,7 @@ final class TextMethods
      *     limit?: int,
      *     min_relevance?: int|float,
      * } $params
-     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
+     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>, links?: list<array{tag: string, entity?: array{id: string, vocabulary: 'world'|int}}>}}
      * @throws TextkinException
      */
     public function tags(array $params): array
@@ -206,7 +206,7 @@ final class TextMethods
      *     min_relevance?: int|float,
      * } $params
      * @param float|null $within Seconds after which it returns the latest result or throws the latest error.
-     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
+     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>, links?: list<array{tag: string, entity?: array{id: string, vocabulary: 'world'|int}}>}}
      * @throws TextkinException
      */
     public function tagsWhenReady(array $params, ?float $within = null): array
@@ -289,6 +289,67 @@ final class TextMethods
     public function deleteTag(array $params): array
     {
         return $this->client->call('text.deleteTag', $params);
+    }
+
+    /**
+     * Chooses the entity that a tag means, for this and all later analyses of the text, or with
+     * `everywhere` for the tag in all texts of the collection. The tag gets the category of the entity.
+     *
+     * - collection_id: The id of the collection.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - tag: Any name of the tag, ignoring case and accents.
+     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     *   texts is used.
+     * - id: The id of the entity, as text.tags and entity.find return it.
+     * - vocabulary: The vocabulary of the entity. By default it is looked up in the vocabularies of the
+     *   collection, then among the names that the world knows.
+     * - everywhere: Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it.
+     *
+     * @param array{
+     *     collection_id: int,
+     *     text_id?: int,
+     *     ext_text_id?: string,
+     *     tag: string,
+     *     category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     id: string,
+     *     vocabulary?: int,
+     *     everywhere?: bool,
+     * } $params
+     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}
+     * @throws TextkinException
+     */
+    public function link(array $params): array
+    {
+        return $this->client->call('text.link', $params);
+    }
+
+    /**
+     * Removes the link of a tag, for this and all later analyses of the text, or with `everywhere` for the
+     * tag in all texts of the collection. text.link chooses another one.
+     *
+     * - collection_id: The id of the collection.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - tag: Any name of the tag, ignoring case and accents.
+     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     *   texts is used.
+     * - everywhere: Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it.
+     *
+     * @param array{
+     *     collection_id: int,
+     *     text_id?: int,
+     *     ext_text_id?: string,
+     *     tag: string,
+     *     category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     everywhere?: bool,
+     * } $params
+     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}
+     * @throws TextkinException
+     */
+    public function unlink(array $params): array
+    {
+        return $this->client->call('text.unlink', $params);
     }
 
     /**

@@ -295,11 +295,27 @@ class ReplacedTag(TypedDict):
     """The tag that replaces it; absent if it was removed."""
 
 
+class EntityKey(TypedDict):
+    id: str
+    """The id of the entity."""
+    vocabulary: Literal["world"] | int
+    """The id of the vocabulary, or "world" for the names that the service knows."""
+
+
+class ChosenLink(TypedDict):
+    tag: str
+    """The name of the tag."""
+    entity: NotRequired[EntityKey]
+    """The entity that was chosen; absent if none was."""
+
+
 class TagChanges(TypedDict):
     manual: list[RelevantTag]
     """The tags that were added or changed by hand."""
     replaced: list[ReplacedTag]
     """The tags of the analysis that were changed or removed by hand."""
+    links: NotRequired[list[ChosenLink]]
+    """The tags whose entity was chosen or refused by hand; absent if there are none."""
 
 
 class SharedTerm(TypedDict):
@@ -451,6 +467,17 @@ class EditedTag(TypedDict):
     """The entity that the tag means; absent where that is not certain."""
 
 
+class LinkedTag(TypedDict):
+    tag: str
+    """The name of the tag."""
+    category: Category
+    """What the tag names."""
+    relevance: float
+    """From 0 to 1, higher is more relevant; values mean the same in every collection."""
+    link: NotRequired[Link]
+    """The entity that the tag means; absent if it has none."""
+
+
 class TagEdit(TypedDict):
     tag: str
     """The name of the tag."""
@@ -462,6 +489,10 @@ class TagEdit(TypedDict):
     """The new category; absent if it is unchanged."""
     hidden: NotRequired[Literal[True]]
     """Marks a hidden tag."""
+    entity: NotRequired[EntityKey]
+    """The entity that was chosen; absent if none was."""
+    unlinked: NotRequired[Literal[True]]
+    """Marks a tag whose links were refused by hand."""
     names: NotRequired[list[str]]
     """Other names that the edit applies to."""
     date: NotRequired[str]

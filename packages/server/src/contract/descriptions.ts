@@ -166,6 +166,7 @@ const results: Descriptions = {
   uri: 'The address that names the entry; absent if it has none.',
   latitude: 'Degrees north of the equator; absent if they are unknown.',
   longitude: 'Degrees east of Greenwich; absent if they are unknown.',
+  entity: 'The entity that was chosen; absent if none was.',
   never: 'Marks names that are never tags.',
   removed: 'Number of entries that were removed.',
   changed: 'Number of entries that were replaced.',

@@ -4,6 +4,7 @@ import { formatDate } from '../domain/dates.ts';
 import { languages } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
 import { categories } from '../domain/tags/tag.ts';
+import type { TagEntity } from '../domain/tags/link.ts';
 import type { TextSummary } from '../domain/text.ts';
 import type { Collection } from '../domain/collection.ts';
 import type { Group } from '../domain/group.ts';
@@ -93,6 +94,22 @@ export const linkResult = z.object({
   confidence: z.number(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
+});
+
+/** The entity of a link, by its id. */
+export const entityKey = z.object({
+  id: z.string().describe('The id of the entity.'),
+  vocabulary: linkResult.shape.vocabulary,
+});
+
+/** Returns the entity of a link in the form of the contract. */
+export function toEntityKey({ id, vocabulary }: TagEntity): z.input<typeof entityKey> {
+  return { id, vocabulary: vocabulary ?? 'world' };
+}
+
+/** A tag with the entity that it means. */
+export const linkedTag = tagFields.extend({
+  link: linkResult.optional().describe('The entity that the tag means; absent if it has none.'),
 });
 
 /** An entry of a list of related texts. */

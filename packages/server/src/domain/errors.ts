@@ -194,6 +194,11 @@ export const errors = {
     403,
   ],
   vocabularyNameTaken: [1703, 'Your account already has a vocabulary with that name: use another name.', 409],
+  noSuchEntity: [
+    1705,
+    'There is no entity with that "{field}" in the vocabularies of the collection or among the known names; entity.find returns ids.',
+    404,
+  ],
   entryTwice: [1704, 'The id in "{field}" occurs twice in this call: send each entry once.'],
   entryCategoryWrong: [1306, 'The "{field}" of an entry must be person, organization, location or unknown.'],
   // Below the RPC layer the code is the HTTP status.

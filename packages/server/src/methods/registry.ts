@@ -43,12 +43,14 @@ import { create as textCreate } from './text/create.ts';
 import { remove as textDelete } from './text/delete.ts';
 import { deleteTag } from './text/deleteTag.ts';
 import { get as textGet } from './text/get.ts';
+import { link } from './text/link.ts';
 import { preview } from './text/preview.ts';
 import { relatedGroups } from './text/relatedGroups.ts';
 import { relatedTexts } from './text/relatedTexts.ts';
 import { search } from './text/search.ts';
 import { tags } from './text/tags.ts';
 import { updateTag } from './text/updateTag.ts';
+import { unlink } from './text/unlink.ts';
 import { update as textUpdate } from './text/update.ts';
 import { create as vocabularyCreate } from './vocabulary/create.ts';
 import { remove as vocabularyDelete } from './vocabulary/delete.ts';
@@ -93,6 +95,8 @@ export const methods: readonly Method<Context>[] = [
   addTag,
   updateTag,
   deleteTag,
+  link,
+  unlink,
   relatedTexts,
   relatedGroups,
   preview,

@@ -34,6 +34,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'text.addTag': 'POST 201 /v1/collections/{collection_id}/texts/{text_id}/tags',
   'text.updateTag': 'PATCH /v1/collections/{collection_id}/texts/{text_id}/tags/{tag=original_tag}',
   'text.deleteTag': 'DELETE /v1/collections/{collection_id}/texts/{text_id}/tags/{tag}',
+  'text.link': 'PUT /v1/collections/{collection_id}/texts/{text_id}/links/{tag}',
+  'text.unlink': 'DELETE /v1/collections/{collection_id}/texts/{text_id}/links/{tag}',
   'text.relatedTexts': 'GET /v1/collections/{collection_id}/texts/{text_id}/related-texts',
   'text.relatedGroups': 'GET /v1/collections/{collection_id}/texts/{text_id}/related-groups',
   'text.preview': 'POST /v1/preview',

@@ -1,5 +1,6 @@
 import { codePointOrder } from '../domain/characters.ts';
 import { type TagWithoutMentions, inReadingOrder, type ShownTag } from '../domain/tags/edits.ts';
+import { type TagLink, withLink } from '../domain/tags/link.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import { type Name, nameKey } from './fold.ts';
 
@@ -10,14 +11,19 @@ export interface CollectionEdit extends Name {
   newTag?: string;
   newCategory?: Category;
   isHidden: boolean;
+  /** The link that people chose, or null where they refused any; absent where they decided nothing. */
+  link?: TagLink | null;
   /** Seconds since 1970; absent in edits of earlier releases. */
   madeAt?: number;
   /** The version of the collection that the edit made; edits apply in this order. */
   version: number;
 }
 
-/** Returns the name that is shown for a name; undefined when it is hidden. */
-export type Rename = (name: Name) => Name | undefined;
+/** A name as it is shown, with the link that people chose for it (see `CollectionEdit`). */
+export type ShownName = Name & { link?: TagLink | null };
+
+/** Returns the name that is shown for a name; the name itself when no edit applies; undefined when it is hidden. */
+export type Rename = (name: Name) => ShownName | undefined;
 
 /**
  * Returns a function that applies edits to names. Each edit applies once, to what the edits before it show: "A as B", then
@@ -33,12 +39,18 @@ export function makeRename(edits: readonly CollectionEdit[], letters: string): R
   }
   if (editsByName.size === 0) return (name) => name;
   return (name) => {
-    let shown = name;
+    let shown: ShownName = name;
+    let link: TagLink | null | undefined;
     for (let last = -1; ;) {
       const next = editsByName.get(idOf(shown))?.find(({ version }) => version > last);
       if (next === undefined) return shown;
       if (next.isHidden) return undefined;
-      shown = { tag: next.newTag ?? shown.tag, category: next.newCategory ?? shown.category };
+      if (next.link !== undefined) link = next.link;
+      shown = {
+        tag: next.newTag ?? shown.tag,
+        category: next.newCategory ?? shown.category,
+        ...(link !== undefined && { link }),
+      };
       last = next.version;
     }
   };
@@ -75,7 +87,7 @@ export function applyRename<Tag extends TagWithoutMentions | ShownTag>(
     if (name === undefined) continue;
     const id = `${name.category} ${name.tag}`;
     const other = shown.get(id);
-    shown.set(id, joinTags({ ...tag, tag: name.tag, category: name.category }, other));
+    shown.set(id, joinTags(withName(tag, name), other));
   }
   if (isUnchanged) return [...tags];
   return [...shown.values()].sort(
@@ -83,11 +95,24 @@ export function applyRename<Tag extends TagWithoutMentions | ShownTag>(
   );
 }
 
+/** Returns a tag under the name that its collection shows, with the link that people chose for it. */
+function withName<Tag extends TagWithoutMentions | ShownTag>(tag: Tag, name: ShownName): Tag {
+  const { tag: word, category, link } = name;
+  const renamed = { ...tag, tag: word, category };
+  return link === undefined || tag.isLinkChosen || name === tag ? renamed : withLink(renamed, link);
+}
+
+/** Returns the link of two tags that become one; none where they mean two entities. */
+function joinLinks(one: TagLink | undefined, other: TagLink | undefined): TagLink | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.id === other.id && one.vocabulary === other.vocabulary ? one : undefined;
+}
+
 function joinTags<Tag extends TagWithoutMentions | ShownTag>(tag: Tag, other: Tag | undefined): Tag {
   if (other === undefined) return tag;
   const relevance = Math.max(tag.relevance, other.relevance);
   const manual = (tag.manual ?? other.manual) && { manual: true };
-  if (!('mentions' in tag) || !('mentions' in other)) return { ...tag, relevance, ...manual };
-  const mentions = [...tag.mentions, ...other.mentions].sort(inReadingOrder);
-  return { ...tag, relevance, ...manual, mentions };
+  const joined = withLink({ ...tag, relevance, ...manual }, joinLinks(tag.link, other.link));
+  if (!('mentions' in tag) || !('mentions' in other)) return joined;
+  return { ...joined, mentions: [...tag.mentions, ...other.mentions].sort(inReadingOrder) };
 }

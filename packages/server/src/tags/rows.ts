@@ -1,5 +1,5 @@
 import type { TagWithoutMentions } from '../domain/tags/edits.ts';
-import type { TagLink } from '../domain/tags/link.ts';
+import type { TagEntity, TagLink } from '../domain/tags/link.ts';
 import { grown } from '../index/arrays.ts';
 import type { Name } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
@@ -13,8 +13,7 @@ export type LiveRows = Pick<
   'textIds' | 'dates' | 'fromVersion' | 'starts' | 'nameAt' | 'relevanceAt' | 'linkAt' | 'names' | 'links'
 >;
 
-/** The entity of a link, without how certain the link is. */
-export type TagEntity = Omit<TagLink, 'confidence'>;
+export type { TagEntity };
 
 /** Stands where a tag has no link. */
 export const noLink = 0xffffffff;
@@ -183,8 +182,8 @@ export class TagRows {
     this.starts[row + 1] = at;
   }
 
-  #linkNumberOf({ id, vocabulary }: TagLink): number {
-    const entity = { id, ...(vocabulary !== undefined && { vocabulary }) };
+  #linkNumberOf(link: TagLink): number {
+    const entity = entityOf(link);
     this.#linkNumbers ??= new Map(this.links.map((link, number) => [keyOfEntity(link), number]));
     const key = keyOfEntity(entity);
     const known = this.#linkNumbers.get(key);
@@ -202,6 +201,12 @@ export class TagRows {
     return this.names.push(name) - 1;
   }
 }
+
+/** Returns the entity of a link. */
+export const entityOf = ({ id, vocabulary }: TagLink): TagEntity => ({
+  id,
+  ...(vocabulary !== undefined && { vocabulary }),
+});
 
 /** Returns a string that is equal for links to one entity alone. */
 export const keyOfEntity = ({ id, vocabulary }: TagEntity): string => `${vocabulary ?? 'world'} ${id}`;

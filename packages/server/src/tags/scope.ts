@@ -1,10 +1,10 @@
 import type { Language } from '../domain/language.ts';
 import { grown } from '../index/arrays.ts';
 import { ownLetters } from './fold.ts';
-import { type CollectionEdit, makeRename } from './edits.ts';
+import { type CollectionEdit, makeRename, type ShownName } from './edits.ts';
 import { carryForward } from './carry.ts';
 import { ShownNames } from './shown-names.ts';
-import type { TagRows } from './rows.ts';
+import { entityOf, type TagEntity, type TagRows } from './rows.ts';
 import { NameGroups } from './variants/name-groups.ts';
 import { hidden, makeView, type MemberRows, type View } from './view.ts';
 
@@ -25,6 +25,7 @@ interface NameMapping {
   /** How many names are mapped so far. */
   length: number;
   shownAs: Uint32Array;
+  chosen: Map<number, TagEntity | null>;
 }
 
 /** Cached views: the current view, and the views of lists whose later pages are being read. */
@@ -60,8 +61,8 @@ export class Scope {
 
   #makeView(collections: readonly TaggedCollection[], versions: readonly number[]): View {
     const members = collections.map(({ collectionId, rows }, at): MemberRows => {
-      const { shownAs, length } = this.#mappings[at]!;
-      return { collectionId, rows, version: versions[at]!, shownAs: shownAs.subarray(0, length) };
+      const { shownAs, length, chosen } = this.#mappings[at]!;
+      return { collectionId, rows, version: versions[at]!, shownAs: shownAs.subarray(0, length), chosen };
     });
     // The view that was used last comes first: mostly the current one.
     for (const before of [...this.#views.values()].toReversed()) {
@@ -80,7 +81,8 @@ export class Scope {
       this.#names = new ShownNames([...new Set(collections.map(({ language }) => language))]);
       this.#views.clear();
       this.#mappings = collections.map(({ rows, edits }) => {
-        return { rows, edits, length: 0, shownAs: new Uint32Array(rows.names.length) };
+        const shownAs = new Uint32Array(rows.names.length);
+        return { rows, edits, length: 0, shownAs, chosen: new Map() };
       });
     }
     for (const [at, { language }] of collections.entries()) this.#extend(this.#mappings[at]!, language);
@@ -94,7 +96,8 @@ export class Scope {
     const rename = makeRename(mapping.edits, ownLetters([language]));
     for (; mapping.length < names.length; mapping.length++) {
       const name = names[mapping.length]!;
-      const shown = name.isManual || name.kind ? name : rename(name);
+      const shown: ShownName | undefined = name.isManual || name.kind ? name : rename(name);
+      if (shown?.link !== undefined) mapping.chosen.set(mapping.length, shown.link && entityOf(shown.link));
       mapping.shownAs[mapping.length] = shown === undefined ? hidden : this.#names!.numberOf(shown);
     }
   }

@@ -1,4 +1,4 @@
-import type { TagRows } from './rows.ts';
+import type { TagEntity, TagRows } from './rows.ts';
 import type { ShownNames } from './shown-names.ts';
 import type { NameGroups } from './variants/name-groups.ts';
 import { joinVariants } from './variants/variants.ts';
@@ -13,6 +13,8 @@ export interface MemberRows {
   version: number;
   /** By number of a name in the rows: the number of the name that is shown for it, or `hidden`. */
   shownAs: Uint32Array;
+  /** By number of a name in the rows: the entity that people chose for it in the collection, null where they refused any. */
+  chosen?: ReadonlyMap<number, TagEntity | null>;
 }
 
 /** A collection in a view: its rows and their entries. */

@@ -87,6 +87,7 @@ ErrorName = Literal[
     "vocabularyLimit",
     "entryLimit",
     "vocabularyNameTaken",
+    "noSuchEntity",
     "entryTwice",
     "entryCategoryWrong",
     "noSuchPath",
@@ -306,6 +307,9 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "entryLimit": 1702,
     # Your account already has a vocabulary with that name: use another name.
     "vocabularyNameTaken": 1703,
+    # There is no entity with that "{field}" in the vocabularies of the collection or among
+    # the known names; entity.find returns ids.
+    "noSuchEntity": 1705,
     # The id in "{field}" occurs twice in this call: send each entry once.
     "entryTwice": 1704,
     # The "{field}" of an entry must be person, organization, location or unknown.

@@ -50,6 +50,9 @@ export const entryList = field(
 
 const idSchema = { type: 'array', items: string(maxId), minItems: 1, maxItems: perCall };
 
+/** The id of an entry. */
+export const entryId = field(string(maxId), (value, fail) => readId(value, (...why) => fail(...why)));
+
 /** The ids of entries. */
 export const entryIds = field(idSchema, (value, fail): string[] => {
   if (value === undefined) return fail('missing');

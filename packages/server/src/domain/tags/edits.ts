@@ -1,4 +1,5 @@
 import { codePointOrder } from '../characters.ts';
+import { type TagLink, withLink } from './link.ts';
 import type { AnalysedTag, Category, Mention } from './tag.ts';
 
 /** A tag that a user added to a text, or changed. */
@@ -16,12 +17,20 @@ export interface TagEdits {
   manual: ManualTag[];
   /** Tags of the analysis that are replaced by a manual tag, or hidden (null). */
   replaced: [word: string, replacement: string | null][];
+  /** Links that people chose for shown tags, or refused (null), each with the category of the chosen entry. */
+  links?: LinkEdit[];
 }
+
+export type LinkEdit = [word: string, link: TagLink | null, category?: Category];
 
 export const noEdits: TagEdits = { manual: [], replaced: [] };
 
 /** A tag after edits, with the mentions of the analysis. */
-export type ShownTag = AnalysedTag & { manual?: true };
+export type ShownTag = AnalysedTag & {
+  manual?: true;
+  /** Set where people chose or refused the link in this text. */
+  isLinkChosen?: true;
+};
 
 /** A shown tag without its mentions. */
 export type TagWithoutMentions = Omit<ShownTag, 'mentions'>;
@@ -34,6 +43,7 @@ export const withoutMentions = ({
   kind,
   link,
   manual,
+  isLinkChosen,
 }: ShownTag): TagWithoutMentions => ({
   tag,
   category,
@@ -41,13 +51,14 @@ export const withoutMentions = ({
   ...(kind && { kind }),
   ...(link && { link }),
   ...(manual && { manual }),
+  ...(isLinkChosen && { isLinkChosen }),
 });
 
 /**
  * Returns the tags of a text after edits, by descending relevance, with ties in the order of code points.
  */
 export function applyEdits(found: readonly AnalysedTag[], edits: TagEdits): ShownTag[] {
-  if (edits.manual.length + edits.replaced.length === 0) return [...found];
+  if (edits.manual.length + edits.replaced.length === 0) return chooseLinks(found, edits.links);
   const replaced = new Map(edits.replaced);
   const shown = new Map<string, ShownTag>();
   for (const tag of edits.manual) shown.set(tag.tag, { ...tag, mentions: [], manual: true });
@@ -60,14 +71,35 @@ export function applyEdits(found: readonly AnalysedTag[], edits: TagEdits): Show
     else manual.mentions.push(...tag.mentions);
   }
   for (const tag of shown.values()) tag.mentions.sort(inReadingOrder);
-  return [...untouched, ...shown.values()].sort(
+  const tags = [...untouched, ...shown.values()].sort(
     (one, other) => other.relevance - one.relevance || codePointOrder(one.tag, other.tag),
   );
+  return chooseLinks(tags, edits.links);
+}
+
+/** Returns the tags with the links that people chose. */
+function chooseLinks(tags: readonly ShownTag[], links: readonly LinkEdit[] = []): ShownTag[] {
+  if (links.length === 0) return [...tags];
+  const byWord = new Map(links.map((edit) => [edit[0], edit]));
+  return tags.map((tag) => {
+    const edit = byWord.get(tag.tag);
+    if (edit === undefined || tag.kind !== undefined) return tag;
+    const [, link, category = tag.category] = edit;
+    return withLink({ ...tag, category, isLinkChosen: true }, link);
+  });
+}
+
+/** Decides on the link of a tag, in the results of later analyses too; without an edit forgets the decision. */
+export function linkTag({ links = [], ...edits }: TagEdits, word: string, edit?: LinkEdit): TagEdits {
+  const others = links.filter(([other]) => other !== word);
+  const all = edit === undefined ? others : [...others, edit];
+  return { ...edits, ...(all.length > 0 && { links: all }) };
 }
 
 /** Adds a tag. A shown tag with the same word gets the category and relevance of the new one. */
-export function addTag({ manual, replaced }: TagEdits, tag: ManualTag): TagEdits {
+export function addTag({ manual, replaced, ...links }: TagEdits, tag: ManualTag): TagEdits {
   return {
+    ...links,
     manual: [...manual.filter((other) => other.tag !== tag.tag), tag],
     replaced: replaced.filter(([word]) => word !== tag.tag),
   };
@@ -83,9 +115,19 @@ export function deleteTag(edits: TagEdits, word: string): TagEdits {
   return replaceWord(edits, word, null);
 }
 
-function replaceWord({ manual, replaced }: TagEdits, word: string, replacement: string | null): TagEdits {
+function replaceWord(
+  { manual, replaced, links }: TagEdits,
+  word: string,
+  replacement: string | null,
+): TagEdits {
   const others = replaced.filter(([other]) => other !== word);
+  // The tag keeps its link under its new name.
+  const moved = links?.flatMap((edit): LinkEdit[] => {
+    if (edit[0] !== word) return [edit];
+    return replacement === null ? [] : [[replacement, edit[1], ...edit.slice(2)] as LinkEdit];
+  });
   return {
+    ...(moved && { links: moved }),
     manual: manual.filter(({ tag }) => tag !== word),
     replaced: [
       ...others.map(([other, current]): [string, string | null] => [

@@ -1,15 +1,13 @@
-import type { z } from 'zod';
-import { tagFields } from '../../contract/results.ts';
 import { textKey } from '../../contract/text-key.ts';
 import type { Caller } from '../../contract/method.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import type { TagEdit } from '../../store/store.ts';
+import type { EditedTag, TagEdit } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { foundOrThrow } from './found-or-throw.ts';
 import { waitForText } from './waiting.ts';
 
-interface EditParams {
+export interface EditParams {
   collection_id: number;
   text_id?: number | undefined;
   ext_text_id?: string | undefined;
@@ -25,7 +23,7 @@ export async function editTag(
   params: EditParams,
   edit: TagEdit,
   field: string,
-): Promise<z.input<typeof tagFields>> {
+): Promise<EditedTag> {
   const { store } = context;
   const { collection_id } = params;
   const key = textKey(params);

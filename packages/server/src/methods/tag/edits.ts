@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
+import { entityKey, toEntityKey } from '../../contract/results.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import type { CollectionEdit } from '../../tags/edits.ts';
@@ -20,6 +21,8 @@ export const edits = method({
         new_tag: z.string().optional(),
         new_category: z.enum(categories).optional(),
         hidden: z.literal(true).optional(),
+        entity: entityKey.optional(),
+        unlinked: z.literal(true).optional().describe('Marks a tag whose links were refused by hand.'),
         names: z.array(z.string()).optional().describe('Other names that the edit applies to.'),
         date: z.iso
           .datetime()
@@ -44,13 +47,15 @@ export const edits = method({
     );
     return {
       ...next,
-      edits: rows.map(({ tag, category, newTag, newCategory, isHidden, names, madeAt }) => {
+      edits: rows.map(({ tag, category, newTag, newCategory, isHidden, link, names, madeAt }) => {
         const others = [...new Set(names.map(({ tag }) => tag))].filter((name) => name !== tag);
         return {
           ...{ tag, category },
           ...(newTag !== undefined && { new_tag: newTag }),
           ...(newCategory !== undefined && { new_category: newCategory }),
           ...(isHidden && { hidden: true as const }),
+          ...(link && { entity: toEntityKey(link) }),
+          ...(link === null && { unlinked: true as const }),
           ...(others.length > 0 && { names: others }),
           ...(madeAt !== undefined && { date: formatDate(madeAt) }),
         };

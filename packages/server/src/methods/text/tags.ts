@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boolean, id, integer, threshold, wait } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
-import { linkResult, tagFields } from '../../contract/results.ts';
+import { entityKey, linkResult, tagFields, toEntityKey } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { limits } from '../../domain/limits.ts';
 import { locateManualTags } from '../../nlp/tags/locate-manual-tags.ts';
@@ -29,6 +29,10 @@ export const topics = boolean
 const editsResult = z.object({
   manual: z.array(tagFields),
   replaced: z.array(z.object({ tag: z.string(), by: z.string().optional() })),
+  links: z
+    .array(z.object({ tag: z.string(), entity: entityKey.optional() }))
+    .optional()
+    .describe('The tags whose entity was chosen or refused by hand; absent if there are none.'),
 });
 
 export const tags = method({
@@ -107,10 +111,13 @@ async function locatedTags(store: Store, account: number, collectionId: number, 
 }
 
 async function editsOf(store: Store, account: number, collectionId: number, textId: number) {
-  const { manual, replaced } = await store.analyses.tagEdits(account, collectionId, textId);
-  if (manual.length + replaced.length === 0) return undefined;
+  const { manual, replaced, links = [] } = await store.analyses.tagEdits(account, collectionId, textId);
+  if (manual.length + replaced.length + links.length === 0) return undefined;
   return {
     manual,
     replaced: replaced.map(([tag, newTag]) => ({ tag, ...(newTag !== null && { by: newTag }) })),
+    ...(links.length > 0 && {
+      links: links.map(([tag, link]) => ({ tag, ...(link && { entity: toEntityKey(link) }) })),
+    }),
   };
 }

@@ -40,6 +40,8 @@ const methodExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'text.update': { headline: 'Volvo builds a second electric car in Ghent' },
   'text.tags': { mentions: true, wait: 'wait=30' },
   'text.addTag': { tag: 'Car industry', category: 'unknown', relevance: 0.5 },
+  'text.link': { id: '5AVtLrAJdU8p' },
+  'text.unlink': { tag: 'Jim Rowan' },
   'text.updateTag': { updated_relevance: 0.9 },
   'text.relatedTexts': { limit: 5, wait: 'wait=30' },
   'text.relatedGroups': { wait: 'wait=30' },

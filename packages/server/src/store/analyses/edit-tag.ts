@@ -3,14 +3,17 @@ import {
   addTag,
   type TagWithoutMentions,
   deleteTag,
+  type LinkEdit,
+  linkTag,
   type ManualTag,
   replaceTag,
   type TagEdits,
 } from '../../domain/tags/edits.ts';
 import type { Queries } from '../engines.ts';
 import { whereText } from '../rows.ts';
-import type { TagEdit, TagRefusal } from '../store.ts';
+import type { EditedTag, TagEdit, TagRefusal } from '../store.ts';
 import { type Rename, applyRename } from '../../tags/edits.ts';
+import type { Name } from '../../tags/fold.ts';
 import { renameIn } from '../tag-edits/rows.ts';
 import { editsOf, shownTags } from './shown-tags.ts';
 import { stamp } from '../changes/stamp.ts';
@@ -27,7 +30,7 @@ interface EditTag {
 export async function editTag(
   db: Queries,
   { account, collectionId, key, edit, maxEdits }: EditTag,
-): Promise<ManualTag | TagRefusal> {
+): Promise<EditedTag | TagRefusal> {
   const row = await whereText(db, account, collectionId, key)
     .innerJoin('analysis', (join) =>
       join
@@ -44,7 +47,7 @@ export async function editTag(
   if (edited === undefined) {
     return row.state === 'pending' || row.state === 'running' ? 'notAnalysed' : 'noSuchTag';
   }
-  if (edited.edits.manual.length + edited.edits.replaced.length > maxEdits) return 'tooManyEdits';
+  if (countEdits(edited.edits) > maxEdits) return 'tooManyEdits';
   const tagEdits = JSON.stringify(edited.edits);
   await db
     .updateTable('analysis')
@@ -56,6 +59,9 @@ export async function editTag(
   return edited.tag;
 }
 
+const countEdits = ({ manual, replaced, links = [] }: TagEdits): number =>
+  manual.length + replaced.length + links.length;
+
 const toManualTag = (tag: ManualTag): TagWithoutMentions => ({ ...tag, manual: true });
 
 /**
@@ -63,7 +69,14 @@ const toManualTag = (tag: ManualTag): TagWithoutMentions => ({ ...tag, manual: t
  * shown under another name than the text's, because it was renamed in the whole collection. The edit applies to every tag of the text
  * that is shown under the name.
  */
-function applyEdit(edits: TagEdits, shown: readonly TagWithoutMentions[], rename: Rename, edit: TagEdit) {
+function applyEdit(
+  edits: TagEdits,
+  shown: readonly TagWithoutMentions[],
+  rename: Rename,
+  edit: TagEdit,
+): { edits: TagEdits; tag: EditedTag } | undefined {
+  if (edit.kind === 'link') return applyLink(edits, shown, rename, edit);
+
   const word = edit.kind === 'add' ? edit.tag.tag : edit.word;
   const sources = shown.filter((tag) => (tag.manual ? tag : rename(tag))?.tag === word).map(({ tag }) => tag);
   const replace = (tag: ManualTag): TagEdits =>
@@ -79,4 +92,26 @@ function applyEdit(edits: TagEdits, shown: readonly TagWithoutMentions[], rename
     edits: sources.reduce((edits, source) => replaceTag(edits, source, updated), edits),
     tag: updated,
   };
+}
+
+/** Returns the edits with the link of each tag of the text that is shown under a name, and the tag with its link. */
+function applyLink(
+  edits: TagEdits,
+  shown: readonly TagWithoutMentions[],
+  rename: Rename,
+  { word, category, link, newCategory }: TagEdit & { kind: 'link' },
+): { edits: TagEdits; tag: EditedTag } | undefined {
+  const isMeant = (tag: Name | undefined): boolean =>
+    tag?.tag === word && tag.kind === undefined && (category === undefined || tag.category === category);
+  const old = applyRename(shown, rename).find(isMeant);
+  if (old === undefined) return undefined;
+  const sources = shown.filter((tag) => isMeant(tag.manual ? tag : rename(tag)));
+  const decide = (source: string): LinkEdit | undefined => {
+    if (link === undefined) return undefined;
+    return newCategory === undefined ? [source, link] : [source, link, newCategory];
+  };
+  const linked = sources.reduce((edits, { tag }) => linkTag(edits, tag, decide(tag)), edits);
+  const { tag, relevance } = old;
+  const shownCategory = newCategory ?? old.category;
+  return { edits: linked, tag: { tag, category: shownCategory, relevance, ...(link && { link }) } };
 }

@@ -1,7 +1,8 @@
 import type { Language } from '../../domain/language.ts';
 import type { TextKey } from '../../domain/text.ts';
 import type { TagWithoutMentions, ManualTag, ShownTag, TagEdits } from '../../domain/tags/edits.ts';
-import type { AnalysedTag } from '../../domain/tags/tag.ts';
+import type { TagLink } from '../../domain/tags/link.ts';
+import type { AnalysedTag, Category } from '../../domain/tags/tag.ts';
 import type { KnowledgeUse } from '../../domain/tags/vocabulary.ts';
 import type { TextVersion } from '../texts/interface.ts';
 
@@ -36,7 +37,12 @@ export interface AnalysisResult {
 export type TagEdit =
   | { kind: 'add'; tag: ManualTag }
   | { kind: 'replace'; word: string; changes: Partial<ManualTag> }
-  | { kind: 'delete'; word: string };
+  | { kind: 'delete'; word: string }
+  /** `link`: null refuses any link, absent forgets what was decided. `newCategory`: that of the chosen entry. */
+  | { kind: 'link'; word: string; category?: Category; link?: TagLink | null; newCategory?: Category };
+
+/** A tag as it is shown after an edit. */
+export type EditedTag = ManualTag & { link?: TagLink };
 
 /** `notAnalysed`: the tag is not shown, but the analysis under way may find it. */
 export type TagRefusal = 'noSuchText' | 'noSuchTag' | 'notAnalysed' | 'tooManyEdits';
@@ -136,7 +142,7 @@ export interface Analyses {
     key: TextKey,
     edit: TagEdit,
     maxEdits: number,
-  ): Promise<ManualTag | TagRefusal>;
+  ): Promise<EditedTag | TagRefusal>;
   /** Returns the lowest id below `beforeTextId` of a text whose analysis is neither done nor failed. */
   firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
   /** Counts the texts with an id below `beforeTextId` whose analysis is neither done nor failed. */

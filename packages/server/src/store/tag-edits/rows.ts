@@ -1,3 +1,4 @@
+import type { TagLink } from '../../domain/tags/link.ts';
 import type { Language } from '../../domain/language.ts';
 import { type CollectionEdit, type Rename, makeRename } from '../../tags/edits.ts';
 import { type Name, ownLetters } from '../../tags/fold.ts';
@@ -35,6 +36,7 @@ export function editOf({
   newTag,
   newCategory,
   isHidden,
+  link,
   madeAt,
 }: Selectable<TagEditTable>): CollectionEdit {
   return {
@@ -43,6 +45,7 @@ export function editOf({
     ...(newTag !== null && { newTag }),
     ...(newCategory !== null && { newCategory }),
     isHidden: isHidden === 1,
+    ...(link !== null && { link: JSON.parse(link) as TagLink | null }),
     ...(madeAt !== null && { madeAt }),
   };
 }

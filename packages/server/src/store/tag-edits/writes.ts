@@ -1,7 +1,9 @@
+import type { CollectionEdit } from '../../tags/edits.ts';
 import type { Name } from '../../tags/fold.ts';
 import type { Queries } from '../engines.ts';
 import type { CollectionKey } from '../rows.ts';
 import type { NewCollectionEdit } from '../store.ts';
+import { editOf } from './rows.ts';
 
 interface NewEdit extends CollectionKey {
   edit: NewCollectionEdit;
@@ -14,8 +16,8 @@ export async function putCollectionEdit(
 ): Promise<'noSuchCollection' | 'tooManyEdits' | undefined> {
   const version = await raise(db, { account, collectionId });
   if (version === undefined) return 'noSuchCollection';
-  const { tag, category, names, newTag = null, newCategory = null, isHidden, madeAt = null } = edit;
-  await remove(db, collectionId, edit);
+  const stored = await remove(db, collectionId, edit);
+  const { tag, category, names, isHidden, newTag, newCategory, link, madeAt = null } = merge(edit, stored);
   const { count } = await db
     .selectFrom('tagEdit')
     .where('collectionId', '=', collectionId)
@@ -25,7 +27,10 @@ export async function putCollectionEdit(
   await db
     .insertInto('tagEdit')
     .values({
-      ...{ collectionId, tag, category, version, newTag, newCategory, madeAt },
+      ...{ collectionId, tag, category, version, madeAt },
+      newTag: newTag ?? null,
+      newCategory: newCategory ?? null,
+      link: link === undefined ? null : JSON.stringify(link),
       names: JSON.stringify(names),
       isHidden: Number(isHidden),
     })
@@ -38,7 +43,7 @@ export async function undoCollectionEdit(
   { account, collectionId, ...name }: CollectionKey & Name,
 ): Promise<boolean> {
   if ((await raise(db, { account, collectionId })) === undefined) return false;
-  return remove(db, collectionId, name);
+  return (await remove(db, collectionId, name)) !== undefined;
 }
 
 /** Raises the version of the collection, so that readers of its tags read the edits again. */
@@ -53,12 +58,32 @@ async function raise(db: Queries, { account, collectionId }: CollectionKey): Pro
   return row?.version;
 }
 
-async function remove(db: Queries, collectionId: number, { tag, category }: Name): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Returns an edit with what it leaves unchanged of the one that it replaces: a link, or the name and category. */
+function merge(edit: NewCollectionEdit, stored: CollectionEdit | undefined): NewCollectionEdit {
+  if (stored === undefined) return edit;
+  if (edit.link === undefined) return stored.link === undefined ? edit : { ...edit, link: stored.link };
+  const { newTag, newCategory, isHidden, names } = stored;
+  return {
+    ...(newTag !== undefined && { newTag }),
+    ...(newCategory !== undefined && { newCategory }),
+    ...edit,
+    isHidden,
+    names: [...edit.names, ...names],
+  };
+}
+
+/** Deletes the edit of a name, and returns it. */
+async function remove(
+  db: Queries,
+  collectionId: number,
+  { tag, category }: Name,
+): Promise<CollectionEdit | undefined> {
+  const row = await db
     .deleteFrom('tagEdit')
     .where('collectionId', '=', collectionId)
     .where('tag', '=', tag)
     .where('category', '=', category)
+    .returningAll()
     .executeTakeFirst();
-  return numDeletedRows > 0;
+  return row && editOf(row);
 }

@@ -16,16 +16,22 @@ export function entryLinks(view: View): ReadonlyMap<number, TagEntity> {
 function countLinks({ members }: View): Map<number, TagEntity> {
   const entities = new Map<string, TagEntity>();
   const counts = new Map<number, { texts: number; links: Map<string, number> }>();
-  for (const { rows, entryAt } of members) {
+  for (const { rows, entryAt, chosen = new Map<number, TagEntity | null>() } of members) {
     const keys = rows.links.map(keyOfEntity);
+    const chosenKeys = new Map<number, string | undefined>();
     for (const [at, entity] of rows.links.entries()) entities.set(keys[at]!, entity);
+    for (const [name, entity] of chosen) {
+      chosenKeys.set(name, entity === null ? undefined : keyOfEntity(entity));
+      if (entity !== null) entities.set(keyOfEntity(entity), entity);
+    }
     for (let place = 0; place < entryAt.length; place++) {
       const entry = entryAt[place]!;
       if (entry === hidden) continue;
       const count = counts.get(entry) ?? { texts: 0, links: new Map<string, number>() };
       count.texts++;
-      const link = rows.linkAt[place]!;
-      if (link !== noLink) count.links.set(keys[link]!, (count.links.get(keys[link]!) ?? 0) + 1);
+      const name = rows.nameAt[place]!;
+      const link = chosenKeys.has(name) ? chosenKeys.get(name) : keyAt(keys, rows.linkAt[place]!);
+      if (link !== undefined) count.links.set(link, (count.links.get(link) ?? 0) + 1);
       counts.set(entry, count);
     }
   }
@@ -36,6 +42,9 @@ function countLinks({ members }: View): Map<number, TagEntity> {
   }
   return found;
 }
+
+const keyAt = (keys: readonly string[], link: number): string | undefined =>
+  link === noLink ? undefined : keys[link];
 
 /**
  * Returns a view in which entries that link to one entity are one entry, across languages and collections. The entry in most texts

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { entryId } from '../../contract/vocabularies/entry-fields.ts';
+import { category, id, tagWord } from '../../contract/fields.ts';
+import { linkedTag } from '../../contract/results.ts';
+import { textKeyFields } from '../../contract/text-key.ts';
+import { method } from '../context.ts';
+import { chosenEntity } from '../support/entities/chosen-entity.ts';
+import { everywhere, linkTag } from '../support/entities/link-tag.ts';
+
+export const link = method({
+  name: 'text.link',
+  summary:
+    'Chooses the entity that a tag means, for this and all later analyses of the text, or with `everywhere` for the tag in all texts of the collection. The tag gets the category of the entity.',
+  readOnly: false,
+  params: z.object({
+    collection_id: id,
+    ...textKeyFields,
+    tag: tagWord,
+    category: category.optional(),
+    id: entryId.describe('The id of the entity, as text.tags and entity.find return it.'),
+    vocabulary: id
+      .optional()
+      .describe(
+        'The vocabulary of the entity. By default it is looked up in the vocabularies of the collection, then among the names that the world knows.',
+      ),
+    everywhere,
+  }),
+  result: linkedTag,
+  async run(context, params, caller) {
+    return linkTag(
+      context,
+      caller,
+      params,
+      await chosenEntity(context, caller, params.collection_id, params),
+    );
+  },
+});
