@@ -80,7 +80,7 @@ function textkin_send_terms() {
 	$sent = (int) get_option( 'textkin_terms_sent', 0 );
 	for ( $page = 0; $page < TEXTKIN_TERMS_PAGES; $page++ ) {
 		$terms   = textkin_terms_from( $sent );
-		$entries = array_map( 'textkin_entry', $terms );
+		$entries = array_values( array_filter( array_map( 'textkin_entry', $terms ), 'textkin_has_name' ) );
 		if ( $entries ) {
 			$params = array(
 				'vocabulary_id' => $vocabulary,
@@ -150,6 +150,16 @@ function textkin_entry( WP_Term $term ) {
 	 * @param WP_Term $term  The term.
 	 */
 	return apply_filters( 'textkin_entry', $entry, $term );
+}
+
+/**
+ * Returns whether an entry has a name that is not blank; markup alone is none.
+ *
+ * @param array $entry The entry.
+ * @return bool
+ */
+function textkin_has_name( array $entry ) {
+	return isset( $entry['names'] ) || '' !== trim( $entry['name'] );
 }
 
 /**

@@ -115,6 +115,15 @@ test('a dry run stores nothing and needs no service', async () => {
   assert.match(stdout, /^3 entries can be stored\. Nothing was stored\.\n1 entry could not be stored:/);
 });
 
+test('persons with the surname first are noticed, and stored with the given name first on request', async () => {
+  const folder = folderWith({ 'a.csv': 'category;name\nperson;Vestin, Saga\nperson;Ek, Kim\n' });
+  const args = ['import', 'a.csv', '--name', 'Surnames'];
+  assert.match((await vocabulary(args, folder)).stdout, /\nMost persons have the surname first, as in /);
+  assert.doesNotMatch((await vocabulary([...args, '--surname-first'], folder)).stdout, /surname/);
+  const names = (await entriesOf('Surnames')).map(({ name }) => name);
+  assert.ok(names.includes('Saga Vestin') && names.includes('Kim Ek'));
+});
+
 test('a collection uses the vocabulary after those that it has', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'News', language: 'en' });
   const folder = folderWith({ 'a.csv': register(1) });
@@ -192,9 +201,10 @@ test('vocabularies are listed and deleted', async () => {
 });
 
 test('a file without a name column, a missing file and a missing name are errors', async () => {
-  const folder = folderWith({ 'a.csv': 'colour\nred\n' });
+  const folder = folderWith({ 'a.csv': 'colour\nred\n', 'a.xlsx': 'PK\u0003\u0004' });
   const failure = async (...args: string[]) => (await vocabulary(['import', ...args], folder)).stderr;
   assert.match(await failure('a.csv', '--name', 'X'), /^a\.csv: None of its columns is a name\./);
+  assert.match(await failure('a.xlsx', '--name', 'X'), /^a\.xlsx: This is a zip file, such as an Excel file/);
   assert.match(await failure('b.csv', '--name', 'X'), /b\.csv/);
   assert.match(await failure('a.csv'), /^Which vocabulary\? Give --name\.\n/);
 });

@@ -115,3 +115,29 @@ test('a table without a name, or without a mapped column, is refused as a whole'
     message: 'It has no column "key". There are: name.',
   });
 });
+
+test('persons with the surname first get the given name first, and other entries keep their names', async () => {
+  const csv = [
+    'category;name;aliases',
+    'person;Vestin, Saga;Vestin, S.|Saggan',
+    'person;von Ek, Kim Al, 1951-2020;',
+    'person;Madonna;',
+    'organization;Ek, Al & Co;',
+  ].join('\n');
+  assert.deepEqual(await entriesIn('a.csv', csv, { surnameFirst: true }), [
+    {
+      id: 'Saga Vestin',
+      category: 'person',
+      name: 'Saga Vestin',
+      aliases: ['S. Vestin', 'Saggan', 'Vestin, Saga'],
+    },
+    {
+      id: 'Kim Al von Ek',
+      category: 'person',
+      name: 'Kim Al von Ek',
+      aliases: ['von Ek, Kim Al, 1951-2020'],
+    },
+    { id: 'Madonna', category: 'person', name: 'Madonna' },
+    { id: 'Ek, Al & Co', category: 'organization', name: 'Ek, Al & Co' },
+  ]);
+});

@@ -10,5 +10,6 @@ export {
 export { type EntryRow, type ImportedEntry, type NameLanguage } from '../vocabularies/entry.ts';
 export { listFormat, type ListFormat, listFormats } from '../vocabularies/formats.ts';
 export { type ListFile, listRecords, type ListSettings, readEntries } from '../vocabularies/read.ts';
+export { isSurnameFirst } from '../vocabularies/surname-first.ts';
 export { csvHeader, csvRow } from '../vocabularies/writing/csv.ts';
 export { turtleConcept, turtleHeader } from '../vocabularies/writing/turtle.ts';

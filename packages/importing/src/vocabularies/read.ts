@@ -10,6 +10,7 @@ import { type EntryParts, entryOf, type EntryRow, type NameLanguage } from './en
 import type { ListFormat } from './formats.ts';
 import { BrokenAt } from './rdf/broken-at.ts';
 import type { Triple } from './rdf/triple.ts';
+import { withGivenNameFirst } from './surname-first.ts';
 import { partsOfTable } from './table.ts';
 import { bindingsIn, itemIn, Items, valuesOfBinding } from './wikidata.ts';
 
@@ -26,6 +27,8 @@ export interface ListSettings {
   category?: EntryCategory | undefined;
   /** The language of descriptions, where a file has several. */
   language?: NameLanguage | undefined;
+  /** Persons are written as `Vestin, Saga`, and get the name `Saga Vestin`. */
+  surnameFirst?: boolean;
   /** The most entries that are read. */
   most?: number;
 }
@@ -35,10 +38,13 @@ export interface ListSettings {
  * only the rest of it can't, the last row is the reason.
  */
 export async function* readEntries(file: ListFile, settings: ListSettings = {}): AsyncGenerator<EntryRow> {
-  const { most = fileLimits.list.entries } = settings;
+  const { most = fileLimits.list.entries, surnameFirst = false } = settings;
   const ids = new Set<string>();
   for await (const row of partsIn({ ...file, bytes: bounded(file.bytes) }, settings)) {
-    const read = 'reason' in row ? row : entryRow(row, ids);
+    const read =
+      'reason' in row
+        ? row
+        : entryRow(surnameFirst ? { ...row, parts: withGivenNameFirst(row.parts) } : row, ids);
     if ('entry' in read && ids.size > most) {
       yield { ...placeOf(row), reason: reason('tooManyEntries', { limit: most }) };
       return;

@@ -42,6 +42,7 @@ export const commandOptions: readonly string[] = [
   'category',
   'description',
   'dryRun',
+  'surnameFirst',
 ];
 
 /** Returns the value of a command's option in the environment; undefined where it is unset, empty, 0 or false. */

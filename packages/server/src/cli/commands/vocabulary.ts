@@ -74,6 +74,7 @@ function importCommand(): Command {
       `a column by name, once for each of ${entryFields.join(', ')}`,
       mappingOption(entryFields),
     )
+    .option('--surname-first', 'persons are written as "Vestin, Saga": store them as "Saga Vestin"')
     .option('--dry-run', 'read the file and print what it holds, without storing anything')
     .option('--errors <file>', "file for rows that can't be stored (default: ./vocabulary-errors.jsonl)")
     .option('--json', 'print the counts as JSON and nothing else')

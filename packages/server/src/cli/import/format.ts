@@ -26,6 +26,12 @@ const adviceForContent: Record<UnsupportedKind, string> = {
   oldOffice: 'This is a file of an old version of Word or Excel: save it as DOCX or CSV.',
 };
 
+/** Throws a UserError with advice for a kind of file that can't be read, such as Excel. */
+export function assertSupported(start: Uint8Array): void {
+  const unsupported = unsupportedKind(start);
+  if (unsupported !== undefined) throw new UserError(adviceForContent[unsupported]);
+}
+
 /** Returns why files with that extension are skipped in a folder. */
 export function adviceForExtension(extension: string): string {
   if (formatsByExtension[extension]) return 'it holds many texts, so name the file itself.';
@@ -34,8 +40,7 @@ export function adviceForExtension(extension: string): string {
 
 /** Returns the format of a file by its extension, else by its first characters. Throws a UserError for files that can't be read. */
 export function formatOf(extension: string, start: Uint8Array): Format {
-  const unsupported = unsupportedKind(start);
-  if (unsupported !== undefined) throw new UserError(adviceForContent[unsupported]);
+  assertSupported(start);
   const known = formatsByExtension[extension.toLowerCase()];
   if (known && known !== 'json') return known;
   const text = firstText(start, markedEncoding(start) ?? 'utf-8');

@@ -12,6 +12,7 @@ import { print } from '../print.ts';
 import { StatusLine } from '../status-line.ts';
 import { findVocabulary } from './find.ts';
 import { listAt } from './list-file.ts';
+import { NameOrder } from './name-order.ts';
 import { progressLine, reportOf, summaryOf } from './report.ts';
 
 export interface ImportListOptions extends ConnectionOptions {
@@ -23,6 +24,7 @@ export interface ImportListOptions extends ConnectionOptions {
   format?: ListFormat;
   encoding?: string;
   map?: EntryMapping;
+  surnameFirst?: boolean;
   dryRun?: boolean;
   errors?: string;
   json?: boolean;
@@ -44,10 +46,13 @@ export async function importList(path: string, options: ImportListOptions): Prom
   const firstReasons: string[] = [];
   await using badRows = new BadRowFile(errors);
   let bytes = 0;
-  const { format, encoding, category, map: mapping = {} } = options;
+  const { format, encoding, category, map: mapping = {}, surnameFirst = false } = options;
   const language = target?.vocabulary.language ?? options.language;
   const onBytes = (count: number) => (bytes += count);
-  const rows = list.rows({ format, encoding, category, mapping, language, onBytes });
+  const names = new NameOrder();
+  const rows = names.watch(
+    list.rows({ format, encoding, category, mapping, language, surnameFirst, onBytes }),
+  );
   const report = {
     onBad: (bad: BadEntry) => {
       const found = reportOf(list.name, bad);
@@ -87,6 +92,7 @@ export async function importList(path: string, options: ImportListOptions): Prom
         collection,
         errors,
         firstReasons,
+        isSurnameFirst: names.isSurnameFirst,
         isInterrupted: signal.aborted,
       }),
     );

@@ -14,7 +14,7 @@ import {
 import { UserError } from '../../domain/user-error.ts';
 import { encodingAdvice, encodingOf } from '../import/encoding.ts';
 import { filesAt, type NamedFile } from '../import/file-name.ts';
-import { sniff } from '../import/format.ts';
+import { assertSupported, sniff } from '../import/format.ts';
 import { standardInput } from '../import/read-file.ts';
 
 export interface ListOptions extends ListSettings {
@@ -45,6 +45,7 @@ async function* rowsOf(file: NamedFile, options: ListOptions): AsyncGenerator<En
   const { format, encoding, onBytes, ...settings } = options;
   try {
     const { start, bytes } = await sniff(bytesOf(file, onBytes));
+    assertSupported(start);
     const label = encodingOf(start, encoding);
     const text = firstText(start, markedEncoding(start) ?? label);
     const list = { bytes, format: format ?? listFormat(basename(file.name), text), encoding: label };
@@ -56,6 +57,7 @@ async function* rowsOf(file: NamedFile, options: ListOptions): AsyncGenerator<En
 }
 
 function problemOf(error: unknown): string | undefined {
+  if (error instanceof UserError) return error.message;
   if (error instanceof BadRow) return encodingAdvice(error) ?? error.message;
   const { code } = error as { code?: unknown };
   return String(code).startsWith('Z_') ? 'It is damaged: gzip cannot unpack it.' : undefined;

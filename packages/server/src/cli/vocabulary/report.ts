@@ -29,12 +29,14 @@ export interface ListOutcome {
   /** The file of rows that could not be stored. */
   errors: string;
   firstReasons: readonly string[];
+  /** Most persons have the surname first. */
+  isSurnameFirst: boolean;
   isInterrupted: boolean;
 }
 
 /** Returns the lines that are printed at the end of the import of a list. */
 export function summaryOf(outcome: ListOutcome): string[] {
-  const { counts, name, collection, errors, firstReasons, isInterrupted } = outcome;
+  const { counts, name, collection, errors, firstReasons } = outcome;
   const { created, changed, same, bad } = counts;
   const lines =
     name === undefined
@@ -45,9 +47,13 @@ export function summaryOf(outcome: ListOutcome): string[] {
     lines.push(`${entries(bad)} could not be stored: ${errors} has the reasons.`);
     lines.push(...firstReasons.map((reason) => `  ${reason}`));
   }
-  if (isInterrupted) lines.push('Interrupted. Run the same command to continue.');
+  if (outcome.isSurnameFirst) lines.push(surnameAdvice);
+  if (outcome.isInterrupted) lines.push('Interrupted. Run the same command to continue.');
   return lines;
 }
+
+const surnameAdvice =
+  'Most persons have the surname first, as in "Vestin, Saga", and texts do not: run the command with --surname-first.';
 
 function entries(count: number): string {
   return `${number(count)} ${count === 1 ? 'entry' : 'entries'}`;
