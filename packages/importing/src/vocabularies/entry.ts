@@ -3,6 +3,7 @@ import { entryLimits } from '../limits.ts';
 import { reason } from '../reasons.ts';
 import { BadRow } from '../row.ts';
 import type { EntryCategory } from './categories.ts';
+import { excerptOf } from './excerpt.ts';
 
 /** The languages that an entry can have names in. */
 export const nameLanguages = ['sv', 'en'] as const;
@@ -113,7 +114,7 @@ function placeOf({ latitude, longitude }: EntryParts): { latitude?: number; long
 export function checkDegrees(field: keyof typeof degrees, value: number, written: string): void {
   const high = degrees[field];
   if (!(Math.abs(value) <= high))
-    throw new BadRow(reason('wrongDegrees', { field, value: written.slice(0, 60), low: -high, high }));
+    throw new BadRow(reason('wrongDegrees', { field, value: excerptOf(written), low: -high, high }));
 }
 
 /** Throws a BadRow for a value that is too long or that the service can't store. */

@@ -9,7 +9,8 @@ const longest = 2 * entryLimits.name;
 
 /** Returns the surname and the given name of a name that has the surname first, as registers and libraries write it. */
 function partsOf(name: string): { surname: string; givenName: string } | undefined {
-  const [, surname, givenName] = (name.length <= longest && surnameFirst.exec(name.trim())) || [];
+  if (name.length > longest) return undefined;
+  const [, surname, givenName] = surnameFirst.exec(name.trim()) ?? [];
   return surname === undefined || givenName === undefined
     ? undefined
     : { surname: surname.trim(), givenName };

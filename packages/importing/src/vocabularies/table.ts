@@ -4,6 +4,7 @@ import { BadRow, type RecordRow } from '../row.ts';
 import { categoryOf, type EntryCategory } from './categories.ts';
 import { entryColumns, type EntryColumns, type EntryMapping, hasNameColumn } from './columns.ts';
 import { type EntryParts, nameLanguages } from './entry.ts';
+import { excerptOf } from './excerpt.ts';
 import { degreesIn, isYes, listIn, pointIn, textIn } from './values.ts';
 import { addressOfItem, itemIn } from './wikidata.ts';
 
@@ -46,13 +47,12 @@ export async function* partsOfTable(
 
 /** Throws a BadRow if a mapped column is missing, or if no column is a name. */
 function checkColumns(names: readonly string[], mapping: EntryMapping): void {
-  const columns = names
-    .slice(0, shownColumns)
-    .map((name) => (name.length > 60 ? `${name.slice(0, 60)}…` : name));
+  const columns = names.slice(0, shownColumns).map(excerptOf);
   if (names.length > shownColumns) columns.push('…');
   const present = columns.join(', ');
   const missing = Object.values(mapping).find((column) => findColumn(column, names) === undefined);
-  if (missing !== undefined) throw new BadRow(reason('noSuchColumn', { column: missing, columns: present }));
+  if (missing !== undefined)
+    throw new BadRow(reason('noSuchColumn', { column: excerptOf(missing), columns: present }));
   if (!hasNameColumn(names, mapping)) throw new BadRow(reason('noNameColumn', { columns: present }));
 }
 
@@ -121,7 +121,7 @@ function personName(givenName: string | undefined, surname: string | undefined):
 function categoryIn(text: string | undefined): EntryCategory | undefined {
   if (text === undefined) return undefined;
   const category = categoryOf(text);
-  if (category === undefined) throw new BadRow(reason('wrongCategory', { value: text.slice(0, 60) }));
+  if (category === undefined) throw new BadRow(reason('wrongCategory', { value: excerptOf(text) }));
   return category;
 }
 

@@ -1,13 +1,14 @@
 import { reason } from '../reasons.ts';
 import { BadRow } from '../row.ts';
 import { checkDegrees } from './entry.ts';
+import { excerptOf } from './excerpt.ts';
 
 /** Returns the text of a value of a table; undefined for an empty one and for anything but a text, a number or a yes. */
 export function textIn(name: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '' || value === false) return undefined;
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new BadRow(reason('fieldWithoutText', { name }));
+  throw new BadRow(reason('fieldWithoutText', { name: excerptOf(name) }));
 }
 
 /**
@@ -39,7 +40,7 @@ export function pointIn(text: string): { latitude: number; longitude: number } {
   const pair = new RegExp(`^\\s*${number}\\s*[,; ]\\s*${number}\\s*$`, 'i').exec(text);
   const [latitude, longitude] = wellKnown ? [wellKnown[2], wellKnown[1]] : [pair?.[1], pair?.[2]];
   if (latitude === undefined || longitude === undefined)
-    throw new BadRow(reason('wrongPoint', { value: text.slice(0, 60) }));
+    throw new BadRow(reason('wrongPoint', { value: excerptOf(text) }));
   return { latitude: degreesIn('latitude', latitude), longitude: degreesIn('longitude', longitude) };
 }
 
@@ -51,5 +52,5 @@ export function isYes(field: string, text: string): boolean {
   const word = text.trim().toLowerCase();
   if (yes.includes(word)) return true;
   if (word === '' || no.includes(word)) return false;
-  throw new BadRow(reason('notYesOrNo', { field, value: text.slice(0, 60) }));
+  throw new BadRow(reason('notYesOrNo', { field, value: excerptOf(text) }));
 }

@@ -1,6 +1,7 @@
 import jsonld from 'jsonld';
 import { reason } from '../../reasons.ts';
 import { BadRow } from '../../row.ts';
+import { excerptOf, sayingOf } from '../excerpt.ts';
 import type { Triple } from './triple.ts';
 
 /**
@@ -48,7 +49,7 @@ function* partsOf(document: unknown): Generator<object> {
 async function expanded(document: object): Promise<unknown[]> {
   let refusal: BadRow | undefined;
   const documentLoader = (url: string): never => {
-    refusal ??= new BadRow(reason('remoteContext', { url: url.slice(0, 200) }));
+    refusal ??= new BadRow(reason('remoteContext', { url: excerptOf(url, 200) }));
     throw refusal;
   };
   try {
@@ -60,9 +61,7 @@ async function expanded(document: object): Promise<unknown[]> {
 }
 
 function notJsonLd({ message }: Error): BadRow {
-  return new BadRow(
-    reason('notJsonLd', { message: message.split('\n', 1)[0]!.replace(/\.$/, '').slice(0, 200) }),
-  );
+  return new BadRow(reason('notJsonLd', { message: sayingOf(message) }));
 }
 
 type Node = Readonly<Record<string, unknown>>;

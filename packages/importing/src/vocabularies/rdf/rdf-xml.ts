@@ -1,5 +1,6 @@
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { reason } from '../../reasons.ts';
+import { sayingOf } from '../excerpt.ts';
 import { BrokenAt } from './broken-at.ts';
 import { type RdfQuad, type Triple, tripleOf } from './triple.ts';
 
@@ -10,8 +11,7 @@ export async function* readRdfXml(text: AsyncIterable<string>): AsyncGenerator<T
   parser.on('error', (error: Error) => (broken ??= error));
   const check = () => {
     if (broken === undefined) return;
-    const message = broken.message.split('\n', 1)[0]!.replace(/\.$/, '').slice(0, 200);
-    throw new BrokenAt(parser.line, reason('notRdfXml', { message }));
+    throw new BrokenAt(parser.line, reason('notRdfXml', { message: sayingOf(broken.message) }));
   };
   for await (const piece of text) {
     await new Promise<void>((written) => {

@@ -1,5 +1,6 @@
 import { Parser } from 'n3';
 import { reason } from '../../reasons.ts';
+import { sayingOf } from '../excerpt.ts';
 import { BrokenAt } from './broken-at.ts';
 import { type RdfQuad, type Triple, tripleOf } from './triple.ts';
 
@@ -63,7 +64,7 @@ class TurtleParser {
   }
 
   #fail({ message }: Error): void {
-    const said = message.replace(/ on line \d+\.?$/, '').slice(0, 200);
-    this.#broken ??= new BrokenAt(this.line, reason('notTurtle', { message: said.replace(/\.$/, '') }));
+    const said = sayingOf(message.replace(/ on line \d+\.?$/, ''));
+    this.#broken ??= new BrokenAt(this.line, reason('notTurtle', { message: said }));
   }
 }
