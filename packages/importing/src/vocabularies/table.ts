@@ -47,7 +47,7 @@ export async function* partsOfTable(
 
 /** Throws a BadRow if a mapped column is missing, or if no column is a name. */
 function checkColumns(names: readonly string[], mapping: EntryMapping): void {
-  const columns = names.slice(0, shownColumns).map(excerptOf);
+  const columns = names.slice(0, shownColumns).map((name) => excerptOf(name));
   if (names.length > shownColumns) columns.push('…');
   const present = columns.join(', ');
   const missing = Object.values(mapping).find((column) => findColumn(column, names) === undefined);
