@@ -69,13 +69,18 @@ for (const [name, { skip, start }] of Object.entries(proxies)) {
         const reply = await caller.send(body).catch(() => ({ status: 502 }));
         statuses.push(reply.status);
       }
+      const inPath = await post(`${url}//reconcile/${secret_key}/suggest/type?prefix=`, '', {
+        verb: 'POST',
+      }).catch(() => ({ status: 502 }));
+      statuses.push(inPath.status);
       return statuses;
     };
     /** Sends requests that the proxy rejects itself. */
     const sendBadRequests = async () => {
       const head = `POST /rpc/json?access_token=${token} HTTP/1.1\r\nHost: texts.example.org\r\n`;
       const long = `${head.replace(' HTTP', `&${'x'.repeat(40_000)} HTTP`)}\r\n`;
-      const requests = [`${head}Content-Length: 99999999\r\n\r\n`, `${head}Bad Header\r\n\r\n`, long];
+      const inPath = `POST /reconcile/${secret_key} HTTP/1.1\r\nHost: texts.example.org\r\nBad Header\r\n\r\n`;
+      const requests = [inPath, `${head}Content-Length: 99999999\r\n\r\n`, `${head}Bad Header\r\n\r\n`, long];
       for (const request of requests) {
         const bare = openSocket(url);
         bare.send(request);
@@ -84,7 +89,7 @@ for (const [name, { skip, start }] of Object.entries(proxies)) {
       }
     };
 
-    assert.deepEqual(await callAll(), [200, 200, 200, 200]);
+    assert.deepEqual(await callAll(), [200, 200, 200, 200, 405]);
     await sendBadRequests();
     await service[Symbol.asyncDispose]();
     for (const status of await callAll()) assert.ok(status === 502 || status === 503, `stopped: ${status}`);

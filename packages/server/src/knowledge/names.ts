@@ -25,7 +25,7 @@ const STEP = { forms: 200, entries: 32 };
 
 /**
  * Finds the names of the table that resemble a query, which the table itself cannot do: it has hashes alone. Holds all forms in
- * one string, in small letters: 4 MB. A search reads through it, which takes some milliseconds, in steps.
+ * one string, in small letters. A search reads through it, in steps.
  */
 export class NameIndex {
   readonly #forms: string;

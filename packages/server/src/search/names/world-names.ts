@@ -26,7 +26,7 @@ export interface WorldSearch {
 /** Milliseconds of a search, or of reading the names, before other work of the thread runs. */
 const sliceMs = 3;
 
-/** Searches the table of names. Reads all names before the first search, half a second in slices; they take 4 MB. */
+/** Searches the table of names. Reads all names before the first search, in slices. */
 export class WorldNames implements WorldSearch {
   readonly #table: KnowledgeTable;
   readonly #details: WorldDetails;
