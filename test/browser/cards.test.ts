@@ -35,6 +35,12 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
     }, `the card of ${name}`);
     await isComplete(name);
   };
+  const linkOf = async (name: string) => {
+    const { tags } = await client.call('text.tags', { collection_id: collection, text_id: 1, links: true });
+    return (tags as { tag: string; link?: { id: string; name: string } }[]).find(({ tag }) => tag === name)
+      ?.link;
+  };
+
   before(async () => {
     const service = await runService({ workers: 0 });
     ({ url } = service);
@@ -110,6 +116,27 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Escape');
     await until(async () => !(await isOpen()), 'it is closed');
     assert.equal(await focused(), 'London');
+  });
+
+  test('a text can name another entity, or none in the whole collection, with undo', async () => {
+    const { page } = visited;
+    await page.mouse.move(5, 5);
+    await point('Cambridge');
+    await card().getByText('It is not certain who or what is meant.').waitFor();
+    await card().getByRole('button', { name: 'Which one?' }).click();
+    await card().locator('[type=radio]').first().check();
+    await card().getByRole('button', { name: 'Choose' }).press('Enter');
+    await page.getByText('“Cambridge” means Cambridge in this text.').waitFor();
+    assert.equal((await linkOf('Cambridge'))?.name, 'Cambridge');
+    await point('London');
+    await card().getByRole('button', { name: 'Which one?' }).click();
+    await card().locator('select').selectOption('All texts in the collection');
+    await card().getByRole('button', { name: 'None of these' }).press('Enter');
+    await page.getByText('“London” means none of the known ones in the whole collection.').waitFor();
+    assert.equal(await linkOf('London'), undefined);
+    await page.locator('.notices').getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByText('Undone.').waitFor();
+    assert.equal((await linkOf('London'))?.name, 'London');
   });
 
   test('the first touch opens it, the second one follows the link', async () => {

@@ -82,8 +82,9 @@ export function CardHost({ children }: { children: ComponentChildren }) {
       const isInside = element.current?.contains(event.target as Node) ?? false;
       if (event.key === 'Escape') {
         event.stopPropagation();
-        control.close();
         if (isInside) link?.focus();
+        // After the focus has come back to the link, which would open the card again.
+        control.close();
       } else if (event.key === 'Tab' && isInside) focusAfter(event, element.current!, link);
     };
     const onPointerDown = ({ target }: Event) => {
@@ -122,6 +123,7 @@ export function CardHost({ children }: { children: ComponentChildren }) {
           <Card.component
             key={`${card.subject.collection ?? ''} ${card.subject.tag.category} ${card.subject.tag.tag}`}
             {...card}
+            close={control.close}
           />
         </div>
       )}

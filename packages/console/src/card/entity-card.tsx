@@ -1,6 +1,6 @@
 import '../styles/card.css';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCall } from '../hooks/use-call.ts';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
@@ -9,12 +9,19 @@ import { cardId, type OpeningInput } from './card-context.ts';
 import { EntityLinks } from './entity-links.tsx';
 import { positionOf } from './position.ts';
 import { type CardSubject, initialDetails, loadDetails, pageOfSubject } from './subject.ts';
+import { WhichOne } from './which-one.tsx';
 
-/** The card of an entity beside its mark: who or what is meant. */
-export function EntityCard(props: { anchor: HTMLElement; subject: CardSubject; input: OpeningInput }) {
+/** The card of an entity beside its mark: who or what is meant, and the choice of another entity. */
+export function EntityCard(props: {
+  anchor: HTMLElement;
+  subject: CardSubject;
+  input: OpeningInput;
+  close: () => void;
+}) {
   const words = useWords();
-  const { anchor, subject, input } = props;
-  const { tag, collection } = subject;
+  const { anchor, subject, input, close } = props;
+  const { tag, collection, text } = subject;
+  const [isChoosing, setChoosing] = useState(false);
   const language = textLanguageOf(words);
   const { data, error } = useCall(
     (session, signal) => loadDetails(session, subject, language, signal),
@@ -43,7 +50,24 @@ export function EntityCard(props: { anchor: HTMLElement; subject: CardSubject; i
         <p class="card-links">
           {page && <Link to={page}>{texts === undefined ? words.card.page : words.texts.texts(texts)}</Link>}
           {link && <EntityLinks link={link} />}
+          {text && tag.category !== 'url' && !isChoosing && (
+            <button
+              type="button"
+              class="small"
+              onClick={() => {
+                setChoosing(true);
+              }}
+            >
+              {words.card.which}
+            </button>
+          )}
         </p>
+        {collection !== undefined && text && isChoosing && (
+          <WhichOne
+            {...{ tag, link, collection, text, close }}
+            context={anchor.closest('p, h1')?.textContent ?? ''}
+          />
+        )}
       </div>
     </Placed>
   );
