@@ -9,6 +9,9 @@ import { changesIn } from '../../packages/server/src/store/changes/reads.ts';
 import type { Db } from '../../packages/server/src/store/db.ts';
 import { engines } from '../../packages/server/src/store/engines.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
+import { eraseRemoved } from '../../packages/server/src/store/vocabularies/erase.ts';
+import { putEntries, removeEntries } from '../../packages/server/src/store/vocabularies/entry-writes.ts';
+import { vocabulariesIn } from '../../packages/server/src/store/vocabularies/reads.ts';
 import { openDatabase } from '../../packages/server/src/store/sqlite/connection.ts';
 import { queriesOf } from '../../packages/server/src/store/sqlite/queries.ts';
 import { groupsIn } from '../../packages/server/src/store/groups/reads.ts';
@@ -106,6 +109,40 @@ test('an index serves the query of every call, for any amount of data', async ()
   const [found] = using('"is_open"');
   const covered = found!.match(/COVERING INDEX (sqlite_autoindex_text_1|analysis_open .*?text_id>)/g);
   assert.deepEqual([covered!.length, found!.match(/analysis USING/g)!.length], [2, 1]);
+});
+
+test('a change of a vocabulary reads no other entries', async () => {
+  const folder = temporaryFolder();
+  const store = await openStore(folder);
+  const account = await store.accounts.create(0);
+  await store.vocabularies.create(account, { name: 'L', description: '' }, { max: 1, now: 1 });
+  await store.collections.create(account, { name: '', language: 'en', description: '' });
+  await store.collections.update(account, 1, { vocabularies: [1] });
+  await store.close();
+  const database = openDatabase(join(folder, 'textkin.db'), false);
+  const plans = new Map<string, string>();
+  const db = queriesOf(explaining(database, plans));
+  const entry = { id: 'a', category: 'person', name: 'A', aliases: ['B'] } as const;
+  const key = { account, vocabularyId: 1 };
+  const aliases = [...entry.aliases];
+  await putEntries(db, { ...key, entries: [{ ...entry, aliases }], max: 9, now: 1 });
+  await putEntries(db, { ...key, entries: [{ ...entry, aliases: [] }], max: 9, now: 1 });
+  await removeEntries(db, { ...key, ids: ['a'], now: 1 });
+  await eraseRemoved(db, key);
+  const vocabularies = vocabulariesIn({ read: db } as Db);
+  await vocabularies.get(1, 1);
+  await vocabularies.entries(1, 1, { limit: 9, after: { id: 'a' } });
+  await vocabularies.entries(1, 1, { limit: 9, prefix: 'a', after: { id: 'a', form: 'a' } });
+  await vocabularies.find(1, [1], 'a', { limit: 9 });
+  await vocabularies.byId(1, 1, ['a', 'b']);
+  await vocabularies.changesSince(1, 5, 9);
+  database.close();
+  assert.ok(plans.size >= 15);
+  for (const [sql, plan] of plans) {
+    assert.doesNotMatch(plan, /SCAN (?!(\d+ )?CONSTANT ROW)|TEMP B-TREE/, sql);
+    if (/^(delete|update)/.test(sql) && sql.includes('former_names is not null'))
+      assert.match(plan, /INDEX vocabulary_entry_unmarked/, sql);
+  }
 });
 
 test('a start reads no finished analyses', async () => {

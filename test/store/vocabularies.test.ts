@@ -123,6 +123,62 @@ for (const { name: engine, openEmpty } of engines) {
     assert.deepEqual(await vocabularies.list(other), [foreign]);
     assert.equal(await vocabularies.state(vocabularyId), undefined);
   });
+
+  test(`${engine}: lost names and removed entries stay until every collection has marked its texts`, async () => {
+    const store = await openEmpty();
+    const account = await store.accounts.create(0);
+    const { vocabularies } = store;
+    const made = await vocabularies.create(account, { name: 'L', description: '' }, { max: 1, now: 1 });
+    assert.ok(typeof made === 'object');
+    const { vocabularyId } = made;
+    const fields = { name: 'C', language: 'sv' as const, description: '' };
+    for (const collection of [
+      await store.collections.create(account, fields),
+      await store.collections.create(account, fields),
+    ])
+      await store.collections.update(account, collection.collectionId, { vocabularies: [vocabularyId] });
+    const put = (id: string, name: string, ...aliases: string[]) =>
+      vocabularies.put(account, vocabularyId, [{ id, category: 'person', name, aliases }], {
+        max: 9,
+        now: 2,
+      });
+    const changes = async () =>
+      (await vocabularies.changesSince(vocabularyId, 0, 9)).map(
+        ({ version, entry: { id, name }, isRemoved, formerNames }) => [
+          version,
+          id,
+          name,
+          isRemoved,
+          formerNames,
+        ],
+      );
+    await put('a', 'Anna Ek', 'A. Ek');
+    await put('a', 'Anna Alm', 'A. Ek');
+    await put('a', 'Anna Berg');
+    await put('b', 'Bo');
+    await vocabularies.remove(account, vocabularyId, ['b'], 3);
+    const unmarked = [
+      [3, 'a', 'Anna Berg', false, ['Anna Ek', 'Anna Alm', 'A. Ek'].toSorted()],
+      [5, 'b', 'Bo', true, []],
+    ];
+    const sortedChanges = async () =>
+      (await changes()).map((row) => row.map((part) => (Array.isArray(part) ? part.toSorted() : part)));
+    assert.deepEqual(await sortedChanges(), unmarked);
+    await vocabularies.eraseRemoved(account, vocabularyId);
+    assert.deepEqual(await sortedChanges(), unmarked);
+    assert.deepEqual(await vocabularies.find(account, [vocabularyId], 'Anna Ek', { limit: 9 }), []);
+    assert.deepEqual(await vocabularies.state(vocabularyId), { version: 5, erasedAt: 0 });
+    // A name that is lost again after it came back, and an entry that comes back.
+    await put('b', 'Bo Ek');
+    assert.deepEqual((await changes()).at(-1), [6, 'b', 'Bo Ek', false, ['Bo']]);
+    // Without a collection that uses the vocabulary, nobody waits for removed entries.
+    for (const { collectionId } of await store.collections.list(account))
+      await store.collections.update(account, collectionId, { vocabularies: [] });
+    await vocabularies.eraseRemoved(account, vocabularyId);
+    await vocabularies.remove(account, vocabularyId, ['b'], 4);
+    assert.deepEqual(await changes(), [[3, 'a', 'Anna Berg', false, []]]);
+    assert.deepEqual(await vocabularies.state(vocabularyId), { version: 7, erasedAt: 7 });
+  });
 }
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;

@@ -1,4 +1,4 @@
-import { fileLimits, textLimits } from '@textkin/importing/limits';
+import { entryLimits, fileLimits, textLimits } from '@textkin/importing/limits';
 
 /**
  * Every limit that a user can reach. The contract, the error sentences and the documentation read the limits from here. Lengths of
@@ -200,11 +200,11 @@ export const limits = {
     inAccount: 50,
     inCollection: 50,
     entries: 200_000,
-    perCall: 1000,
-    id: 250,
-    name: 250,
-    aliases: 50,
-    description: 1000,
+    perCall: entryLimits.put,
+    id: entryLimits.id,
+    name: entryLimits.name,
+    aliases: entryLimits.aliases,
+    description: entryLimits.description,
   },
   latitude: { min: -90, max: 90 },
   longitude: { min: -180, max: 180 },

@@ -46,6 +46,13 @@ export async function up(db: Queries, { integer, text, clusteredTable }: Engine)
     .columns(['vocabulary_id', 'version'])
     .execute();
 
+  await db.schema
+    .createIndex('vocabulary_entry_unmarked')
+    .on('vocabulary_entry')
+    .columns(['vocabulary_id', 'version'])
+    .where(sql<boolean>`is_removed = 1 or former_names is not null`)
+    .execute();
+
   const names = db.schema
     .createTable('vocabulary_name')
     .addColumn('vocabulary_id', integer, (column) =>

@@ -1,3 +1,4 @@
+import { sql } from '#kysely';
 import type { Queries } from '../engines.ts';
 import { usersOf } from './of-collections.ts';
 import { marksOf } from './rows.ts';
@@ -21,29 +22,31 @@ export async function eraseRemoved(db: Queries, key: VocabularyKey): Promise<voi
   await eraseUpTo(db, key.vocabularyId, Math.min(own.version, ...marked));
 }
 
+/** The condition of the index of removed entries and of those with former names. */
+const isUnmarked = sql<boolean>`(is_removed = 1 or former_names is not null)`;
+
 /** Erases what entries had before the given version of their vocabulary, and entries that were removed until then. */
 export async function eraseUpTo(db: Queries, vocabularyId: number, version: number): Promise<void> {
-  const { erasedAt } = await db
+  const removed = await db
     .deleteFrom('vocabularyEntry')
     .where('vocabularyId', '=', vocabularyId)
-    .where('isRemoved', '=', 1)
     .where('version', '<=', version)
+    .where(isUnmarked)
+    .where('isRemoved', '=', 1)
     .returning('version')
-    .execute()
-    .then((rows) => ({ erasedAt: Math.max(0, ...rows.map((row) => row.version)) }));
-  if (erasedAt > 0)
-    await db
-      .updateTable('vocabulary')
-      .set((row) => ({
-        erasedAt: row.case().when('erasedAt', '<', erasedAt).then(erasedAt).else(row.ref('erasedAt')).end(),
-      }))
-      .where('vocabularyId', '=', vocabularyId)
-      .execute();
+    .execute();
   await db
     .updateTable('vocabularyEntry')
     .set({ formerNames: null })
     .where('vocabularyId', '=', vocabularyId)
-    .where('formerNames', 'is not', null)
     .where('version', '<=', version)
+    .where(isUnmarked)
+    .execute();
+  const erasedAt = removed.reduce((last, row) => Math.max(last, row.version), 0);
+  await db
+    .updateTable('vocabulary')
+    .set({ erasedAt })
+    .where('vocabularyId', '=', vocabularyId)
+    .where('erasedAt', '<', erasedAt)
     .execute();
 }
