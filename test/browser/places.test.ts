@@ -7,7 +7,7 @@ import { runService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 /** The places that each text names. */
-const texts = ['Stockholm Gothenburg', 'Stockholm London', 'Stockholm', 'Gothenburg', 'Nairobi'];
+const texts = ['Stockholm Gothenburg', 'Stockholm London', 'Stockholm', 'Göteborg', 'Nairobi'];
 
 describe('the map of places', { skip: withoutBrowser }, () => {
   let service: TestService;

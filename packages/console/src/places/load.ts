@@ -7,6 +7,9 @@ import type { TextLanguage } from '../text-language.ts';
 /** The most places that are drawn: more would cover each other, and the rarest are found by a shorter range of dates. */
 const maxPlaces = 500;
 
+/** The texts that the page lists for a place, and the most names of a place that are asked for them. */
+const [shownTexts, maxNames] = [8, 10];
+
 /** A place of the map, with its name in the reader's language. */
 export type Place = Result<'tag.places'>['places'][number] & { name: string };
 
@@ -41,4 +44,35 @@ export async function loadPlaces(
     isPart: places.length === maxPlaces,
     calls: [{ method: 'tag.places', params }],
   };
+}
+
+type PlaceText = Result<'tag.texts'>['texts'][number];
+
+/**
+ * Loads the latest texts of a place. The texts may call it by several names, such as UK and United Kingdom, which `tag.places`
+ * counts as one; `tag.texts` knows each of them alone.
+ */
+export async function loadPlaceTexts(
+  client: Textkin,
+  { id, tag }: Place,
+  { collection, from, to }: Pick<Route<'places'>, 'collection' | 'from' | 'to'>,
+  signal: AbortSignal,
+): Promise<PlaceText[]> {
+  const scope = { collection_scope: collection, category: 'location' as const, ...publishedIn({ from, to }) };
+  const list = { ...scope, prefix: tag, by: 'entity' as const, links: true, limit: 100 };
+  const { tags } = await client.call('tag.list', list, { signal });
+  const entry = tags.find(({ link }) => link?.id === id);
+  const names = new Set([tag, ...(entry ? [entry.tag, ...(entry.variants ?? [])] : [])]);
+  const calls = [...names].slice(0, maxNames).map((name) => ({
+    method: 'tag.texts' as const,
+    params: { ...scope, tag: name, limit: shownTexts },
+  }));
+  const texts = new Map<number, PlaceText>();
+  for (const outcome of await client.batch(calls, { signal })) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    for (const text of outcome.value.texts) texts.set(text.text_id, text);
+  }
+  return [...texts.values()]
+    .sort((one, other) => other.publish_date.localeCompare(one.publish_date) || other.text_id - one.text_id)
+    .slice(0, shownTexts);
 }

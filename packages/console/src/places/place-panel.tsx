@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { publishedIn } from '../address/dates.ts';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { formatDate, useWords } from '../words/index.ts';
-import type { Place } from './load.ts';
-
-const shownTexts = 8;
+import { loadPlaceTexts, type Place } from './load.ts';
 
 /** The chosen place and its latest texts. */
 export function PlacePanel(props: { place: Place; route: Route<'places'>; close: () => void }) {
@@ -16,15 +13,8 @@ export function PlacePanel(props: { place: Place; route: Route<'places'>; close:
   const { collection, from, to } = route;
   const { tag, name, texts } = place;
   const { data, error, reload } = useCall(
-    ({ client }, signal) => {
-      const key = { collection_scope: collection, tag, category: 'location' as const };
-      return client.call(
-        'tag.texts',
-        { ...key, ...publishedIn({ from, to }), limit: shownTexts },
-        { signal },
-      );
-    },
-    [collection, tag, from, to],
+    ({ client }, signal) => loadPlaceTexts(client, place, route, signal),
+    [collection, place.id, from, to],
   );
   const tagPage = {
     ...{ view: 'tag', collection, category: 'location', tag },
@@ -51,16 +41,16 @@ export function PlacePanel(props: { place: Place; route: Route<'places'>; close:
       {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       <ul class="headlines">
-        {data?.texts.map(({ text_id, headline, publish_date }) => (
+        {data?.map(({ text_id, headline, publish_date }) => (
           <li key={text_id}>
             <Link to={{ view: 'text', collection, text: text_id }}>{headline || words.text.id(text_id)}</Link>
             <span class="quiet"> {formatDate(publish_date, words)}</span>
           </li>
         ))}
       </ul>
-      {data && data.total > data.texts.length && (
+      {data && texts > data.length && (
         <p>
-          <Link to={tagPage}>{words.places.allTexts(data.total)}</Link>
+          <Link to={tagPage}>{words.places.allTexts(texts)}</Link>
         </p>
       )}
     </>

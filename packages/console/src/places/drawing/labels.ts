@@ -15,7 +15,7 @@ export interface Label {
 
 /** The font size of names, and the mean width of a letter in the sans-serif font, in ems. */
 export const fontPx = 12.5;
-const letterWidthEm = 0.56;
+const letterWidthEm = 0.6;
 const gap = 3;
 
 interface Rect {
