@@ -3,6 +3,7 @@
  * how many entries each source gives, how many remain when those of one thing are joined, and the sizes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readIsGeneric } from './common-words.ts';
 import { joinEntries } from './join.ts';
 import { readOwnLists } from './own.ts';
 import { airports } from './sources/airports.ts';
@@ -27,7 +28,7 @@ const sources = {
 const entries = joinEntries(Object.values(sources));
 const home = new URL('../packages/knowledge/', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as { version: string };
-const bytes = writeTable(entries, version);
+const bytes = writeTable(entries, version, readIsGeneric());
 writeFileSync(new URL('world.bin', home), bytes);
 console.log(
   Object.entries(sources)

@@ -46,10 +46,17 @@ function namesOf({ kind, name, nameSv }: Entry): Set<string> {
   return new Set([`${kind} ${formOf(name)}`, `${kind} ${formOf(nameSv)}`]);
 }
 
+/** Whether an entry without coordinates is a town: regions have the names of towns elsewhere. */
+const isTown = ({ description = 'town' }: Entry): boolean =>
+  /\b(?:city|town|village|locality|capital|suburb|district of|country)\b/iu.test(description);
+
 /** Returns the only known place if it has no coordinates yet and the new one is the largest or only one of its name. */
 function onlyWithout(known: ReadonlySet<Entry>, entry: Entry, isAlone: boolean): Entry | undefined {
   const [first] = known;
-  return known.size === 1 && !first!.coordinates && (isAlone || !entry.shared || entry.prominence >= 0.5)
+  return known.size === 1 &&
+    !first!.coordinates &&
+    isTown(first!) &&
+    (isAlone || !entry.shared || entry.prominence >= 0.5)
     ? first
     : undefined;
 }

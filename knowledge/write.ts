@@ -12,14 +12,19 @@ import {
   sections,
 } from '../packages/server/src/knowledge/layout.ts';
 import { idOf } from './ids.ts';
+import type { IsGeneric } from './common-words.ts';
 import type { Entry } from './entry.ts';
 
 /** Entries in a block: one block is decompressed for each entry that is shown, in some .3 ms. */
 const BLOCK = 256;
 
 /** Returns the bytes of the table, as packages/server/src/knowledge/layout.ts describes them. */
-export function writeTable(entries: readonly Entry[], version: string): Buffer {
-  const forms = sortedForms(entries);
+export function writeTable(
+  entries: readonly Entry[],
+  version: string,
+  isGeneric: IsGeneric = () => false,
+): Buffer {
+  const forms = sortedForms(entries, isGeneric);
   const blocks = compressed(entries);
   const ids = entries.map(idOf);
   const parts: Record<Section, Buffer> = {
@@ -67,11 +72,12 @@ interface Form {
 }
 
 /** The forms of all entries, sorted by hash, then by prominence. */
-function sortedForms(entries: readonly Entry[]): Form[] {
+function sortedForms(entries: readonly Entry[], isGeneric: IsGeneric): Form[] {
   const forms = entries.flatMap((entry, number) =>
     [...flaggedForms(entry)].map(([form, flags]): Form => {
       const [high, low] = hashForm(form);
-      return { high, low, entry: number, flags };
+      const shared = isGeneric(form, entry.description) ? FormFlag.shared : 0;
+      return { high, low, entry: number, flags: flags | shared };
     }),
   );
   const prominence = (number: number) => entries[number]!.prominence;

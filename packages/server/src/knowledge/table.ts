@@ -72,7 +72,7 @@ export class KnowledgeTable {
       kind: kinds[this.#kind[entry]!]!,
       prominence: this.#prominence[entry]! / 255,
       isName: (flags & FormFlag.name) !== 0,
-      isShared: this.isShared(entry),
+      isShared: this.isShared(entry) || (flags & FormFlag.shared) !== 0,
     };
   }
 

@@ -45,8 +45,9 @@ export function findEntities(
     groups = mergeLinked(groups, link(groups, source));
   const words = wordsOf(source);
   const entities = joinPersons(groups).map((entity): Entity => {
-    if (entity.category === 'url' || UNIONS.has(entity.tag.toLowerCase())) return entity;
-    const candidates = usableCandidates(entity.tag, known.candidates(entity.tag), words);
+    if (entity.category === 'url') return entity;
+    const isUnion = UNIONS.has(entity.tag.toLowerCase());
+    const candidates = isUnion ? [] : usableCandidates(entity.tag, known.candidates(entity.tag), words);
     const decided =
       candidates.length === 0 ? entity : { ...entity, category: likeliestCategory(entity, candidates) };
     const world = worldLink(decided, known.candidates, words);

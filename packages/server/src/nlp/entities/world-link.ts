@@ -10,10 +10,13 @@ const leastProminence = { abbreviation: 0.45, 'one word': 0.3, 'several words': 
 const LEAST_OF_PERSONS = 0.35;
 /** The least prominence of a place that is found by an alias: other places have most of the spellings of small ones. */
 const LEAST_BY_ALIAS = { location: 0.8, others: 0.3 };
-/** The least prominence of an entry that shares its name. */
-const LEAST_SHARED = 0.5;
-/** The least share of an entry in the prominence of all that its name may mean. */
-const LEAST_SHARE = 0.85;
+/** The least prominence of an entry that shares its name. Names of several words are shared by what is alike: courts, parties. */
+const LEAST_SHARED = { abbreviation: 0.5, 'one word': 0.5, 'several words': 0.85 };
+/** The least share of an entry in the weights of all that its name may mean. */
+const LEAST_SHARE = 0.9;
+
+/** A small town that is called London too is meant far more seldom than its prominence says. */
+const weightOf = ({ prominence }: Candidate): number => prominence ** 4;
 
 /**
  * Returns the entry that an entity surely means; undefined where more than one reading is left. Persons with namesakes are never
@@ -32,7 +35,7 @@ export function worldLink(
       surface !== tag && hasSeveralWords(surface) && candidates(surface)[0]?.entry === best.entry,
   );
   if (isExplained) return { entry: best.entry, confidence: 1 };
-  const share = best.prominence / found.reduce((sum, { prominence }) => sum + prominence, 0);
+  const share = weightOf(best) / found.reduce((sum, candidate) => sum + weightOf(candidate), 0);
   if (!isCertain(tag, best, share, words)) return undefined;
   return { entry: best.entry, confidence: Math.round(100 * share) / 100 };
 }
@@ -46,7 +49,7 @@ function isCertain(
 ): boolean {
   if (share < LEAST_SHARE || prominence < leastProminence[formOf(name)]) return false;
   if (!isName && prominence < LEAST_BY_ALIAS[kind === 'location' ? kind : 'others']) return false;
-  if (isShared && prominence < LEAST_SHARED) return false;
+  if (isShared && prominence < LEAST_SHARED[formOf(name)]) return false;
   if (kind === 'person') return !isShared && prominence >= LEAST_OF_PERSONS && hasSeveralWords(name);
   return hasSeveralWords(name) || (!isTitle(kind) && !words.has(name.toLowerCase()));
 }
