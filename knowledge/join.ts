@@ -82,7 +82,7 @@ function complete(entry: Entry, other: Entry): void {
 }
 
 /**
- * Marks entries whose usual name is also that of an entry of another kind, or of the same kind and not far less prominent; and single
+ * Marks usual names that are also those of an entry of another kind, or of the same kind and not far less prominent; and single
  * words that are also a given name or surname.
  */
 function markShared(entries: readonly Entry[]): void {
@@ -99,7 +99,9 @@ function markShared(entries: readonly Entry[]): void {
     for (const { entry } of same) {
       const isPersonal = entry.kind !== 'person' && !form.includes(' ') && personalNames.has(form);
       const others = same.filter(({ entry: other }) => other !== entry);
-      entry.shared ||=
-        isPersonal || others.some(({ entry: { prominence } }) => prominence > entry.prominence / 3);
+      if (!isPersonal && !others.some(({ entry: { prominence } }) => prominence > entry.prominence / 2))
+        continue;
+      (entry.sharedForms ??= new Set()).add(form);
+      if (entry.kind === 'person') entry.shared = true;
     }
 }

@@ -76,7 +76,8 @@ function sortedForms(entries: readonly Entry[], isGeneric: IsGeneric): Form[] {
   const forms = entries.flatMap((entry, number) =>
     [...flaggedForms(entry)].map(([form, flags]): Form => {
       const [high, low] = hashForm(form);
-      const shared = isGeneric(form, entry.description) ? FormFlag.shared : 0;
+      const isShared = entry.sharedForms?.has(form) === true || isGeneric(form, entry.description);
+      const shared = isShared ? FormFlag.shared : 0;
       return { high, low, entry: number, flags: flags | shared };
     }),
   );

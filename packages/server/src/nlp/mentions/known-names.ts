@@ -57,12 +57,13 @@ export function addKnownNames(
   return [...own.filter((mention) => !isCovered(mention)), ...added];
 }
 
-/** Returns what a name surely is; undefined for titles, rare names and names that several things have. */
+/** Returns what a name surely is; undefined for titles, rare names, and names of things of several kinds. */
 function knownName(name: string, candidates: (name: string) => readonly Candidate[]): Candidate | undefined {
-  const [best, other] = candidates(name);
-  if (best === undefined || other !== undefined || best.isShared || best.prominence < LEAST_PROMINENCE)
-    return undefined;
-  return best.kind === 'work' || best.kind === 'character' ? undefined : best;
+  const found = candidates(name);
+  const [best] = found;
+  if (best === undefined || best.prominence < LEAST_PROMINENCE) return undefined;
+  const isSure = found.length === 1 ? !best.isShared : found.every(({ kind }) => kind === best.kind);
+  return isSure && best.kind !== 'work' && best.kind !== 'character' ? best : undefined;
 }
 
 const isWithinWord = (text: string, start: number): boolean => /[\p{L}\p{N}-]/u.test(text.charAt(start - 1));
