@@ -53,6 +53,7 @@ suite('known names', () => {
 
   for (const [name, base] of [
     ['Las Palmas', 'Las Palmas'],
+    ['Girjas', 'Girjas'],
     ['Volvo Cars', 'Volvo Cars'],
     ['Vattenfalls', 'Vattenfall'],
     ['Åhléns', 'Åhléns'],

@@ -97,8 +97,11 @@ test('entries of own vocabularies come first, in the order of the call', async (
     vocabulary_id: second,
     entries: [{ id: 'b', category: 'person', name }],
   });
+  /** The best entities: those of the vocabularies, and the first one of the world. */
   const rows = async (params: Params) =>
-    (await find({ query: name, ...params })).slice(0, 3).map(({ id, certain }) => `${id} ${certain}`);
+    (await find({ query: name, ...params, limit: params['vocabularies'] === second ? 2 : 3 })).map(
+      ({ id, certain }) => `${id} ${certain}`,
+    );
   const [world] = (await find({ query: name, category: 'organization' })).map(({ id }) => id);
   assert.deepEqual(await rows({}), ['a true', 'b false', `${world} false`]);
   assert.deepEqual(await rows({ vocabularies: [second, first] }), ['b true', 'a false', `${world} false`]);
