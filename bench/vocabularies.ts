@@ -3,7 +3,8 @@
  *
  *   npm run bench:vocabularies [-- <entries>]
  *
- * Of each format, a new vocabulary gets all entries, and then the same entries again, which changes nothing.
+ * Of each format, a new vocabulary gets all entries, and then the same entries again, which changes nothing. On SQLite, and one format on
+ * PostgreSQL where it is installed (bench/nodes/postgres.ts), each with its own settings: every commit is synced.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,27 +23,42 @@ import { temporaryFolder } from './support/folder.ts';
 import { fsyncRate } from './support/fsync-rate.ts';
 import { whole } from './support/print.ts';
 import { peakMegabytes } from './support/processes.ts';
-import { startService } from './support/service.ts';
+import { startPostgres } from './nodes/postgres.ts';
+import { type Service, startService } from './support/service.ts';
+import { installedPostgres } from '../support/postgres-programs.ts';
 
 const count = Number(process.argv[2] ?? 200_000);
 using folder = temporaryFolder();
 const bin = fileURLToPath(new URL('../packages/server/bin.js', import.meta.url));
-await using service = await startService({ data: join(folder.path, 'data') });
-
-console.log(`raw syncs: ${whole(fsyncRate(folder.path))} a second`);
-for (const [format, { head, row }] of Object.entries({
+const formats = {
   csv: { head: csvHeader, row: csvRow },
   ttl: { head: turtleHeader, row: turtleConcept },
-})) {
+};
+
+console.log(`raw syncs: ${whole(fsyncRate(folder.path))} a second`);
+{
+  await using service = await startService({ data: join(folder.path, 'data') });
+  console.log('SQLite');
+  for (const format of ['csv', 'ttl'] as const) await measureFormat(service, format);
+}
+if (installedPostgres !== undefined) {
+  await using postgres = await startPostgres();
+  await using service = await startService({ data: join(folder.path, 'node'), database: postgres.url });
+  console.log('PostgreSQL');
+  await measureFormat(service, 'csv');
+}
+
+async function measureFormat(service: Service, format: keyof typeof formats): Promise<void> {
+  const { head, row } = formats[format];
   const file = join(folder.path, `list.${format}`);
   const stream = createWriteStream(file);
   stream.write(head);
   for (let at = 0; at < count; at++) if (!stream.write(row(entryAt(at)))) await once(stream, 'drain');
   await finished(stream.end());
-  await measure(`import of ${whole(count)} as ${format}`, ['import', file, '--name', format]);
-  await measure('  repeated import', ['import', file, '--name', format]);
-  await measure('  export', ['export', format, '--output', join(folder.path, 'out.csv')]);
-  await measure('  delete', ['remove', format, '--yes']);
+  await measure(service, `import of ${whole(count)} as ${format}`, ['import', file, '--name', format]);
+  await measure(service, '  repeated import', ['import', file, '--name', format]);
+  await measure(service, '  export', ['export', format, '--output', join(folder.path, 'out.csv')]);
+  await measure(service, '  delete', ['remove', format, '--yes']);
 }
 
 function entryAt(at: number): ImportedEntry {
@@ -57,7 +73,7 @@ function entryAt(at: number): ImportedEntry {
 }
 
 /** Runs a command and prints its rate and its memory. */
-async function measure(name: string, args: string[]): Promise<void> {
+async function measure(service: Service, name: string, args: string[]): Promise<void> {
   const started = performance.now();
   const { url, apiKey, secretKey } = service;
   const child = spawn(process.execPath, [bin, 'vocabulary', ...args], {

@@ -65,6 +65,37 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     },
   );
 
+  test('a vocabulary that both change at once has every entry once, and what people link is visible at both', async () => {
+    const { collection_id } = await client.call('collection.create', { name: 'Lists', language: 'en' });
+    const { vocabulary_id } = await atOther.call('vocabulary.create', { name: 'Register' });
+    await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
+    const entryOf = (at: number) => ({ id: `${at}`, category: 'organization', name: `Name ${at}` });
+    const puts = Array.from({ length: 10 }, (_, call) =>
+      (call % 2 === 0 ? client : atOther).call('vocabulary.put', {
+        vocabulary_id,
+        entries: Array.from({ length: 20 }, (_, at) => entryOf(10 * call + at)),
+      }),
+    );
+    const counts = (await Promise.all(puts)) as unknown as { created: number; same: number }[];
+    const sum = (of: (one: { created: number; same: number }) => number) =>
+      counts.reduce((total, one) => total + of(one), 0);
+    assert.deepEqual([sum(({ created }) => created), sum(({ same }) => same)], [110, 90]);
+    for (const node of [client, atOther]) {
+      assert.equal((await node.call('vocabulary.get', { vocabulary_id })).entries, 110);
+      const page = await node.call('vocabulary.entries', { vocabulary_id, limit: 1000 });
+      assert.equal(page.entries.length, 110);
+      const named = await node.call('vocabulary.entries', { vocabulary_id, prefix: 'name 10' });
+      assert.equal(named.entries.length, 11);
+    }
+    const { text_id } = await atOther.call('text.create', { collection_id, body: storm });
+    const text = { collection_id, text_id };
+    const { tags } = await client.call('text.tags', { ...text, wait: 60 });
+    const tag = tags[0]!.tag;
+    await atOther.call('text.link', { ...text, tag, id: '7', everywhere: true });
+    const shown = (await client.call('text.tags', { ...text, links: true })).tags;
+    assert.equal(shown.find((one) => one.tag === tag)?.link?.id, '7');
+  });
+
   test('tokens and keys are valid at both, until one of them revokes them', async () => {
     const fresh = await other.newClient();
     const here = withToken(one.url, fresh.token);
