@@ -13,6 +13,7 @@ import { type Preview, Previews } from './jobs/previews.ts';
 import { AnalysisQueue } from './jobs/queue.ts';
 import { FairQueue } from './jobs/fair-queue.ts';
 import { keyOf, type TextRef, type FinalOutcome, type AwaitedText, Waiters } from './jobs/waiters.ts';
+import type { Lists } from './linking/linking-thread.ts';
 import type { Attempt } from './worker/attempt.ts';
 import type { KnowledgeChoice } from './worker/knowledge-files.ts';
 
@@ -26,6 +27,8 @@ export interface AnalysisOptions {
   observer?: AnalysisObserver | undefined;
   /** The model that the workers analyse with. */
   model: Model;
+  /** Applies vocabularies to the tags of texts. */
+  lists?: Lists;
   /** What the workers know about names beside the model. */
   knowledge?: KnowledgeChoice;
   /** The script of the worker processes. Tests pass one that fails on command. */
@@ -70,6 +73,7 @@ export class AnalysisService implements Analysis {
       fairQueue,
       previews,
       model: model.name,
+      lists: this.#options.lists,
       clock,
       log,
       ...ifObserved,
@@ -95,6 +99,16 @@ export class AnalysisService implements Analysis {
     this.#stopped.abort();
     this.#waiters.settleWhere(() => true, 'ranOut');
     this.#unsubscribe();
+  }
+
+  /** Whether texts are analysed now. */
+  get isAnalysing(): boolean {
+    return (this.#queue?.runningTexts ?? 0) > 0;
+  }
+
+  /** Looks for texts that are marked to be analysed again. */
+  wakeForMarked(): void {
+    this.#queue?.wakeForMarked();
   }
 
   /** Whether at least one worker has its model loaded. */

@@ -41,6 +41,8 @@ export interface Source {
   headline: string;
   body: string;
   language: Language;
+  /** Whether the analysis uses the names that the world knows; it does by default. */
+  knowledge?: 'world' | 'none';
 }
 
 /** The orders of texts in lists: by id, or by date and then id. A leading `-` means descending. */

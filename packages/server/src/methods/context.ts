@@ -2,6 +2,7 @@ import type { Revocations } from '../accounts/revocations.ts';
 import type { AccessTokens, CallCounts, FailedSignIns, KeyPairs } from '../accounts/interface.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Html } from '../analysis/html/html-thread.ts';
+import type { Lists } from '../analysis/linking/linking-thread.ts';
 import type { Languages } from '../analysis/languages/language-thread.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
@@ -32,6 +33,8 @@ export interface Context {
   world: Pick<WorldDetails, 'get' | 'placeOf'> | undefined;
   /** Searches those names. */
   names: WorldSearch | undefined;
+  /** Applies vocabularies to tags. */
+  lists: Lists;
   languages: Languages;
   html: Html;
   webhooks: WebhookRules;

@@ -44,11 +44,12 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder, table?: Knowle
   const segment = makeTokenizer(model.tokenizer, model.config.special.unk);
   const recognise = makeRecogniser(model, encoder, segment);
   const likelihood = makeLikelihood(model.tokenizer, segment);
-  const candidates = (name: string): readonly Candidate[] => table?.find(name) ?? [];
   const [truecase, correctOcr] = [makeTruecase(likelihood), makeCorrectOcr(likelihood)];
 
   return async (stored, pause) => {
     const source = readableSource(stored);
+    const known = stored.knowledge === 'none' ? undefined : table;
+    const candidates = (name: string): readonly Candidate[] => known?.find(name) ?? [];
     const headline = await recognise(source.headline, pause);
     const body = await recognise(source.body, pause);
     const readings: [Field, Reading][] = [

@@ -10,6 +10,8 @@ import { StaticKeys } from '../accounts/access/static-keys.ts';
 import { TokenManager } from '../accounts/tokens.ts';
 import { HtmlThread } from '../analysis/html/html-thread.ts';
 import { LanguageThread } from '../analysis/languages/language-thread.ts';
+import { LinkingThread } from '../analysis/linking/linking-thread.ts';
+import { Relinker } from '../analysis/linking/relinker.ts';
 import { AnalysisService } from '../analysis/service.ts';
 import { openWorld } from '../analysis/worker/knowledge-files.ts';
 import type { Config } from '../config/config.ts';
@@ -113,6 +115,7 @@ export async function startService(
   const sender = new SendThread(supervisor, { hosts });
   const send = sender.send.bind(sender);
   const world = openWorld(config.knowledge);
+  const lists = new LinkingThread(supervisor, location);
   const context: ServiceContext = {
     store,
     keys: new KeyManager(store, pepper, clock),
@@ -127,6 +130,7 @@ export async function startService(
       workers: config.workers,
       model,
       knowledge: config.knowledge,
+      lists,
       logger,
       clock,
       observer: metrics?.analyses,
@@ -143,6 +147,7 @@ export async function startService(
     world: world?.details,
     names: world && new WorldNames(world.table, world.details),
     vocabularyLimits: { vocabularies: config.vocabularies, entries: config.vocabularyEntries },
+    lists,
     languages: new LanguageThread(supervisor),
     html: new HtmlThread(supervisor),
     webhooks: new WebhookService({ store, send, pepper, hosts, clock, log: logger }),
@@ -157,6 +162,7 @@ export async function startService(
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => tags.close());
+  steps.defer(() => lists.close());
   steps.defer(() => languages.close());
   steps.defer(() => html.close());
   steps.defer(() => sender.close());
@@ -198,6 +204,13 @@ export async function startService(
   steps.defer(() => chores.stop());
   steps.defer(logImports(store, clock, logger));
 
+  const relinker = new Relinker({
+    ...{ store, thread: lists, clock, log: logger },
+    isAnalysing: () => analysis.isAnalysing,
+    onMarked: () => {
+      analysis.wakeForMarked();
+    },
+  });
   const admin = metrics && buildAdmin(metrics, config.publicUrl);
   const closeAdmin = admin && closerOf(admin);
   // All at once: waiting calls return when the analyses stop. Registered before the start of the workers, whose processes
@@ -212,6 +225,7 @@ export async function startService(
     }, stopDeadlines.calls);
     await Promise.all([
       analysis.stop(stopDeadlines.analyses),
+      relinker.stop(),
       webhooks.stop(stopDeadlines.analyses),
       servers.close(stopDeadlines.connections),
       closeAdmin?.(stopDeadlines.connections),
@@ -219,6 +233,7 @@ export async function startService(
     clearTimeout(timer);
   });
   await analysis.start();
+  relinker.start();
   await webhooks.start();
   const { url, secureUrl } = await servers.listen();
   const adminUrl = admin && (await listen(startApp(admin), config.adminHost, config.adminPort!));

@@ -21,6 +21,7 @@ import { isSwapUnfinished } from './folder/atomic-replace.ts';
 import { collectionEditsIn } from './tag-edits/reads.ts';
 import { textsIn } from './texts/reads.ts';
 import { tokensIn } from './tokens/reads.ts';
+import { linkingIn } from './linking/reads.ts';
 import { vocabulariesIn } from './vocabularies/reads.ts';
 import { webhooksIn } from './webhooks/reads.ts';
 
@@ -78,6 +79,7 @@ export function storeOver(db: Db): Store {
     events: eventsIn(db),
     webhooks: webhooksIn(db),
     vocabularies: vocabulariesIn(db),
+    linking: linkingIn(db),
     clockOf: (machine) => () => machine() + db.clockOffsetMs,
     isShared: db.engine.isShared,
     receivesRemoteChanges: () => db.receivesRemoteChanges,

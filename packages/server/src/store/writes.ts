@@ -8,6 +8,7 @@ import {
   requeueFailedAnalyses,
   setTerms,
 } from './analyses/writes.ts';
+import { claimAgain, finishMarking, markTexts, storeLinked } from './linking/writes.ts';
 import { pruneResults } from './idempotency/writes.ts';
 import { claimAnalyses } from './analyses/claim.ts';
 import { claimOutdated } from './analyses/outdated.ts';
@@ -85,6 +86,10 @@ export const writes = {
   removeIdentity,
   claimAnalyses,
   claimOutdated,
+  claimAgain,
+  markTexts,
+  finishMarking,
+  storeLinked,
   completeAnalysis,
   setTerms,
   failAnalysis,

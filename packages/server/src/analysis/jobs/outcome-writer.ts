@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
 import { throttle } from '../../domain/throttle.ts';
-import type { Store, TextVersion } from '../../store/store.ts';
+import type { AnalysisResult, Job, Store, TextVersion } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
 import type { AnalysisObserver } from '../observer.ts';
+import type { Lists } from '../linking/linking-thread.ts';
 import type { Attempt } from '../worker/attempt.ts';
 import type { OutdatedTexts } from './outdated-texts.ts';
 
@@ -15,6 +16,8 @@ export const logEveryMs = 60_000;
 interface OutcomeWriterOptions {
   store: Pick<Store, 'analyses'>;
   outdated: OutdatedTexts;
+  /** Applies vocabularies; undefined where the service runs without them. */
+  lists?: Lists | undefined;
   /** The name of the service's model. */
   model: string;
   /** The number of attempts at a text before its analysis has failed for good. */
@@ -29,6 +32,8 @@ interface OutcomeWriterOptions {
 /** The outcome of an attempt at a text. */
 interface Outcome {
   version: TextVersion;
+  /** The text, and the vocabularies of its collection when it was claimed. */
+  job: Job;
   /** The number of attempts, including this one. */
   attempts: number;
   /** Undefined when the worker that the text was claimed for exited before it began. */
@@ -64,7 +69,7 @@ export class OutcomeWriter {
     }
   }
 
-  async #tryToStore({ version, attempts, attempt }: Outcome): Promise<void> {
+  async #tryToStore({ version, job, attempts, attempt }: Outcome): Promise<void> {
     const { store, outdated, model, maxAttempts, clock, log, observer } = this.#options;
     const { analyses } = store;
     if (attempt === undefined) {
@@ -75,7 +80,8 @@ export class OutcomeWriter {
     const now = Math.floor(clock() / 1000);
     if ('result' in attempt) {
       outdated.checkModel(attempt.result);
-      if (await analyses.complete(version, attempt.result, now)) observer?.onStored(attempt.result.words);
+      const result = await this.#withLists(job, attempt.result);
+      if (await analyses.complete(version, result, now)) observer?.onStored(attempt.result.words);
       return;
     }
     const state = await analyses.fail(version, { maxAttempts, now, model });
@@ -84,6 +90,15 @@ export class OutcomeWriter {
     else if (state === 'keptOld')
       log.error({ ...detail, model }, 'a text could not be analysed again and keeps its old result');
     else log.warn(detail, 'the analysis of a text failed and will be tried again');
+  }
+
+  /** Applies the vocabularies of the collection. Without them, the store keeps the text marked for it. */
+  async #withLists(job: Job, result: AnalysisResult): Promise<AnalysisResult> {
+    const { vocabularies, listVersion, headline, body, language } = job;
+    const { lists } = this.#options;
+    if (vocabularies.length > 0 && lists === undefined) return result;
+    const tags = await lists?.apply(vocabularies, result.tags, { headline, body, language });
+    return { ...result, listVersion, ...(tags && { tags, found: result.tags }) };
   }
 }
 

@@ -90,8 +90,8 @@ function newPreview(account: number, source: Source): Preview {
 }
 
 /** Returns a hash as the key, so that no key holds a text. */
-function keyOf(account: number, { language, headline, body }: Source): string {
+function keyOf(account: number, { language, headline, body, knowledge }: Source): string {
   return createHash('sha256')
-    .update(JSON.stringify([account, language, headline, body]))
+    .update(JSON.stringify([account, language, headline, body, knowledge]))
     .digest('base64');
 }

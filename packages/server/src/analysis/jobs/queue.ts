@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
+import type { Source } from '../../domain/text.ts';
 import { throttle } from '../../domain/throttle.ts';
 import { StoreError } from '../../store/open.ts';
 import type { Job, Store } from '../../store/store.ts';
@@ -7,6 +8,7 @@ import type { AnalysisLog } from '../log.ts';
 import type { AnalysisObserver } from '../observer.ts';
 import type { WorkerPool } from '../worker/pool.ts';
 import { type Attempt, isShort } from '../worker/attempt.ts';
+import type { Lists } from '../linking/linking-thread.ts';
 import { OutdatedTexts } from './outdated-texts.ts';
 import { OutcomeWriter, logEveryMs, retryMs } from './outcome-writer.ts';
 import type { Preview, Previews } from './previews.ts';
@@ -28,6 +30,7 @@ interface QueueOptions {
   pool: WorkerPool;
   fairQueue: FairQueue<AwaitedText | Preview>;
   previews: Previews;
+  lists?: Lists | undefined;
   /** The name of the service's model. */
   model: string;
   clock: Clock;
@@ -43,6 +46,8 @@ export class AnalysisQueue {
   readonly #leased: LeasedTexts;
   readonly #stopping = new AbortController();
   #runningPreviews = 0;
+  /** Whether texts may be marked to be analysed again. */
+  #mayHaveMarked = true;
   #isPumping = false;
   #isWokenAgain = false;
   #hasResumed = false;
@@ -85,11 +90,22 @@ export class AnalysisQueue {
     this.#tick = setTimeout(
       () => {
         this.#outdated.refresh().catch(() => undefined);
+        this.#mayHaveMarked = true;
         this.wake();
         this.#scheduleTick();
       },
       isUnnotified ? unnotifiedTickMs : tickMs,
     );
+  }
+
+  /** Looks for texts that are marked to be analysed again. */
+  wakeForMarked(): void {
+    this.#mayHaveMarked = true;
+    this.wake();
+  }
+
+  get runningTexts(): number {
+    return this.#leased.size;
   }
 
   isRunning(text: { collectionId: number; textId: number }): boolean {
@@ -201,6 +217,11 @@ export class AnalysisQueue {
       ...this.#leased.newLease(),
     });
     for (const job of jobs) void this.#run(job);
+    const limit = this.#options.pool.idleWorkers;
+    if (limit === 0 || !this.#mayHaveMarked) return;
+    const marked = await this.#options.store.linking.claimAgain({ limit, ...this.#leased.newLease() });
+    this.#mayHaveMarked = marked.length === limit;
+    for (const job of marked) void this.#run(job);
   }
 
   async #claim(limit: number, texts: readonly TextRef[], only = false): Promise<number> {
@@ -235,10 +256,10 @@ export class AnalysisQueue {
     const attempt: Attempt | undefined =
       job.attempts >= maxAttempts
         ? { failure: 'the attempts are used up' }
-        : await this.#options.pool.run({ headline: job.headline, body: job.body, language: job.language });
+        : await this.#options.pool.run(sourceOf(job));
     const isCurrent = () => this.#leased.isCurrent(version);
     if (isCurrent())
-      await this.#outcomeWriter.store({ version, attempts: job.attempts + 1, attempt, isCurrent });
+      await this.#outcomeWriter.store({ version, job, attempts: job.attempts + 1, attempt, isCurrent });
     this.#leased.remove(version);
     this.wake();
   }
@@ -246,6 +267,10 @@ export class AnalysisQueue {
   async #pauseAfterError(): Promise<void> {
     await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
+}
+
+function sourceOf({ headline, body, language, knowledge }: Job): Source {
+  return { headline, body, language, ...(knowledge === 'none' && { knowledge }) };
 }
 
 function isPreview(item: AwaitedText | Preview): item is Preview {

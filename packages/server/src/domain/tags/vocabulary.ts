@@ -59,6 +59,8 @@ export type KnowledgeUse = 'world' | 'none';
 /** What the texts of a collection have been marked for: the versions of its vocabularies, by id, and its use of the world's names. */
 export interface Marks {
   versions: Readonly<Record<string, number>>;
+  /** Its vocabularies in order of precedence; absent where only `versions` is known. */
+  order?: readonly number[];
   knowledge: KnowledgeUse;
 }
 

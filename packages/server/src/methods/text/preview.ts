@@ -74,9 +74,12 @@ export const preview = method({
     const { language, isGuess } = await (collection === undefined
       ? languageOfText(context, text)
       : languageInCollection(context, collection.language, text));
-    const result = await analysis.preview(account, { headline, body, language }, own(), signal);
+    const { knowledge, vocabularies = [] } = collection ?? {};
+    const source = { headline, body, language, ...(knowledge && { knowledge }) };
+    const result = await analysis.preview(account, source, own(), signal);
     if (typeof result === 'string') throwWaitError(result, params.wait ?? limits.wait.default);
-    const tags = [...result.tags, ...(params.topics ? (result.topics ?? []) : [])];
+    const listed = await context.lists.apply(vocabularies, result.tags, source);
+    const tags = [...(listed ?? result.tags), ...(params.topics ? (result.topics ?? []) : [])];
     const found = params.links ? tags.map(({ link }) => link) : [];
     const resolve = await linkResolver(context, caller, language, found);
     const linkOf: ResolveLink = params.links ? resolve : () => undefined;

@@ -1,7 +1,7 @@
 import weights from '@textkin/model-en-sv/tables/relevance.json' with { type: 'json' };
-import type { Entity } from '../entities/entity.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import type { NameMention } from '../mentions/mentions.ts';
+import type { Mention } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
 
 /**
@@ -38,7 +38,7 @@ const SHORT_TEXT = 2500;
 
 /** Returns the relevance of each entity of a text, rounded to three decimals. */
 export function tagRelevances(
-  entities: readonly Entity[],
+  entities: readonly { mentions: readonly Place[] }[],
   source: Source,
   headScore: HeadScores = NO_SCORES,
 ): number[] {
@@ -52,6 +52,19 @@ export function tagRelevances(
       WEIGHTS.bias;
     return Math.round(1000 / (1 + Math.exp(-score))) / 1000;
   });
+}
+
+/** Returns the relevance of entities by the places of their mentions in the stored text, without the encoder. */
+export function relevancesByPlaces(mentions: readonly (readonly Mention[])[], source: Source): number[] {
+  const toPlace = ({ field, offset, length }: Mention): Place => ({
+    field,
+    start: offset,
+    end: offset + length,
+  });
+  return tagRelevances(
+    mentions.map((some) => ({ mentions: some.map(toPlace) })),
+    source,
+  );
 }
 
 /** The place of a mention. */

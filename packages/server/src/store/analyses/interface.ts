@@ -32,6 +32,10 @@ export interface AnalysisResult {
   /** Unit-length document vector. */
   vector: Float32Array;
   words: number;
+  /** The tags before vocabularies were applied; absent where they changed nothing. */
+  found?: AnalysedTag[];
+  /** The version of the collection's lists that were applied; absent for none. */
+  listVersion?: number;
 }
 
 export type TagEdit =

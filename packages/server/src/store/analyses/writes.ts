@@ -42,16 +42,23 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   { version, result, now },
   emit,
 ) => {
-  const { model, tags, topics, terms, vector, words, pairs = null } = result;
+  const { model, tags, topics, terms, vector, words, pairs = null, found, listVersion = 0 } = result;
   const key = keyOf(version);
   const [before] = await findState(db, key);
   const isAnalysed = before?.state === 'done';
-  if (before === undefined || before.state === 'failed' || (isAnalysed && before.model === model))
+  if (
+    before === undefined ||
+    before.state === 'failed' ||
+    (isAnalysed && before.model === model && before.again !== 2)
+  )
     return false;
   if (isAnalysed) await uncount(db, version);
   const columns = {
     ...{ model, words, terms, pairs, tags: toStored(tags), vector: floatsToBytes(vector) },
     topics: topics ? toStored(topics) : null,
+    found: found ? toStored(found) : null,
+    // Lists that changed meanwhile are applied once more.
+    again: before.listVersion > listVersion ? 1 : null,
   };
   requireRow(await storeResult(db, { ...key, ...columns }));
   await count(db, version.collectionId, { words, model }, 1);
@@ -63,19 +70,25 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
 const findState = preparedWrite((db, version: VersionKey) =>
   db
     .selectFrom('analysis')
-    .select(['state', 'model'])
-    .where((where) => where.and(keyOf(version))),
+    .innerJoin('collection', 'collection.collectionId', 'analysis.collectionId')
+    .select(['state', 'model', 'again', 'listVersion'])
+    .where('analysis.collectionId', '=', version.collectionId)
+    .where('textId', '=', version.textId)
+    .where('analysis.epoch', '=', version.epoch)
+    .where('revision', '=', version.revision),
 );
 
 type ResultColumns = Pick<AnalysisTable, 'model' | 'words' | 'terms' | 'tags' | 'topics' | 'vector'> & {
+  found: string | null;
+  again: number | null;
   pairs: Uint8Array | null;
 };
 
 const storeResult = preparedWrite((db, values: VersionKey & ResultColumns) => {
-  const { revision, model, words, terms, tags, topics, vector, pairs } = values;
+  const { revision, model, words, terms, tags, topics, vector, pairs, found, again } = values;
   return current(db, values)
     .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
-    .set({ tags, topics, vector, pairs, pairsRevision: revision })
+    .set({ tags, topics, vector, pairs, pairsRevision: revision, found, again })
     .returning('textId');
 });
 

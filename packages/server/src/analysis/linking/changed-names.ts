@@ -1,0 +1,46 @@
+import { namesOf } from '../../domain/tags/vocabulary.ts';
+import type { Source } from '../../domain/text.ts';
+import { ListIndex } from '../../linking/names/list-index.ts';
+import { Matcher } from '../../linking/matcher.ts';
+import { readableSource } from '../../nlp/markup/readable-text.ts';
+import { entriesPerRead, type VocabularyReader } from './followed-list.ts';
+
+/** The changes of a vocabulary after a version. */
+export interface VocabularyChanges {
+  vocabulary: number;
+  since: number;
+}
+
+/** All names, former ones too, of the entries that vocabularies have changed. */
+export class ChangedNames {
+  readonly #index = new ListIndex();
+  /** The versions up to which changes were read, by vocabulary. */
+  readonly versions: Record<string, number> = {};
+
+  /** Reads the changes. */
+  async read(reader: VocabularyReader, changes: readonly VocabularyChanges[]): Promise<void> {
+    for (const { vocabulary, since } of changes) {
+      const state = await reader.state(vocabulary);
+      let version = since;
+      for (;;) {
+        const page = await reader.changesSince(vocabulary, version, entriesPerRead);
+        for (const { entry, formerNames } of page)
+          this.#index.put({
+            ...{ id: `${vocabulary}:${entry.id}`, category: entry.category, name: entry.name },
+            aliases: [...namesOf(entry), ...formerNames],
+          });
+        version = page.at(-1)?.version ?? version;
+        if (page.length < entriesPerRead) break;
+      }
+      this.versions[vocabulary] = Math.max(version, state?.version ?? 0);
+    }
+  }
+
+  /** Returns whether a text has any of the names, in any case and also within longer names. */
+  touches(stored: Source): boolean {
+    if (this.#index.size === 0) return false;
+    const { headline, body, language } = readableSource(stored);
+    const matcher = new Matcher([{ vocabulary: 0, index: this.#index }]);
+    return [headline, body].some((text) => matcher.find(text, language, () => true).length > 0);
+  }
+}

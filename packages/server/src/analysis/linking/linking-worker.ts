@@ -1,0 +1,55 @@
+/** The thread that holds the names of vocabularies, and applies them to tags. */
+import { workerData } from 'node:worker_threads';
+import type { AnalysedTag } from '../../domain/tags/tag.ts';
+import type { Source } from '../../domain/text.ts';
+import { applyLists } from '../../linking/apply-lists.ts';
+import { Matcher } from '../../linking/matcher.ts';
+import { openReader } from '../../store/changes/reader.ts';
+import type { StoreLocation } from '../../store/location.ts';
+import { serveParent } from '../../supervisor/parent.ts';
+import { ChangedNames, type VocabularyChanges } from './changed-names.ts';
+import { FollowedLists } from './followed-lists.ts';
+
+const { store } = workerData as { store: StoreLocation };
+const { vocabularies } = await openReader(store);
+const lists = new FollowedLists(vocabularies);
+let changed: { number: number; names: ChangedNames } | undefined;
+let lastNumber = 0;
+
+const calls = {
+  /** Applies vocabularies to the tags of texts. Undefined where they change nothing. */
+  async apply(
+    ids: readonly number[],
+    texts: readonly { found: AnalysedTag[]; source: Source }[],
+  ): Promise<(AnalysedTag[] | undefined)[]> {
+    const matcher = new Matcher(await lists.caughtUp(ids));
+    return texts.map(({ found, source }) => {
+      const tags = applyLists(found, source, matcher);
+      return tags === found ? undefined : tags;
+    });
+  },
+
+  /** Reads changes of vocabularies, for calls of `touched`. Returns their number and the versions that they reach. */
+  async readChanges(
+    changes: readonly VocabularyChanges[],
+  ): Promise<{ number: number; versions: Readonly<Record<string, number>> }> {
+    const names = new ChangedNames();
+    await names.read(vocabularies, changes);
+    changed = { number: ++lastNumber, names };
+    return { number: lastNumber, versions: names.versions };
+  },
+
+  /** Returns for each text whether it has a name of the changes; undefined when the thread has other changes or was restarted. */
+  touched(number: number, texts: readonly Source[]): Promise<boolean[] | undefined> {
+    const names = changed?.number === number ? changed.names : undefined;
+    return Promise.resolve(names && texts.map((text) => names.touches(text)));
+  },
+
+  /** Forgets the changes. */
+  forgetChanges(): void {
+    changed = undefined;
+  },
+};
+export type LinkingCalls = typeof calls;
+
+serveParent(calls);

@@ -1,0 +1,49 @@
+import type { Store, UnmarkedCollection } from '../../store/store.ts';
+import type { VocabularyChanges } from './changed-names.ts';
+import type { LinkingThread } from './linking-thread.ts';
+
+/** Texts per read, when texts are searched for names. */
+const textsPerRead = 100;
+
+interface MarkOptions {
+  store: Pick<Store, 'linking' | 'vocabularies'>;
+  thread: LinkingThread;
+  /** Awaited between reads, with the milliseconds that the last one took. */
+  pause: (tookMs: number) => Promise<void>;
+  isStopping: () => boolean;
+}
+
+/**
+ * Marks the texts of a collection that changes of its vocabularies touch: texts that have a name of a changed entry, before or after the
+ * change. After a change of the order, all names count, and all texts that vocabularies have changed. May be repeated after a kill.
+ */
+export async function markCollection(collection: UnmarkedCollection, options: MarkOptions): Promise<void> {
+  const { store, thread, isStopping } = options;
+  const { accountId: account, collectionId, listVersion, vocabularies, knowledge, marks } = collection;
+  const key = { account, collectionId };
+  if (knowledge !== marks.knowledge) await store.linking.mark(key, 'all', 2);
+  const known = marks.order ?? [];
+  const isReordered = known.some((id, at) => vocabularies[at] !== id);
+  if (isReordered) await store.linking.mark(key, 'linked', 1);
+  const changes = vocabularies.map((vocabulary): VocabularyChanges => ({
+    vocabulary,
+    since: isReordered ? 0 : (marks.versions[vocabulary] ?? 0),
+  }));
+  const { number, versions } = await thread.readChanges(changes);
+  for (let last = 0; vocabularies.length > 0;) {
+    if (isStopping()) return;
+    const began = performance.now();
+    const texts = await store.linking.sources(collectionId, last, textsPerRead);
+    const touched = await thread.touched(number, texts);
+    // The thread was restarted; the next turn begins again.
+    if (touched === undefined) return;
+    const ids = texts.filter((_, at) => touched[at]).map(({ textId }) => textId);
+    if (ids.length > 0) await store.linking.mark(key, ids, 1);
+    if (texts.length < textsPerRead) break;
+    last = texts.at(-1)!.textId;
+    await options.pause(performance.now() - began);
+  }
+  await thread.forgetChanges();
+  await store.linking.finishMarking(key, listVersion, { versions, knowledge, order: vocabularies });
+  for (const id of vocabularies) await store.vocabularies.eraseRemoved(account, id);
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../domain/clock.ts';
+import { throttle } from '../../domain/throttle.ts';
+import type { LinkedText, MarkedText, Store } from '../../store/store.ts';
+import type { AnalysisLog } from '../log.ts';
+import type { LinkingThread } from './linking-thread.ts';
+import { markCollection } from './mark-texts.ts';
+
+/** How often changed lists and marked texts are looked for. Both looks read an index that is empty as a rule. */
+const everyMs = 1000;
+/** Texts to which vocabularies are applied in one write: some milliseconds. */
+const textsPerWrite = 20;
+/** The share of its time that the relinker works while texts wait for their analysis. */
+const shareBesideAnalyses = 0.25;
+const logEveryMs = 60_000;
+
+export interface RelinkerOptions {
+  store: Pick<Store, 'linking' | 'vocabularies'>;
+  thread: LinkingThread;
+  /** Whether the workers have texts to analyse. */
+  isAnalysing: () => boolean;
+  /** Called when texts may have been marked to be analysed again. */
+  onMarked: () => void;
+  clock: Clock;
+  log: Pick<AnalysisLog, 'error'>;
+}
+
+/**
+ * Applies vocabularies to texts again after a change, in the background: first marks the texts that the change touches, then applies the
+ * lists to marked texts. The store has all state, so a kill loses nothing, and nodes may do the same work at once without harm.
+ */
+export class Relinker {
+  readonly #options: RelinkerOptions;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(options: RelinkerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { clock, log } = this.#options;
+    const report = throttle(logEveryMs, clock, (err: unknown) => {
+      log.error({ err }, 'vocabularies could not be applied to texts; this is tried again');
+    });
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#markAll();
+        await this.#applyAll();
+      } catch (error) {
+        report(error);
+      }
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #markAll(): Promise<void> {
+    const { store, thread } = this.#options;
+    for (const collection of await store.linking.unmarked()) {
+      if (this.#stopping.signal.aborted) return;
+      await markCollection(collection, {
+        ...{ store, thread },
+        pause: (tookMs) => this.#pause(tookMs),
+        isStopping: () => this.#stopping.signal.aborted,
+      });
+      this.#options.onMarked();
+    }
+  }
+
+  async #applyAll(): Promise<void> {
+    const { store } = this.#options;
+    while (!this.#stopping.signal.aborted) {
+      const began = performance.now();
+      const marked = await store.linking.marked(textsPerWrite);
+      if (marked.length === 0) return;
+      await store.linking.store(await this.#apply(marked));
+      await this.#pause(performance.now() - began);
+    }
+  }
+
+  async #apply(marked: readonly MarkedText[]): Promise<LinkedText[]> {
+    const linked: LinkedText[] = [];
+    for (const [lists, texts] of Map.groupBy(marked, ({ vocabularies }) => vocabularies.join())) {
+      const ids = lists === '' ? [] : lists.split(',').map(Number);
+      const results = ids.length === 0 ? [] : await this.#options.thread.applyToAll(ids, texts);
+      for (const [at, { found, listVersion, ...text }] of texts.entries()) {
+        const { accountId, collectionId, textId, epoch, revision } = text;
+        const version = { accountId, collectionId, textId, epoch, revision };
+        const tags = results[at];
+        linked.push({ version, tags: tags ?? found, found: tags && found, listVersion });
+      }
+    }
+    return linked;
+  }
+
+  /** Leaves time to analyses. */
+  #pause(tookMs: number): Promise<void> {
+    const pauseMs = this.#options.isAnalysing() ? tookMs * (1 / shareBesideAnalyses - 1) : 0;
+    return sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+}

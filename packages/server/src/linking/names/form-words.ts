@@ -1,0 +1,58 @@
+import { plainLetters, withoutAccents } from '../../languages/letters.ts';
+import { splitWords } from '../../nlp/tokens/words.ts';
+
+/** A word of a text or of a name, in the form in which both are compared. */
+export interface FormWord {
+  /** The range [start, end) of the word, in UTF-16 code units. */
+  start: number;
+  end: number;
+  /** The word as written. */
+  written: string;
+  /** In small letters, without accents, dots and kinds of hyphens and quotation marks. */
+  form: string;
+  /** Whether a line break is before the word, or nothing. */
+  startsLine: boolean;
+  isAfterSpace: boolean;
+}
+
+/** Letters that keep their marks, as in the table of names that the world knows. */
+const OWN_LETTERS = 'åäö';
+const PLAIN = /^[a-zåäö]+$/;
+const DOT = /(?<!\d)\.|\.(?!\d)/gu;
+/** A full stop after a word of at most this many characters belongs to an abbreviation or initial: "St. Mary", "J. Ek". */
+const SHORT_WORD = 3;
+
+/** Returns the words of a text. A full stop after a short word is no word, so that "J. Ek" equals "J Ek". */
+export function textWords(text: string): FormWord[] {
+  const found: FormWord[] = [];
+  let startsLine = true;
+  let last = 0;
+  for (const { start, end, isAfterSpace } of splitWords(text)) {
+    startsLine ||= isAfterSpace && text.slice(last, start).includes('\n');
+    last = end;
+    const written = text.slice(start, end);
+    const before = found.at(-1);
+    if (written === '.' && before?.end === start && before.written.length <= SHORT_WORD) continue;
+    found.push({ start, end, written, form: wordForm(written), startsLine, isAfterSpace });
+    startsLine = false;
+  }
+  return found;
+}
+
+/** Returns the words of a name as a list has it, without full stops. */
+export function nameWords(name: string): FormWord[] {
+  return textWords(plainLetters(name)).filter(({ form }) => form !== '');
+}
+
+/** Returns the form of a word. Empty for a full stop. */
+export function wordForm(written: string): string {
+  const small = written.toLowerCase();
+  if (PLAIN.test(small)) return small;
+  const plain = small
+    .normalize('NFKC')
+    .replaceAll(/['’ʼ`´]/g, "'")
+    .replaceAll(/[‐‑–—]/g, '-')
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(DOT, '');
+  return withoutAccents(plainLetters(plain), OWN_LETTERS);
+}

@@ -1,0 +1,10 @@
+const GROWTH = 1.25;
+
+/** Returns an array with room for so many items: the given one, or a larger copy. */
+export function grownTo<Items extends Uint8Array | Uint32Array>(items: Items, length: number): Items {
+  if (length <= items.length) return items;
+  const Kind = items.constructor as new (length: number) => Items;
+  const larger = new Kind(Math.ceil(Math.max(length, GROWTH * items.length)));
+  larger.set(items);
+  return larger;
+}

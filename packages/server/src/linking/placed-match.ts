@@ -1,0 +1,38 @@
+import type { Mention } from '../domain/tags/tag.ts';
+import type { Match } from './matcher.ts';
+
+/** A mention of a tag of the analysis. */
+export interface TagMention {
+  /** The number of the tag. */
+  tag: number;
+  mention: Mention;
+}
+
+/** A match with its place in the stored text, and the mentions of the analysis there. */
+export interface PlacedMatch extends Match {
+  mention: Mention;
+  /** The mention that is the match's own, with or without an ending. */
+  equal: TagMention | undefined;
+  /** Further mentions that the match overlaps. */
+  overlapped: readonly TagMention[];
+}
+
+/** Returns the longest matches that do not overlap, the first of equals, in the order of the text. */
+export function keepLongest(matches: readonly PlacedMatch[]): PlacedMatch[] {
+  const found: PlacedMatch[] = [];
+  const longestFirst = matches
+    .map((match, at) => ({ match, at }))
+    .sort((one, other) => other.match.words - one.match.words || one.at - other.at);
+  for (const { match } of longestFirst)
+    if (!found.some((other) => areOverlapping(match.mention, other.mention))) found.push(match);
+  const order = new Map(matches.map((match, at) => [match, at]));
+  return found.sort((one, other) => order.get(one)! - order.get(other)!);
+}
+
+export function areOverlapping(one: Mention, other: Mention): boolean {
+  return (
+    one.field === other.field &&
+    one.offset < other.offset + other.length &&
+    other.offset < one.offset + one.length
+  );
+}

@@ -1,0 +1,137 @@
+import { inReadingOrder } from '../domain/tags/edits.ts';
+import type { AnalysedTag, Mention } from '../domain/tags/tag.ts';
+import type { MentionPlaces } from './mention-places.ts';
+import { areOverlapping, type PlacedMatch, type TagMention } from './placed-match.ts';
+import type { Reading } from './readings.ts';
+
+/** A tag of the result. */
+export interface TagGroup {
+  /** What a list says that it means; undefined for a tag that no list has. */
+  reading: Reading | undefined;
+  /** The tags of the analysis that became this tag. */
+  sources: AnalysedTag[];
+  /** The names of the list that stand in the text. */
+  names: string[];
+  mentions: Mention[];
+}
+
+interface Group {
+  reading: Reading;
+  names: Set<string>;
+  mentions: Set<Mention>;
+  tags: Set<number>;
+  /** The matches of the group. */
+  matches: PlacedMatch[];
+}
+
+/** The tags of a text while lists are applied to them. */
+export class WorkingTags {
+  readonly #found: readonly AnalysedTag[];
+  readonly places: MentionPlaces;
+  /** For each tag of the analysis, the mentions that no match took. */
+  readonly #left: Set<Mention>[];
+  readonly #groups = new Map<string, Group>();
+  readonly #matches: { match: PlacedMatch; reading: Reading }[] = [];
+  readonly #removed = new Set<number>();
+
+  constructor(found: readonly AnalysedTag[], places: MentionPlaces) {
+    this.#found = found;
+    this.places = places;
+    this.#left = found.map(({ mentions }) => new Set(mentions));
+  }
+
+  /** The groups with a reading, in the order of the text. */
+  get read(): readonly Group[] {
+    return [...this.#groups.values()];
+  }
+
+  /** Gives the mentions at a match to what it means. */
+  take(match: PlacedMatch, reading: Reading): void {
+    const { equal, overlapped, mention } = match;
+    for (const { tag, mention } of [...(equal ? [equal] : []), ...overlapped])
+      this.#left[tag]!.delete(mention);
+    if (reading.isNever) {
+      if (equal && this.places.nameOf(equal.tag).join(' ') === match.form) this.#removed.add(equal.tag);
+      return;
+    }
+    this.#matches.push({ match, reading });
+    const group = this.#groups.get(reading.key) ?? {
+      reading,
+      names: new Set(),
+      mentions: new Set(),
+      tags: new Set(),
+      matches: [],
+    };
+    this.#groups.set(reading.key, group);
+    group.names.add(match.name);
+    group.mentions.add(mention);
+    group.matches.push(match);
+  }
+
+  /** Gives a tag of the analysis, which no match names, to a group. */
+  join(tag: number, group: Group): void {
+    group.tags.add(tag);
+    for (const mention of this.#left[tag]!) group.mentions.add(mention);
+    this.#left[tag]!.clear();
+  }
+
+  /** Adds a mention that the analysis did not find. */
+  addMention(mention: Mention, group: Group): void {
+    const isTaken = this.read.some(({ mentions }) =>
+      [...mentions].some((other) => areOverlapping(other, mention)),
+    );
+    if (!isTaken && this.places.overlapping(mention).length === 0) group.mentions.add(mention);
+  }
+
+  /** Returns the tags of the analysis with mentions that no match took, by the form of their name. */
+  unread(): { tag: number; found: AnalysedTag; form: string; first: Mention }[] {
+    this.#assignTags();
+    return this.#found.flatMap((found, tag) => {
+      const [first] = [...this.#left[tag]!].sort(inReadingOrder);
+      if (first === undefined || this.#removed.has(tag) || this.#isAssigned(tag)) return [];
+      return [{ tag, found, form: this.places.nameOf(tag).join(' '), first }];
+    });
+  }
+
+  groups(): TagGroup[] {
+    const groups: TagGroup[] = this.read.map(({ reading, tags, names, mentions }) => ({
+      reading,
+      sources: [...tags].sort((a, b) => a - b).map((tag) => this.#found[tag]!),
+      names: [...names],
+      mentions: [...mentions].sort(inReadingOrder),
+    }));
+    for (const [tag, left] of this.#left.entries())
+      if (left.size > 0 && !this.#removed.has(tag))
+        groups.push({
+          reading: undefined,
+          sources: [this.#found[tag]!],
+          names: [],
+          mentions: [...left].sort(inReadingOrder),
+        });
+    return groups;
+  }
+
+  #isAssigned(tag: number): boolean {
+    return this.read.some(({ tags }) => tags.has(tag));
+  }
+
+  /** Gives each tag of the analysis, with its other mentions, to the reading that names it best. */
+  #assignTags(): void {
+    const byTag = new Map<number, { match: PlacedMatch; reading: Reading; isEqual: boolean }[]>();
+    const add = ({ tag }: TagMention, match: PlacedMatch, reading: Reading, isEqual: boolean) =>
+      byTag.set(tag, [...(byTag.get(tag) ?? []), { match, reading, isEqual }]);
+    for (const { match, reading } of this.#matches) {
+      if (match.equal) add(match.equal, match, reading, true);
+      for (const other of match.overlapped) add(other, match, reading, false);
+    }
+    for (const [tag, read] of byTag) {
+      const name = this.places.nameOf(tag).join(' ');
+      const score = ({ match, isEqual }: (typeof read)[number]) =>
+        (isEqual && match.form === name ? 1000 : 0) + (isEqual ? 100 : 0) + match.words;
+      const best = read.reduce((one, other) => (score(other) > score(one) ? other : one));
+      // A longer name of a list covers some mentions only; the others are still the analysis's own tag.
+      if (!best.isEqual && this.#left[tag]!.size > 0) continue;
+      this.join(tag, this.#groups.get(best.reading.key)!);
+    }
+  }
+}
