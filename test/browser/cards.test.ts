@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import axe from 'axe-core';
 import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import { complete } from '../support/by-hand.ts';
 import type { Client } from '../support/client.ts';
@@ -125,6 +126,9 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
     await card().getByText('It is not certain who or what is meant.').waitFor();
     await card().getByRole('button', { name: 'Which one?' }).click();
     await card().locator('[type=radio]').first().check();
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<{ violations: object[] }>("axe.run('.entity-card')");
+    assert.deepEqual(violations, []);
     await card().getByRole('button', { name: 'Choose' }).press('Enter');
     await page.getByText('“Cambridge” means Cambridge in this text.').waitFor();
     assert.equal((await linkOf('Cambridge'))?.name, 'Cambridge');
