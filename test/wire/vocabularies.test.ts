@@ -198,17 +198,6 @@ test('a collection uses vocabularies in an order, and the names that the world k
   assert.deepEqual(await refused({ vocabularies: 7 }), ['invalidParams', 'vocabularies', undefined]);
 });
 
-test('texts are pending links from a change of their vocabularies on', async () => {
-  const { client, vocabulary_id } = await newList();
-  const { collection_id } = await client.call('collection.create', { name: 'News', language: 'sv' });
-  const pending = async () => (await client.call('collection.stats', { collection_id })).pending_links;
-  await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
-  assert.equal(await pending(), 0);
-  await client.call('text.create', { collection_id, body: 'Anna Ek bor i Lund.', force: true });
-  await client.call('vocabulary.put', { vocabulary_id, entries: [anna] });
-  assert.equal(await pending(), 1);
-});
-
 test('a key that is bound to collections reads the vocabularies that they use, and changes none', async () => {
   const { client, vocabulary_id } = await newList();
   const other = await client.call('vocabulary.create', { name: 'Other' });
