@@ -187,3 +187,9 @@ test('a changed entry loses its former names', () => {
   assert.deepEqual(applied('Anna Ek och Anna Alm', matcher), []);
   assert.equal(index.size, 0);
 });
+
+test('a full name of a person is cut out of a range that is too long', () => {
+  const body = 'Nu besöker Anna Ek skolan.';
+  const found = [tag(body, 'Anna Ek skolan', 'organization')];
+  assert.deepEqual(applied(body, matcherOf([anna]), found), ['Anna Ek person 1:a Anna Ek']);
+});

@@ -21,7 +21,7 @@ const fields: readonly Field[] = ['headline', 'body'];
  */
 export function applyLists(found: AnalysedTag[], stored: Source, matcher: Matcher): AnalysedTag[] {
   const source = readableSource(stored);
-  const places = new MentionPlaces(found, source);
+  const places = new MentionPlaces(found, source, stored);
   const matches = fields.flatMap((field) =>
     matcher
       .find(source[field], source.language, (range) => places.at(field, range) !== undefined)
@@ -43,9 +43,9 @@ function toTags(working: WorkingTags, found: AnalysedTag[], stored: Source): Ana
     stored,
   );
   const tags = new Map<string, AnalysedTag>();
-  for (const [at, { reading, sources, names, mentions }] of groups.entries()) {
+  for (const [at, { reading, sources, tagNames, names, mentions }] of groups.entries()) {
     const relevance = sources.length > 0 ? Math.max(...sources.map((tag) => tag.relevance)) : relevances[at]!;
-    const tag = reading === undefined ? sources[0]!.tag : bestName(sources, names);
+    const tag = reading === undefined ? sources[0]!.tag : bestName(tagNames, names);
     const other = tags.get(tag);
     const bare =
       reading === undefined ? sources[0]! : { tag, ...categoryAndLink(reading, sources), relevance };

@@ -16,6 +16,7 @@ const LEGAL_FORM = /^(?:ab|inc|ltd|limited|corp|plc|llc|gmbh|asa|oyj)$/u;
 export class MentionPlaces {
   readonly #found: readonly AnalysedTag[];
   readonly #source: Source & { toStoredMention: (mention: Mention) => Mention };
+  readonly #stored: Source;
   readonly #byStart = new Map<string, TagMention>();
   readonly #sorted: Record<Field, TagMention[]> = { headline: [], body: [] };
   /** For each tag, the forms of its name's words. */
@@ -24,9 +25,11 @@ export class MentionPlaces {
   constructor(
     found: readonly AnalysedTag[],
     source: Source & { toStoredMention: (mention: Mention) => Mention },
+    stored: Source,
   ) {
     this.#found = found;
     this.#source = source;
+    this.#stored = stored;
     for (const [tag, { mentions }] of found.entries())
       for (const mention of mentions) {
         this.#byStart.set(`${mention.field} ${mention.offset}`, { tag, mention });
@@ -87,13 +90,26 @@ export class MentionPlaces {
   }
 
   /** Returns false for a match inside a longer name that the analysis found, and for one at an address. */
-  allows({ mention, equal, overlapped, form, words }: PlacedMatch): boolean {
+  allows(match: PlacedMatch): boolean {
+    const { mention, equal, overlapped, form, words } = match;
     const all = equal === undefined ? overlapped : [equal, ...overlapped];
     if (all.some(({ tag }) => this.#found[tag]!.category === 'url')) return false;
     const isLonger = (other: Mention): boolean =>
       other.length > mention.length || (other.length === mention.length && other.offset !== mention.offset);
-    if (equal === undefined && overlapped.some((other) => isLonger(other.mention))) return false;
+    if (
+      equal === undefined &&
+      overlapped.some((other) => isLonger(other.mention) && !this.#isCutWrong(other.mention, match))
+    )
+      return false;
     return equal === undefined || !this.#isShortFor(equal.tag, form, words);
+  }
+
+  /** Returns whether a longer mention is a person's full name with common words around it, which are no part of a person's name. */
+  #isCutWrong({ field, offset, length }: Mention, { mention, entries, words }: PlacedMatch): boolean {
+    const text = this.#stored[field];
+    const rest =
+      text.slice(offset, mention.offset) + text.slice(mention.offset + mention.length, offset + length);
+    return words > 1 && entries.every(({ category }) => category === 'person') && !/\p{Lu}/u.test(rest);
   }
 
   /** Returns whether a name is only a part of a tag's name, such as "Volvo" of "Volvo Cars" or "Ek" of "Anna Ek". */

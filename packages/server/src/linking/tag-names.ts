@@ -1,10 +1,9 @@
-import type { AnalysedTag } from '../domain/tags/tag.ts';
 import { nameWords } from './names/form-words.ts';
 
 /** Returns the fullest of the names that a text has for an entity. The list decides how a name is spelled. */
-export function bestName(tags: readonly AnalysedTag[], names: readonly string[]): string {
+export function bestName(tags: readonly string[], names: readonly string[]): string {
   const listed = new Map(names.map((name) => [formOf(name), name]));
-  const found = tags.flatMap(({ tag }) => {
+  const found = tags.flatMap((tag) => {
     const form = formOf(tag);
     if (listed.has(form)) return [];
     // The analysis kept a genitive.

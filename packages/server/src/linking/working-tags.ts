@@ -10,6 +10,8 @@ export interface TagGroup {
   reading: Reading | undefined;
   /** The tags of the analysis that became this tag. */
   sources: AnalysedTag[];
+  /** Names that the analysis found for it, except where a match corrects the range of the name. */
+  tagNames: string[];
   /** The names of the list that stand in the text. */
   names: string[];
   mentions: Mention[];
@@ -19,7 +21,8 @@ interface Group {
   reading: Reading;
   names: Set<string>;
   mentions: Set<Mention>;
-  tags: Set<number>;
+  /** The tags of the analysis, and whether their names count. */
+  tags: Map<number, boolean>;
   /** The matches of the group. */
   matches: PlacedMatch[];
 }
@@ -55,11 +58,11 @@ export class WorkingTags {
       return;
     }
     this.#matches.push({ match, reading });
-    const group = this.#groups.get(reading.key) ?? {
+    const group: Group = this.#groups.get(reading.key) ?? {
       reading,
       names: new Set(),
       mentions: new Set(),
-      tags: new Set(),
+      tags: new Map(),
       matches: [],
     };
     this.#groups.set(reading.key, group);
@@ -69,8 +72,8 @@ export class WorkingTags {
   }
 
   /** Gives a tag of the analysis, which no match names, to a group. */
-  join(tag: number, group: Group): void {
-    group.tags.add(tag);
+  join(tag: number, group: Group, isNameRight = true): void {
+    group.tags.set(tag, isNameRight);
     for (const mention of this.#left[tag]!) group.mentions.add(mention);
     this.#left[tag]!.clear();
   }
@@ -96,7 +99,8 @@ export class WorkingTags {
   groups(): TagGroup[] {
     const groups: TagGroup[] = this.read.map(({ reading, tags, names, mentions }) => ({
       reading,
-      sources: [...tags].sort((a, b) => a - b).map((tag) => this.#found[tag]!),
+      sources: [...tags.keys()].sort((a, b) => a - b).map((tag) => this.#found[tag]!),
+      tagNames: [...tags].flatMap(([tag, isNameRight]) => (isNameRight ? [this.#found[tag]!.tag] : [])),
       names: [...names],
       mentions: [...mentions].sort(inReadingOrder),
     }));
@@ -105,6 +109,7 @@ export class WorkingTags {
         groups.push({
           reading: undefined,
           sources: [this.#found[tag]!],
+          tagNames: [],
           names: [],
           mentions: [...left].sort(inReadingOrder),
         });
@@ -131,7 +136,7 @@ export class WorkingTags {
       const best = read.reduce((one, other) => (score(other) > score(one) ? other : one));
       // A longer name of a list covers some mentions only; the others are still the analysis's own tag.
       if (!best.isEqual && this.#left[tag]!.size > 0) continue;
-      this.join(tag, this.#groups.get(best.reading.key)!);
+      this.join(tag, this.#groups.get(best.reading.key)!, best.isEqual);
     }
   }
 }
