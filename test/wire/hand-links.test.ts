@@ -20,7 +20,6 @@ async function openArchive() {
   const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Persons' });
   const entries = ['p1', 'p2'].map((id) => ({ id, category: 'person', name: 'Anna Ek', description: id }));
   await client.call('vocabulary.put', { vocabulary_id, entries });
-  await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
   const { entities } = await client.call('entity.find', { query: 'Sweden', limit: 1 });
   const sweden = entities[0]!.id;
   const analyse = async (text_id: number) =>
@@ -35,13 +34,16 @@ async function openArchive() {
     return [category, link?.id, link?.vocabulary];
   };
   const text = { collection_id, text_id: 1, tag: 'Anna Ek' };
-  return { ...desk, vocabulary_id, analyse, tagOf, sweden, text };
+  // Without `vocabularies` of the collection, nothing but the calls of a test changes its links.
+  const link = (id: string, more: object = {}) =>
+    client.call('text.link', { ...text, vocabulary: vocabulary_id, id, ...more });
+  return { ...desk, vocabulary_id, analyse, tagOf, sweden, text, link };
 }
 
 test('a chosen link stays when the text is analysed again, and a refused one too', async () => {
-  const { client, tagOf, analyse, vocabulary_id, text, change, sweden } = await openArchive();
+  const { client, tagOf, analyse, vocabulary_id, text, change, sweden, link } = await openArchive();
   assert.deepEqual(await tagOf(1, 'Anna Ek'), ['organization', undefined, undefined]);
-  const linked = await client.call('text.link', { ...text, id: 'p2' });
+  const linked = await link('p2');
   assert.deepEqual(linked, {
     ...{ tag: 'Anna Ek', category: 'person', relevance: 0.5 },
     link: { id: 'p2', name: 'Anna Ek', description: 'p2', vocabulary: vocabulary_id, confidence: 1 },
@@ -67,20 +69,20 @@ test('a chosen link stays when the text is analysed again, and a refused one too
 });
 
 test('a link is kept under a new name of the tag, and a tag that was added can be linked', async () => {
-  const { client, tagOf, text } = await openArchive();
-  await client.call('text.link', { ...text, id: 'p1', vocabulary: undefined });
+  const { client, tagOf, text, link } = await openArchive();
+  await link('p1');
   await client.call('text.updateTag', { ...text, original_tag: 'Anna Ek', updated_tag: 'A. Ek' });
   assert.equal((await tagOf(1, 'A. Ek'))[1], 'p1');
   await client.call('text.addTag', { ...text, tag: 'Author', category: 'unknown' });
-  await client.call('text.link', { ...text, tag: 'Author', id: 'p2', everywhere: true });
+  await link('p2', { tag: 'Author', everywhere: true });
   assert.deepEqual((await tagOf(1, 'Author')).slice(0, 2), ['person', 'p2']);
 });
 
 test('a link everywhere holds in all texts but those where another was chosen; tag.undo reverts it', async () => {
-  const { client, tagOf, text, add, analyse, collection_id, vocabulary_id } = await openArchive();
-  await client.call('text.link', { ...text, text_id: 2, id: 'p1' });
-  const { link, category } = await client.call('text.link', { ...text, id: 'p2', everywhere: true });
-  assert.deepEqual([link?.id, category], ['p2', 'person']);
+  const { client, tagOf, text, add, analyse, collection_id, vocabulary_id, link } = await openArchive();
+  await link('p1', { text_id: 2 });
+  const chosen = await link('p2', { everywhere: true });
+  assert.deepEqual([chosen.link?.id, chosen.category], ['p2', 'person']);
   await analyse(await add());
   for (const text_id of [1, 3]) assert.deepEqual((await tagOf(text_id, 'Anna Ek'))[1], 'p2');
   assert.deepEqual(await tagOf(2, 'Anna Ek'), ['person', 'p1', vocabulary_id]);
@@ -106,8 +108,13 @@ test('a link everywhere holds in all texts but those where another was chosen; t
   assert.deepEqual(await tagOf(2, 'Anna Ek'), ['person', 'p1', vocabulary_id]);
 });
 
-test('unknown entities, tags and texts are refused', async () => {
-  const { client, text, vocabulary_id } = await openArchive();
+test('an entity is found in the vocabularies of the collection; unknown ones, tags and texts are refused', async () => {
+  const { client, text, vocabulary_id, collection_id, sweden } = await openArchive();
+  assert.equal((await client.refused('text.link', { ...text, id: 'p1' })).data.reason, 'noSuchEntity');
+  await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
+  const linked = await client.call('text.link', { ...text, id: 'p1' });
+  assert.deepEqual([linked.link?.id, linked.link?.vocabulary], ['p1', vocabulary_id]);
+  assert.equal((await client.call('text.link', { ...text, id: sweden })).link?.vocabulary, 'world');
   const refused = async (params: object) => {
     const { data } = await client.refused('text.link', { ...text, id: 'p1', ...params });
     return [data.reason, data.field];
@@ -115,7 +122,7 @@ test('unknown entities, tags and texts are refused', async () => {
   assert.deepEqual(await refused({ id: 'p3' }), ['noSuchEntity', 'id']);
   assert.deepEqual(await refused({ id: undefined }), ['missing', 'id']);
   assert.deepEqual(await refused({ tag: 'Bo Ek' }), ['noSuchTag', 'tag']);
-  assert.deepEqual(await refused({ category: 'location' }), ['noSuchTag', 'tag']);
+  assert.deepEqual(await refused({ category: 'url' }), ['noSuchTag', 'tag']);
   assert.deepEqual(await refused({ text_id: 77 }), ['noSuchText', undefined]);
   assert.deepEqual(await refused({ vocabulary: vocabulary_id + 77 }), ['noSuchVocabulary', undefined]);
   const other = await openArchive();
