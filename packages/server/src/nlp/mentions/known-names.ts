@@ -6,8 +6,9 @@ import type { Reading } from './reading.ts';
 
 /** The most words of a known name. */
 const LONGEST_NAME = 8;
-/** The least prominence of a name that the encoder missed, or whose ends it placed elsewhere. */
+/** The least prominence of a name whose ends the encoder placed elsewhere, and of one that it missed. */
 const LEAST_PROMINENCE = 0.4;
+const LEAST_OF_MISSED = 0.65;
 /** The weight of such a mention in the vote on the category of its entity. */
 const CONFIDENCE = 0.9;
 
@@ -39,9 +40,7 @@ export function addKnownNames(
       const known = knownName(name, candidates);
       if (known === undefined) continue;
       const overlapped = own.filter((mention) => mention.start < end && start < mention.end);
-      const isNew = overlapped.every((mention) => mention.start >= start && mention.end <= end);
-      if (!isNew || (overlapped.length === 1 && overlapped[0]!.end - overlapped[0]!.start === end - start))
-        break;
+      if (!mayReplace({ start, end }, known, overlapped)) break;
       const chances = overlapped.flatMap(({ chances }) => (chances ? [chances] : []));
       added.push({
         ...{ field, start, end, surface: name, category: categoryOf[known.kind] },
@@ -55,6 +54,23 @@ export function addKnownNames(
   const isCovered = ({ start, end }: NameMention) =>
     added.some((name) => name.start <= start && end <= name.end);
   return [...own.filter((mention) => !isCovered(mention)), ...added];
+}
+
+/**
+ * Returns whether a known name may stand in the place of mentions that it overlaps. They lie within it, and are parts of one name:
+ * several, or one of the same category, or one at its end ("Old" Trafford). "US" in "US army" stays what it is.
+ */
+function mayReplace(
+  { start, end }: { start: number; end: number },
+  { kind, prominence }: Candidate,
+  overlapped: readonly NameMention[],
+): boolean {
+  const [first, ...others] = overlapped;
+  if (first === undefined) return prominence >= LEAST_OF_MISSED;
+  if (overlapped.some((mention) => mention.start < start || mention.end > end)) return false;
+  if (others.length > 0) return true;
+  const isWhole = first.start === start && first.end === end;
+  return !isWhole && (first.category === categoryOf[kind] || first.end === end);
 }
 
 /** Returns what a name surely is; undefined for titles, rare names, and names of things of several kinds. */
