@@ -26,7 +26,9 @@ test('the service returns what the page shows', async () => {
     }
   }
   assert.equal(calls, 7);
-  await until(async () => (await client.call('collection.stats', { collection_id: 1 })).pending_links === 0);
+  const isTagged = async () =>
+    (await client.call('collection.stats', { collection_id: 1 })).pending_links === 0;
+  await until(isTagged, 'the text is not tagged again');
   const { tags } = await client.call('text.tags', { ...text, links: true });
   const linkOf = (name: string) => tags.find(({ tag }) => tag === name)?.link?.id;
   assert.deepEqual([linkOf('Saga Vestin'), linkOf('Luleå')], ['p/17', undefined]);
