@@ -44,7 +44,10 @@ const containedPackages: Readonly<Record<string, { name: string; file: string }>
 };
 
 /** Licences of packages that come without a licence file. */
-const addedLicences: Readonly<Record<string, string>> = { boolbase: 'licences/boolbase.txt' };
+const addedLicences: Readonly<Record<string, string>> = {
+  boolbase: 'licences/boolbase.txt',
+  '@rubensworks/saxes': 'licences/saxes.txt',
+};
 
 function noticeOf(name: string, file: string): string {
   return `${name}\n\n${readFileSync(file, 'utf8').trim()}\n`;

@@ -80,6 +80,8 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     );
     views.push(`#/collections/${collection}/import`, `#/collections/${collection}/manage`);
     views.push('#/groups', `#/groups/${group_id}`, `#/collections/${collection}/places`);
+    const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Register' });
+    views.push('#/lists', `#/lists/${vocabulary_id}`);
     // A one-time link has no view: it redirects at once.
     const shown = new Set([...views.map((view) => parseRoute(view).view), 'enter']);
     assert.deepEqual(Object.keys(all).filter((view) => !shown.has(view as ViewName)), []); // prettier-ignore

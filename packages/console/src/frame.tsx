@@ -5,11 +5,12 @@ import { FindBox } from './finding/find-box.tsx';
 import type { Session } from './session.ts';
 import { useWords } from './words/index.ts';
 
-const navigation = ['collections', 'groups', 'playground', 'keys'] as const;
+const navigation = ['collections', 'groups', 'lists', 'playground', 'keys'] as const;
 /** Returns the navigation entry of a view; most views belong to a collection. */
 function navigationOf(view: ViewName | 'unknown'): (typeof navigation)[number] | undefined {
   if (view === 'unknown' || view === 'search') return undefined;
   if (view === 'group') return 'groups';
+  if (view === 'list') return 'lists';
   return navigation.find((entry) => entry === view) ?? 'collections';
 }
 

@@ -71,6 +71,10 @@ export const views = {
   groups: { path: '/groups', fields: {}, query: { edit: oneOf('new') } },
   /** The collections to look for related texts in (default: all in the group's language), and a search for texts to add. */
   group: { path: '/groups/:group', fields: { group: id }, query: { collections: ids, query: words } },
+  /** The vocabularies and what collections use of them; `edit` opens the form for a new one. */
+  lists: { path: '/lists', fields: {}, query: { edit: oneOf('new') } },
+  /** A vocabulary, and the beginning of the names that are listed. */
+  list: { path: '/lists/:list', fields: { list: id }, query: { prefix: words } },
   /** The collection to find related texts in; without one, the language of the text, or `auto`. */
   playground: { path: '/playground', fields: {}, query: { collection: id, language: words } },
   keys: { path: '/keys', fields: {}, query: {} },

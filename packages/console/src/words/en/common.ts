@@ -10,6 +10,7 @@ export const common = {
     label: 'Main menu',
     collections: 'Collections',
     groups: 'Groups',
+    lists: 'Lists',
     playground: 'Playground',
     keys: 'Keys',
   },

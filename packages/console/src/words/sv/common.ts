@@ -8,6 +8,7 @@ export const common: Common = {
     label: 'Huvudmeny',
     collections: 'Samlingar',
     groups: 'Grupper',
+    lists: 'Listor',
     playground: 'Prova',
     keys: 'Nycklar',
   },

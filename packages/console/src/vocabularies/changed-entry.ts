@@ -1,0 +1,63 @@
+import type { Params, VocabularyEntry } from '@textkin/client';
+
+/** An entry as vocabulary.put takes it. */
+export type NewEntry = Params<'vocabulary.put'>['entries'][number];
+
+/** The text of each field of the form; a checked box is 'on'. */
+export type FormFields = (name: string) => string;
+
+/** Returns the entry that a form describes, with one alias a line. An entry that is not new keeps its id. */
+export function entryOfForm(field: FormFields, id: string | undefined): NewEntry {
+  const trimmed = (name: string) => field(name).trim();
+  const optional = <N extends string>(name: N) => {
+    const value = trimmed(name);
+    return (value === '' ? {} : { [name]: value }) as Partial<Record<N, string>>;
+  };
+  const number = <N extends string>(name: N) => {
+    const value = trimmed(name);
+    return (value === '' ? {} : { [name]: Number(value.replace(',', '.')) }) as Partial<Record<N, number>>;
+  };
+  const names = { ...optional('sv'), ...optional('en') };
+  const hasNames = Object.keys(names).length > 0;
+  return {
+    id: id ?? trimmed('id'),
+    category: trimmed('category') as NewEntry['category'],
+    ...(hasNames ? { names } : { name: trimmed('name') }),
+    aliases: distinct(trimmed('aliases').split('\n'), []),
+    ...{ ...optional('description'), ...optional('uri'), ...number('latitude'), ...number('longitude') },
+    ...(field('never') === 'on' && { never: true }),
+  };
+}
+
+/** Returns an entry that has the names of another one as aliases, and what it lacks of the other's details. */
+export function mergedEntry(entry: VocabularyEntry, other: VocabularyEntry): NewEntry {
+  const { name, names, ...details } = entry;
+  const ownNames = names && Object.keys(names).length > 0 ? { names } : { name };
+  const {
+    name: otherName,
+    names: otherNames = {},
+    aliases = [],
+    description,
+    uri,
+    latitude,
+    longitude,
+  } = other;
+  const known = [name, ...Object.values(names ?? {})];
+  const gained = [otherName, ...Object.values(otherNames), ...aliases];
+  const place = details.latitude === undefined &&
+    latitude !== undefined && { latitude, longitude: longitude! };
+  return {
+    ...(description !== undefined && { description }),
+    ...(uri !== undefined && { uri }),
+    ...details,
+    ...place,
+    ...ownNames,
+    aliases: distinct([...(entry.aliases ?? []), ...gained], known),
+  };
+}
+
+/** Returns the names without spaces around them, each once, and without those that are known. */
+function distinct(names: readonly string[], known: readonly string[]): string[] {
+  const trimmed = names.map((name) => name.trim());
+  return [...new Set(trimmed)].filter((name) => name !== '' && !known.includes(name));
+}

@@ -1,0 +1,42 @@
+import type { EntryMapping } from '@textkin/importing/vocabularies';
+import { useWords } from '../../words/index.ts';
+
+/** The fields in their order. A value import would load the readers with the page. */
+const fields = ['id', 'category', 'name', 'name_sv', 'name_en', 'aliases', 'description', 'uri', 'latitude', 'longitude', 'never'] as const; // prettier-ignore
+
+/** Maps the columns of a table to the fields of an entry. */
+export function ListColumns(props: {
+  columns: readonly string[];
+  mapping: EntryMapping;
+  choose: (mapping: EntryMapping) => void;
+}) {
+  const { lists: words, importing } = useWords();
+  const { columns, mapping, choose } = props;
+  return (
+    <fieldset class="columns">
+      <legend>{importing.columns}</legend>
+      {fields.map((field) => (
+        <label key={field} class="field">
+          <span class="label">
+            {field === 'name_sv' ? words.field.sv : field === 'name_en' ? words.field.en : words.field[field]}
+          </span>
+          <select
+            name={field}
+            value={mapping[field] ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const others = Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== field));
+              choose(value === '' ? others : { ...others, [field]: value });
+            }}
+          >
+            <option value="">{importing.noColumn}</option>
+            {columns.map((column) => (
+              <option key={column} value={column}>
+                {column}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { BadRow } from '@textkin/importing';
+import type { EntryMapping, EntryRow } from '@textkin/importing/vocabularies';
+import { useEffect, useState } from 'preact/hooks';
+import { localizedReason } from '../../importing/rejected-rows.ts';
+import { useCall } from '../../hooks/use-call.ts';
+import { Problem } from '../../parts/problem.tsx';
+import { useWords } from '../../words/index.ts';
+import type { OpenedList } from './list-file.ts';
+import { ListColumns } from './list-columns.tsx';
+import { useListImport } from './use-list-import.ts';
+
+/** The columns and first entries of a chosen file, and the progress and report of its import. */
+export function PreparedList(props: {
+  list: number;
+  opened: OpenedList;
+  imported: () => void;
+  close: () => void;
+}) {
+  const words = useWords();
+  const { lists: listWords } = words;
+  const { list, opened, imported, close } = props;
+  const [mapping, setMapping] = useState<EntryMapping>(opened.guessed);
+  const sample = useCall(
+    async () => (await import('./list-file.ts')).sampleOf(opened, mapping),
+    [opened.file.name, mapping],
+  );
+  const { state, start, stop } = useListImport(list, imported);
+  useEffect(() => stop, []);
+  const { counts, bad, isRunning, error } = state;
+  return (
+    <div>
+      <p>{opened.file.name}</p>
+      {counts === undefined && (
+        <>
+          {opened.columns.length > 0 && (
+            <ListColumns columns={opened.columns} mapping={mapping} choose={setMapping} />
+          )}
+          <SampleRows rows={sample.data} />
+          {sample.error instanceof BadRow && (
+            <p class="problem">{localizedReason(sample.error.message, words)}</p>
+          )}
+        </>
+      )}
+      <div role="status">
+        {counts && (
+          <p>
+            {isRunning && <progress max={1} value={state.part} aria-label={listWords.import} />}{' '}
+            {listWords.imported(counts.created, counts.changed, counts.same, counts.bad)}
+          </p>
+        )}
+      </div>
+      {bad.length > 0 && (
+        <details open>
+          <summary>{listWords.refused}</summary>
+          <ul>
+            {bad.map((text, place) => (
+              <li key={place}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {error instanceof BadRow ? (
+        <p class="problem">{localizedReason(error.message, words)}</p>
+      ) : (
+        error !== undefined && <Problem error={error} />
+      )}
+      <div class="actions">
+        {counts === undefined && (
+          <button type="button" class="main" onClick={() => void start(opened, mapping)}>
+            {listWords.start}
+          </button>
+        )}
+        <button type="button" onClick={isRunning ? stop : close}>
+          {isRunning ? words.cancel : words.close}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function SampleRows({ rows = [] }: { rows?: readonly EntryRow[] | undefined }) {
+  const words = useWords();
+  return (
+    <ol class="first" aria-label={words.lists.first}>
+      {rows.map((row, place) => (
+        <li key={place}>
+          {'reason' in row ? (
+            <span class="problem">{localizedReason(row.reason, words)}</span>
+          ) : (
+            <>
+              <strong>
+                {[row.entry.name, ...Object.values(row.entry.names ?? {})].filter(Boolean).join(' / ')}
+              </strong>{' '}
+              <span class="quiet">
+                {words.category[row.entry.category]} · {row.entry.id}
+                {row.entry.aliases?.map((alias) => ` · ${alias}`)}
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
