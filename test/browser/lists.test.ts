@@ -69,6 +69,7 @@ describe('lists of one’s own', { skip: withoutBrowser }, () => {
     await page.locator('li', { hasText: 'p2' }).locator('button').click();
     await until(async () => (await entries()).length === 2, 'the entries are merged');
     assert.deepEqual((await entries())[1]?.aliases, ['S. Vestin', 'Vestin, S']);
+    await page.locator('.notices', { hasText: 'is now another name of' }).waitFor();
     await page.click('.notices button >> nth=0');
     await until(async () => (await entries()).length === 3, 'the merge is undone');
     assert.deepEqual(await entries(), before);
