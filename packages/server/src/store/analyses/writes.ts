@@ -166,6 +166,13 @@ async function failReanalysis(db: Queries, version: TextVersion, maxAttempts: nu
         .then(model)
         .else(null)
         .end(),
+      // A text that keeps its old result is not pending any more.
+      again: row
+        .case()
+        .when(row('attempts', '+', 1), '>=', maxAttempts)
+        .then(null)
+        .else(row.ref('again'))
+        .end(),
     }))
     .where('state', '=', 'done')
     .where('leaseUntil', 'is not', null)

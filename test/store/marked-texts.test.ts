@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { LinkedText, MarkedText, Store } from '../../packages/server/src/store/store.ts';
+import { models } from '../../packages/server/src/nlp/model.ts';
+import { add, analyse, newCollection } from '../support/world.ts';
+import { engines } from './engines.ts';
+
+const model = models.standard.name;
+const tag = { tag: 'Ek', category: 'person' as const, relevance: 1, mentions: [] };
+const linkedBy = ({ listVersion, ...version }: MarkedText): LinkedText => ({
+  ...{ version, tags: [tag], found: [], listVersion },
+});
+
+for (const { name: engine, openEmpty } of engines) {
+  /** Makes three analysed texts, all marked. */
+  const marked = async (again: 1 | 2) => {
+    const store: Store = await openEmpty();
+    const account = await store.accounts.create(0);
+    const collectionId = await newCollection(store, account);
+    for (const body of ['One.', 'Two.', 'Three.']) await add(store, account, collectionId, body);
+    await analyse(store);
+    await store.linking.mark({ account, collectionId }, 'all', again);
+    const pending = async () => (await store.collections.stats(account, collectionId))?.pendingLinks;
+    const tagsOf = async (textId: number) =>
+      (await store.analyses.tags(account, collectionId, textId))?.map(({ tag }) => tag);
+    return { store, account, collectionId, pending, tagsOf };
+  };
+
+  test(`${engine}: a text that is deleted or changed while lists are applied gets no tags of its former version`, async () => {
+    const { store, account, collectionId, pending, tagsOf } = await marked(1);
+    const texts = await store.linking.marked(9);
+    assert.equal(texts.length, 3);
+    await store.texts.delete(account, collectionId, { textId: 1 });
+    await store.texts.update(account, collectionId, { textId: 2 }, { body: 'Changed.' });
+    await store.linking.store(texts.map(linkedBy));
+    await analyse(store);
+    assert.deepEqual([await tagsOf(1), await tagsOf(2), await tagsOf(3)], [undefined, [], ['Ek']]);
+    assert.equal(await pending(), 0);
+  });
+
+  test(`${engine}: a text stays marked when the lists changed while they were applied`, async () => {
+    const { store, account, collectionId, pending } = await marked(1);
+    const texts = await store.linking.marked(9);
+    const { vocabularyId } = (await store.vocabularies.create(
+      account,
+      { name: 'A', description: '' },
+      { max: 9, now: 0 },
+    )) as { vocabularyId: number };
+    await store.collections.update(account, collectionId, { vocabularies: [vocabularyId] });
+    await store.linking.store(texts.map(linkedBy));
+    assert.equal(await pending(), 3);
+    // The next result is of the current lists.
+    await store.linking.store((await store.linking.marked(9)).map(linkedBy));
+    assert.equal((await store.linking.marked(9)).length, 0);
+  });
+
+  test(`${engine}: a text that cannot be analysed again keeps its result and is not pending for ever`, async () => {
+    const { store, pending } = await marked(2);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const jobs = await store.linking.claimAgain({ limit: 9, now: 0, leaseUntil: 9 });
+      assert.equal(jobs.length, 3);
+      for (const job of jobs) await store.analyses.fail(job, { maxAttempts: 3, now: 0, model });
+    }
+    assert.equal(await pending(), 0);
+    assert.deepEqual(await store.linking.claimAgain({ limit: 9, now: 99, leaseUntil: 9 }), []);
+  });
+}
