@@ -13,7 +13,7 @@ export function CollectionLists(props: {
 }) {
   const { lists: words } = useWords();
   return (
-    <section aria-labelledby="used">
+    <section class="part" aria-labelledby="used">
       <h2 id="used">{words.used}</h2>
       <p class="quiet">{words.usedLead}</p>
       {props.collections.map((collection) => (
@@ -70,7 +70,7 @@ function OneCollection(props: {
           ))}
         </select>
       )}
-      <label class="check">
+      <label class="checkbox">
         <input
           type="checkbox"
           checked={knowledge === 'world'}

@@ -24,7 +24,7 @@ export function Entries(props: { route: Route<'list'>; round: number; changed: (
   );
   const entries = pages.pages.flatMap((page) => page.entries);
   return (
-    <section aria-labelledby="entries">
+    <section class="part" aria-labelledby="entries">
       <h2 id="entries">{words.entries}</h2>
       <TypedField
         label={words.find}

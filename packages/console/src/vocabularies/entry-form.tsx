@@ -76,7 +76,7 @@ export function EntryForm(props: {
           </select>
         </Field>
         {details.map((name) => input(name))}
-        <label class="check">
+        <label class="checkbox">
           <input type="checkbox" name="never" defaultChecked={entry?.never === true} /> {words.field.never}
         </label>
         {error !== undefined && <Problem error={error} />}

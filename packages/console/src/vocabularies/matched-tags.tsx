@@ -36,7 +36,7 @@ export function MatchedTags({ list }: { list: number }) {
   );
   const matched = data?.filter(({ tags }) => tags.length > 0) ?? [];
   return (
-    <section aria-labelledby="matched">
+    <section class="part" aria-labelledby="matched">
       <h2 id="matched">{words.matched}</h2>
       {error !== undefined && <Problem error={error} retry={reload} />}
       {data?.length === 0 && <p class="quiet">{words.unused}</p>}

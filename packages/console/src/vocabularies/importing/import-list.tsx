@@ -1,3 +1,4 @@
+import '../../styles/importing.css';
 import { useState } from 'preact/hooks';
 import { useDrop } from '../../hooks/use-drop.ts';
 import { Problem } from '../../parts/problem.tsx';
@@ -26,7 +27,7 @@ export function ImportList({ list, imported }: { list: number; imported: () => v
   };
   const { isOver, handlers } = useDrop((dropped) => void open(dropped.files));
   return (
-    <section aria-labelledby="import" class="importing">
+    <section class="part" aria-labelledby="import" class="importing">
       <h2 id="import">{listWords.import}</h2>
       {opened === undefined ? (
         <label class={`drop ${isOver ? 'over' : ''}`} {...handlers}>
