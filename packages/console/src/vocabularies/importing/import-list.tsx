@@ -27,7 +27,7 @@ export function ImportList({ list, imported }: { list: number; imported: () => v
   };
   const { isOver, handlers } = useDrop((dropped) => void open(dropped.files));
   return (
-    <section class="part" aria-labelledby="import" class="importing">
+    <section class="part importing" aria-labelledby="import">
       <h2 id="import">{listWords.import}</h2>
       {opened === undefined ? (
         <label class={`drop ${isOver ? 'over' : ''}`} {...handlers}>
