@@ -35,8 +35,10 @@ export function lockedPackages(): Locked[] {
  * `test/supply/licences.test.ts` compares this list with the notices that the builds write.
  */
 export const bundled = [
+  'd3-array',
   'd3-dispatch',
   'd3-force',
+  'd3-geo',
   'd3-path',
   'd3-quadtree',
   'd3-shape',
@@ -44,7 +46,9 @@ export const bundled = [
   'preact',
   'rolldown',
   'swagger-ui-dist',
+  'topojson-client',
   'vite',
+  'world-atlas',
 ];
 
 /** Returns the packages of others that run with Textkin: in the service, on the command line, or in a browser. */

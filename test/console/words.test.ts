@@ -3,9 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type ErrorData, errorCodes, type ErrorName, TextkinError } from '@textkin/client';
+import { lists as enLists } from '../../packages/console/src/words/en/entities/lists.ts';
 import { en } from '../../packages/console/src/words/en/index.ts';
 import { errorsSv } from '../../packages/console/src/words/errors-sv.ts';
-import { sentenceOf } from '../../packages/console/src/words/sentence.ts';
+import { loadSentences, sentenceOf } from '../../packages/console/src/words/sentence.ts';
+import { lists as svLists } from '../../packages/console/src/words/sv/entities/lists.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';
 
@@ -20,7 +22,8 @@ test('every error of the service has a Swedish sentence, and there are no others
   assert.equal(new Set(Object.values(errorsSv)).size, Object.keys(errors).length);
 });
 
-test('errors are shown in Swedish by the console, and in English by the service', () => {
+test('errors are shown in Swedish by the console, and in English by the service', async () => {
+  await loadSentences(sv);
   const error = (code: number, data?: ErrorData) =>
     new TextkinError({ code, message: 'From the service.', method: 'text.create', data });
   const code = errorCodes.textLimit;
@@ -44,7 +47,8 @@ function leaves(words: object, path = ''): [string, string][] {
 }
 
 test('both languages have every text, and no text is in both', () => {
-  const [english, swedish] = [leaves(en), new Map(leaves(sv))];
+  const english = leaves({ ...en, lists: enLists });
+  const swedish = new Map(leaves({ ...sv, lists: svLists }));
   assert.deepEqual(
     english.map(([path]) => path),
     [...swedish.keys()],
@@ -75,10 +79,13 @@ test('every text is used in a file of the console', () => {
   const wordsByFile = paths.map((path) => new Set(readFileSync(join(src, path), 'utf8').match(/[\w-]+/g)));
   // Used by names that the service returns.
   const usedByName = /^\/(languageName|keys\/scopes|importing\/(reasons|rejected)|signIn\/ended)\//;
-  const unused = leaves(en)
+  const unused = leaves({ ...en, lists: enLists })
     .filter(([path]) => !usedByName.test(path))
     .map(([path]) => path.split('/').slice(1))
-    .filter((path) => !wordsByFile.some((names) => names.has(path[0]!) && names.has(path.at(-1)!)));
+    .filter((path) => {
+      const ways = path[0] === 'lists' ? ['useListWords', 'listWordsOf'] : [path[0]!];
+      return !wordsByFile.some((names) => ways.some((way) => names.has(way)) && names.has(path.at(-1)!));
+    });
   assert.deepEqual(unused, []);
 });
 

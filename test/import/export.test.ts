@@ -58,7 +58,7 @@ test('writes each text with its tags and mentions, and waits for pending analyse
     const key = { collection_id, text_id };
     const text: Partial<Text> = await textkin.call('text.get', { ...key, include_body: true });
     delete text.collection_id;
-    const tags = await textkin.call('text.tags', { ...key, mentions: true, edits: true });
+    const tags = await textkin.call('text.tags', { ...key, mentions: true, edits: true, links: true });
     assert.deepEqual({ text_id, ...line }, { ...text, ...tags });
   }
   assert.deepEqual(readdirSync(folder), ['First.jsonl']);

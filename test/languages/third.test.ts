@@ -24,7 +24,7 @@ const listed: Overlay = {
     "export const languageNames = { en: 'English', sv: 'Swedish' } as const;",
     list,
   ),
-  ...['group', 'objects', 'collection', 'text'].reduce<Overlay>(
+  ...['group', 'objects', 'collection', 'text', 'tag', 'entity', 'vocabulary'].reduce<Overlay>(
     (all, name) => ({
       ...all,
       ...replaced(`packages/client/src/contract/${name}.ts`, "'en' | 'sv'", "'en' | 'sv' | 'nb'"),

@@ -19,6 +19,7 @@ const boundedOtherwise: Readonly<Record<string, string>> = {
   'text.create': 'the kinds of warnings',
   'text.update': 'the kinds of warnings',
   'tag.timeline': 'limits.buckets',
+  'vocabulary.list': 'limits.vocabularies',
   'webhook.list': 'limits.webhooks.inCollection',
 };
 

@@ -68,7 +68,14 @@ suite('an ext_text_id sent as an integer', () => {
       const { error } = await ask(name, JSON.stringify(sample).replace('"@"', digits));
       const reason = error?.data.reason;
       // Other tests check what the methods do with the text.
-      const found = [undefined, 'processing', 'stillProcessing', 'noSuchTag', 'extTextIdTaken'];
+      const found = [
+        undefined,
+        'processing',
+        'stillProcessing',
+        'noSuchTag',
+        'noSuchEntity',
+        'extTextIdTaken',
+      ];
       assert.ok(found.includes(reason), JSON.stringify(error));
       assert.equal(reason === 'extTextIdTaken', name === 'text.create');
     });

@@ -11,7 +11,7 @@ import { SessionContext } from './session.ts';
 import { CurrentView } from './current-view.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { useScrollMemory } from './hooks/use-scroll.ts';
-import { WordsContext, wordsOf } from './words/index.ts';
+import { loadSentences, WordsContext, wordsOf } from './words/index.ts';
 
 /**
  * The console: the sign-in form without a session, otherwise the view that the address names.
@@ -26,6 +26,8 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
   useScrollMemory(viewPath(hash));
   useEffect(() => {
     applyPreferences(preferences);
+    // Without the sentences, errors are explained in English.
+    loadSentences(wordsOf[preferences.language]).catch(() => undefined);
   }, [preferences]);
   return (
     <WordsContext.Provider value={wordsOf[preferences.language]}>

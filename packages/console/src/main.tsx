@@ -5,7 +5,6 @@ import './styles/filters.css';
 import './styles/lists.css';
 import './styles/article.css';
 import './styles/text.css';
-import './styles/map.css';
 import './styles/finding.css';
 import './styles/collections.css';
 import { render } from 'preact';

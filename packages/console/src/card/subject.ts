@@ -1,8 +1,7 @@
-import type { Tag } from '@textkin/client';
+import type { Collection, Tag } from '@textkin/client';
 import type { Route } from '../address/route.ts';
 import type { Session } from '../session.ts';
 import { loadHead } from '../tags/calls.ts';
-import type { TextLanguage } from '../text-language.ts';
 
 /** The tag that a card is about, and where it stands. */
 export interface CardSubject {
@@ -36,7 +35,7 @@ export const initialDetails = ({ tag: { tag, link } }: CardSubject): CardDetails
 export async function loadDetails(
   session: Session,
   subject: CardSubject,
-  language: TextLanguage,
+  language: Collection['language'],
   signal: AbortSignal,
 ): Promise<CardDetails> {
   const { tag, collection, text } = subject;
@@ -59,7 +58,7 @@ export async function loadDetails(
 async function describe(
   { client }: Session,
   { id }: NonNullable<CardDetails['link']>,
-  language: TextLanguage,
+  language: Collection['language'],
   signal: AbortSignal,
 ) {
   const { entities } = await client.call('entity.find', { query: id, language, limit: 1 }, { signal });

@@ -1,3 +1,4 @@
+import '../styles/map.css';
 import { useRef } from 'preact/hooks';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';

@@ -1,8 +1,7 @@
-import type { Result, Textkin } from '@textkin/client';
+import type { Collection, Result, Textkin } from '@textkin/client';
 import { publishedIn } from '../address/dates.ts';
 import type { Route } from '../address/route.ts';
 import type { ExampleCall } from '../curl.ts';
-import type { TextLanguage } from '../text-language.ts';
 
 /** The most places that are drawn: more would cover each other, and the rarest are found by a shorter range of dates. */
 const maxPlaces = 500;
@@ -26,7 +25,7 @@ export interface LoadedPlaces {
 export async function loadPlaces(
   client: Textkin,
   { collection, from, to }: Pick<Route<'places'>, 'collection' | 'from' | 'to'>,
-  language: TextLanguage,
+  language: Collection['language'],
   signal: AbortSignal,
 ): Promise<LoadedPlaces> {
   const params = { collection_scope: collection, ...publishedIn({ from, to }), limit: maxPlaces };

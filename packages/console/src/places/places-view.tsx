@@ -1,3 +1,4 @@
+import '../styles/map.css';
 import '../styles/places.css';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Route } from '../address/route.ts';

@@ -3,7 +3,7 @@ import { useCall } from '../hooks/use-call.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
-import { useWords } from '../words/index.ts';
+import { useListWords } from '../words/list-words.ts';
 
 /** Which lists each collection uses, in which order, and whether it uses the names that the world knows. */
 export function CollectionLists(props: {
@@ -11,7 +11,7 @@ export function CollectionLists(props: {
   vocabularies: readonly Vocabulary[];
   reload: () => void;
 }) {
-  const { lists: words } = useWords();
+  const words = useListWords();
   return (
     <section class="part" aria-labelledby="used">
       <h2 id="used">{words.used}</h2>
@@ -31,7 +31,7 @@ function OneCollection(props: {
   vocabularies: readonly Vocabulary[];
   reload: () => void;
 }) {
-  const { lists: words } = useWords();
+  const words = useListWords();
   const { client } = useSession();
   const { collection, vocabularies, reload } = props;
   const { collection_id, name, vocabularies: used = [], knowledge = 'world' } = collection;
@@ -94,7 +94,7 @@ function UsedLists(props: {
   used: readonly number[];
   save: (used: number[]) => void;
 }) {
-  const { lists: words } = useWords();
+  const words = useListWords();
   const { vocabularies, used, save } = props;
   if (used.length === 0) return <p class="quiet">{words.usesNone}</p>;
   const nameOf = (id: number) =>

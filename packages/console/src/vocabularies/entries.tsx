@@ -8,11 +8,12 @@ import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { LoadMore } from '../paging/load-more.tsx';
 import { usePages } from '../paging/use-pages.ts';
 import { formatList, useWords } from '../words/index.ts';
+import { listWordsOf, useListWords } from '../words/list-words.ts';
 import { EntryForm } from './entry-form.tsx';
 
 /** The entries of a vocabulary, found by the beginning of a name, and the form that changes one of them. */
 export function Entries(props: { route: Route<'list'>; round: number; changed: () => void }) {
-  const { lists: words } = useWords();
+  const words = useListWords();
   const { route, round } = props;
   const { list, prefix } = route;
   const [edited, edit] = useState<VocabularyEntry | 'new'>();
@@ -71,7 +72,8 @@ function EntriesTable(props: {
   edit: (entry: VocabularyEntry) => void;
 }) {
   const words = useWords();
-  const { lists: listWords, tags } = words;
+  const listWords = listWordsOf(words);
+  const { tags } = words;
   return (
     <table class="rows">
       <thead>

@@ -6,7 +6,7 @@ import { useCall } from '../hooks/use-call.ts';
 import { useNotify } from '../notices.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
-import { useWords } from '../words/index.ts';
+import { useListWords } from '../words/list-words.ts';
 import { mergedEntry } from './changed-entry.ts';
 
 /** Removes an entry, or merges another one into it; both can be undone. */
@@ -16,7 +16,7 @@ export function EntryActions(props: {
   changed: () => void;
   close: () => void;
 }) {
-  const { lists: words } = useWords();
+  const words = useListWords();
   const { client } = useSession();
   const notify = useNotify();
   const { list: vocabulary_id, entry } = props;

@@ -8,6 +8,7 @@ import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
+import { useListWords } from '../words/list-words.ts';
 import { entryOfForm } from './changed-entry.ts';
 import { EntryActions } from './entry-actions.tsx';
 
@@ -22,7 +23,8 @@ export function EntryForm(props: {
   changed: () => void;
   close: () => void;
 }) {
-  const { lists: words, tags, category, save } = useWords();
+  const words = useListWords();
+  const { tags, category, save } = useWords();
   const { client } = useSession();
   const notify = useNotify();
   const first = useFocus<HTMLInputElement>();

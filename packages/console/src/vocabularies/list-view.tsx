@@ -11,6 +11,7 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
+import { listWordsOf } from '../words/list-words.ts';
 import { Entries } from './entries.tsx';
 import { ImportList } from './importing/import-list.tsx';
 import { MatchedTags } from './matched-tags.tsx';
@@ -18,7 +19,8 @@ import { MatchedTags } from './matched-tags.tsx';
 /** A vocabulary: its entries, import, what matched, and its name. */
 export function ListView({ route }: { route: Route<'list'> }) {
   const words = useWords();
-  const { lists: listWords, collections } = words;
+  const listWords = listWordsOf(words);
+  const { collections } = words;
   const { client } = useSession();
   const notify = useNotify();
   const key = { vocabulary_id: route.list };

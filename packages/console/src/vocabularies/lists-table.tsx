@@ -1,11 +1,13 @@
 import type { Vocabulary } from '@textkin/client';
 import { Link } from '../parts/link.tsx';
 import { formatDate, formatNumber, useWords } from '../words/index.ts';
+import { listWordsOf } from '../words/list-words.ts';
 
 /** The vocabularies by name, with their number of entries and when they changed. */
 export function ListsTable({ lists }: { lists: readonly Vocabulary[] }) {
   const words = useWords();
-  const { lists: listWords, collections } = words;
+  const listWords = listWordsOf(words);
+  const { collections } = words;
   const order = new Intl.Collator(words.locale, { numeric: true });
   return (
     <table class="rows">

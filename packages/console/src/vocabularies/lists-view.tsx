@@ -10,12 +10,14 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
+import { useListWords } from '../words/list-words.ts';
 import { CollectionLists } from './collection-lists.tsx';
 import { ListsTable } from './lists-table.tsx';
 
 /** The vocabularies of the account, the form for a new one, and what each collection uses. */
 export function ListsView({ route }: { route: Route<'lists'> }) {
-  const { lists: words, loading } = useWords();
+  const words = useListWords();
+  const { loading } = useWords();
   const { client } = useSession();
   const isAdding = route.edit === 'new';
   const addButton = useReturnFocus<HTMLButtonElement>(isAdding);

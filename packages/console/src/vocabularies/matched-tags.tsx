@@ -2,14 +2,14 @@ import { allRows } from '../paging/all-rows.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { Problem } from '../parts/problem.tsx';
 import { TagRows } from '../tags/tag-rows.tsx';
-import { useWords } from '../words/index.ts';
+import { useListWords } from '../words/list-words.ts';
 
 /** The most recent tags of each collection that are searched for links to a list. */
 const recent = 200;
 
 /** The recent tags that link to entries of a list, for each collection that uses it. */
 export function MatchedTags({ list }: { list: number }) {
-  const { lists: words } = useWords();
+  const words = useListWords();
   const { data, error, reload } = useCall(
     async ({ client }, signal) => {
       const collections = await allRows(client, 'collection.list', {}, signal);

@@ -7,7 +7,7 @@ import { sv } from './sv/index.ts';
 export { formatDate } from './date.ts';
 
 export type { Words } from './en/index.ts';
-export { sentenceOf } from './sentence.ts';
+export { loadSentences, sentenceOf } from './sentence.ts';
 
 export const wordsOf: Record<ConsoleLanguage, Words> = { en, sv };
 

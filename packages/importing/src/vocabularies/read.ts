@@ -6,7 +6,7 @@ import { readJson } from '../formats/json.ts';
 import { BadRow, type RecordRow } from '../row.ts';
 import type { EntryCategory } from './categories.ts';
 import type { EntryMapping } from './columns.ts';
-import { type EntryParts, entryOf, type EntryRow, type NameLanguage } from './entry.ts';
+import { type EntryParts, entryOf, type EntryRow } from './entry.ts';
 import type { ListFormat } from './formats.ts';
 import { BrokenAt } from './rdf/broken-at.ts';
 import type { Triple } from './rdf/triple.ts';
@@ -26,7 +26,7 @@ export interface ListSettings {
   /** The category of entries for which the file has none. */
   category?: EntryCategory | undefined;
   /** The language of descriptions, where a file has several. */
-  language?: NameLanguage | undefined;
+  language?: string | undefined;
   /** Persons are written as `Vestin, Saga`, and get the name `Saga Vestin`. */
   surnameFirst?: boolean;
   /** The most entries that are read. */

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Language } from '../domain/language.ts';
 import { type Details, type Header, type Kind, kinds, NO_COORDINATE } from './layout.ts';
 import { idAt, readSections } from './sections.ts';
 
@@ -109,4 +110,17 @@ export class WorldDetails {
     this.#blocks.set(which, block);
     return block;
   }
+}
+
+/** Returns the name and the description of an entry in a language, and in English where it has none in that language. */
+export function describedIn(
+  { name, nameSv, description, descriptionSv }: WorldEntry,
+  language: Language,
+): { name: string; description: string } {
+  const names: Partial<Record<Language, string>> = { en: name, sv: nameSv };
+  const descriptions: Partial<Record<Language, string>> = { en: description, sv: descriptionSv };
+  return {
+    name: names[language] ?? name,
+    description: descriptions[language] || description || descriptionSv,
+  };
 }

@@ -5,13 +5,14 @@ import { Problem } from '../../parts/problem.tsx';
 import { localizedReason } from '../../importing/rejected-rows.ts';
 import { BadRow } from '@textkin/importing';
 import { useWords } from '../../words/index.ts';
+import { listWordsOf } from '../../words/list-words.ts';
 import type { OpenedList } from './list-file.ts';
 import { PreparedList } from './prepared-list.tsx';
 
 /** Imports a file with entries: a drop target, then the preview, then the report. */
 export function ImportList({ list, imported }: { list: number; imported: () => void }) {
   const words = useWords();
-  const { lists: listWords } = words;
+  const listWords = listWordsOf(words);
   const [opened, setOpened] = useState<OpenedList>();
   const [error, setError] = useState<unknown>();
   const open = async (files: ArrayLike<File>) => {

@@ -1,5 +1,6 @@
 import type { EntryMapping } from '@textkin/importing/vocabularies';
 import { useWords } from '../../words/index.ts';
+import { useListWords } from '../../words/list-words.ts';
 
 /** The fields in their order. A value import would load the readers with the page. */
 const fields = ['id', 'category', 'name', 'name_sv', 'name_en', 'aliases', 'description', 'uri', 'latitude', 'longitude', 'never'] as const; // prettier-ignore
@@ -10,7 +11,8 @@ export function ListColumns(props: {
   mapping: EntryMapping;
   choose: (mapping: EntryMapping) => void;
 }) {
-  const { lists: words, importing } = useWords();
+  const words = useListWords();
+  const { importing } = useWords();
   const { columns, mapping, choose } = props;
   return (
     <fieldset class="columns">

@@ -5,6 +5,7 @@ import { localizedReason } from '../../importing/rejected-rows.ts';
 import { useCall } from '../../hooks/use-call.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { useWords } from '../../words/index.ts';
+import { listWordsOf } from '../../words/list-words.ts';
 import type { OpenedList } from './list-file.ts';
 import { ListColumns } from './list-columns.tsx';
 import { useListImport } from './use-list-import.ts';
@@ -17,7 +18,7 @@ export function PreparedList(props: {
   close: () => void;
 }) {
   const words = useWords();
-  const { lists: listWords } = words;
+  const listWords = listWordsOf(words);
   const { list, opened, imported, close } = props;
   const [mapping, setMapping] = useState<EntryMapping>(opened.guessed);
   const sample = useCall(
@@ -81,7 +82,7 @@ export function PreparedList(props: {
 function SampleRows({ rows = [] }: { rows?: readonly EntryRow[] | undefined }) {
   const words = useWords();
   return (
-    <ol class="first" aria-label={words.lists.first}>
+    <ol class="first" aria-label={listWordsOf(words).first}>
       {rows.map((row, place) => (
         <li key={place}>
           {'reason' in row ? (

@@ -6,6 +6,7 @@ import { localizedReason } from '../../importing/rejected-rows.ts';
 import { useSession } from '../../session.ts';
 import type { Words } from '../../words/en/index.ts';
 import { sentenceOf, useWords } from '../../words/index.ts';
+import { listWordsOf } from '../../words/list-words.ts';
 import type { OpenedList } from './list-file.ts';
 
 /** The most refused rows that the report shows. */
@@ -66,7 +67,7 @@ export function useListImport(list: number, imported: () => void) {
 
 /** Returns the place of a refused row, and why it was refused. */
 function problemOf(row: BadEntry, words: Words): string {
-  const place = row.line === undefined ? (row.id ?? '') : words.lists.line(row.line);
+  const place = row.line === undefined ? (row.id ?? '') : listWordsOf(words).line(row.line);
   if ('reason' in row) return `${place}: ${localizedReason(row.reason, words)}`;
   const { error, message, field, limit } = row.refusal;
   const data = {

@@ -7,7 +7,6 @@ import { finding } from './finding.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
 import { keys } from './keys.ts';
-import { lists } from './entities/lists.ts';
 import { map } from './map.ts';
 import { places } from './entities/places.ts';
 import { playground } from './playground.ts';
@@ -26,7 +25,6 @@ export const sv: Words = {
   groups,
   importing,
   keys,
-  lists,
   map,
   places,
   playground,

@@ -68,7 +68,7 @@ export class Resource {
     };
   }
 
-  #description(language: NameLanguage | undefined): string | undefined {
+  #description(language: string | undefined): string | undefined {
     const texts = [...(this.#texts.description ?? []), ...(this.#texts.note ?? [])];
     const order = [language, ...nameLanguages, ''];
     for (const wanted of order) {
@@ -83,7 +83,7 @@ export interface ResourceSettings {
   /** The category of concepts without a class that has one. */
   category: EntryCategory | undefined;
   /** The language of descriptions, where there are several. */
-  language: NameLanguage | undefined;
+  language: string | undefined;
 }
 
 function isNameLanguage(language: string): language is NameLanguage {

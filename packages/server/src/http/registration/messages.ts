@@ -76,7 +76,7 @@ const sv: RegisterWords = {
   },
 };
 
-const messages: Readonly<Record<Language, RegisterWords>> = { en, sv };
+const messages: Readonly<Partial<Record<Language, RegisterWords>>> = { en, sv };
 
 /** Returns the messages in the first supported language of `Accept-Language`; browsers name the preferred language first. */
 export function wordsFor({
@@ -84,7 +84,7 @@ export function wordsFor({
 }: {
   headers: { 'accept-language'?: string | undefined };
 }): RegisterWords {
-  return messages[preferredLanguage(headers['accept-language']) ?? 'en'];
+  return messages[preferredLanguage(headers['accept-language']) ?? 'en'] ?? en;
 }
 
 /** Returns the sentence of a problem for a page; programs get the sentence of the error table. */

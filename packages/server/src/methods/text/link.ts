@@ -5,6 +5,7 @@ import { linkedTag } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
 import { chosenEntity } from '../support/entities/chosen-entity.ts';
+import { findTextId } from '../support/find.ts';
 import { everywhere, linkTag } from '../support/entities/link-tag.ts';
 
 export const link = method({
@@ -27,11 +28,8 @@ export const link = method({
   }),
   result: linkedTag,
   async run(context, params, caller) {
-    return linkTag(
-      context,
-      caller,
-      params,
-      await chosenEntity(context, caller, params.collection_id, params),
-    );
+    await findTextId(context.store, caller.account, params);
+    const entity = await chosenEntity(context, caller, params.collection_id, params);
+    return linkTag(context, caller, params, entity);
   },
 });

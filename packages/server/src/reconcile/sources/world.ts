@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import type { WorldEntry } from '../../knowledge/details.ts';
+import { describedIn, type WorldEntry } from '../../knowledge/details.ts';
 import type { Context } from '../../methods/context.ts';
 import { findEntities } from '../../methods/support/entities/find-entities.ts';
 import { categoryOf } from '../../nlp/mentions/known-kinds.ts';
@@ -21,13 +21,10 @@ function entriesOf({ world }: Context, ids: readonly string[]): WorldEntry[] {
 }
 
 function toEntity(entry: WorldEntry, language: Language): Entity {
-  const { id, kind, aliases, wikidata, latitude, longitude, name, nameSv, description, descriptionSv } =
-    entry;
-  const names = { en: name, sv: nameSv };
-  const descriptions = { en: description, sv: descriptionSv };
+  const { id, kind, aliases, wikidata, latitude, longitude, name, nameSv } = entry;
   return {
-    ...{ id, name: names[language], category: categoryOf[kind], names, aliases, latitude, longitude },
-    description: descriptions[language] || description || descriptionSv,
+    ...{ id, category: categoryOf[kind], names: { en: name, sv: nameSv }, aliases, latitude, longitude },
+    ...describedIn(entry, language),
     ...(wikidata && { wikidata, uri: `http://www.wikidata.org/entity/${wikidata}` }),
   };
 }

@@ -1,7 +1,7 @@
-import type { Words } from '../../en/index.ts';
+import type { lists as english } from '../../en/entities/lists.ts';
 import { plural, textCount } from '../count.ts';
 
-export const lists: Words['lists'] = {
+export const lists: typeof english = {
   title: 'Listor',
   list: 'Lista',
   lead: 'Dina egna listor över personer, organisationer och platser. Namnen i dem går före dem som tjänsten känner till.',

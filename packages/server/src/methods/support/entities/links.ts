@@ -5,7 +5,7 @@ import type { linkResult } from '../../../contract/results.ts';
 import { type Language, languages } from '../../../domain/language.ts';
 import type { TagLink } from '../../../domain/tags/link.ts';
 import type { VocabularyEntry } from '../../../domain/tags/vocabulary.ts';
-import type { WorldEntry } from '../../../knowledge/details.ts';
+import { describedIn, type WorldEntry } from '../../../knowledge/details.ts';
 import type { TagScope } from '../../../search/tags/interface.ts';
 import type { TagEntity } from '../../../tags/rows.ts';
 import type { Context } from '../../context.ts';
@@ -81,8 +81,7 @@ function ownEntry(entry: VocabularyEntry, language: Language) {
 
 function worldEntry(entry: WorldEntry, language: Language) {
   const { id, wikidata, latitude, longitude } = entry;
-  const name = { en: entry.name, sv: entry.nameSv }[language];
-  const description = { en: entry.description, sv: entry.descriptionSv || entry.description }[language];
+  const { name, description } = describedIn(entry, language);
   return {
     ...{ id, name },
     ...(description !== '' && { description }),

@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language.ts';
-import type { WorldEntry } from '../../../knowledge/details.ts';
+import { describedIn, type WorldEntry } from '../../../knowledge/details.ts';
 import type { Kind } from '../../../knowledge/layout.ts';
 import { categoryOf } from '../../../nlp/mentions/known-kinds.ts';
 import type { Context } from '../../context.ts';
@@ -22,10 +22,7 @@ export async function worldCandidates(
 
 function describe(entry: WorldEntry, language: Language = 'en') {
   const { id, prominence, description, descriptionSv } = entry;
-  const inSwedish = { name: entry.nameSv, description: descriptionSv || description };
-  const inEnglish = { name: entry.name, description: description || descriptionSv };
-  const shown = { en: inEnglish, sv: inSwedish }[language];
   const about = [description, descriptionSv].join(' ');
   const category = categoryOf[entry.kind];
-  return { id, category, prominence, ...shown, about };
+  return { id, category, prominence, ...describedIn(entry, language), about };
 }
