@@ -21,14 +21,14 @@ const runs = [
 ];
 
 /**
- * The first four operations reject values that no schema can exclude: an address that cannot be called, a date in the past,
- * or ids of texts with several collections. Only these may return 400 for values that the schema allows.
+ * The first five operations reject values that no schema can exclude: an address that cannot be called, a date in the past,
+ * ids of texts with several collections, or two entries with one id. Only these may return 400 for values that the schema allows.
  *
  * All checks are on by default. `--checks all` would switch them on by the command line, and that wins over this file.
  */
 const settings = `
 [[operations]]
-include-operation-id = ["webhookCreate", "webhookUpdate", "keysCreate", "textRelatedTexts"]
+include-operation-id = ["webhookCreate", "webhookUpdate", "keysCreate", "textRelatedTexts", "vocabularyPut"]
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 429, "5xx"]
 

@@ -22,10 +22,10 @@ export const arraySchemaOf = (schema: JsonSchema): JsonSchema | undefined =>
   schema.type === 'array' ? schema : schema.anyOf?.find(({ type }) => type === 'array');
 
 /**
- * Returns true if a value has the type of its schema, elements of arrays included. Methods also accept other types ("12" for
+ * Returns true if a value has the type of its schema, elements of arrays and members of objects included. Methods also accept other types ("12" for
  * 12) for historic clients; REST accepts only what its OpenAPI document allows.
  */
-export function hasType({ type, anyOf, items }: JsonSchema, value: unknown): boolean {
+export function hasType({ type, anyOf, items, properties = {} }: JsonSchema, value: unknown): boolean {
   if (anyOf !== undefined) return anyOf.some((one) => hasType(one, value));
   switch (type) {
     case 'integer':
@@ -33,10 +33,15 @@ export function hasType({ type, anyOf, items }: JsonSchema, value: unknown): boo
     case 'array':
       return Array.isArray(value) && (items === undefined || value.every((one) => hasType(items, one)));
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return (
+        isObject(value) && Object.entries(value).every(([name, one]) => hasType(properties[name] ?? {}, one))
+      );
     case undefined:
       return true;
     default:
       return typeof value === type;
   }
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
