@@ -21,16 +21,29 @@ const runs = [
 ];
 
 /**
- * The first five operations reject values that no schema can exclude: an address that cannot be called, a date in the past,
- * ids of texts with several collections, or two entries with one id. Only these may return 400 for values that the schema allows.
+ * The first operations reject values that no schema can exclude: an address that cannot be called, a date in the past,
+ * ids of texts with several collections, two entries with one id, a blank id, or a south
+ * that lies north. Only these may return 400 for values that the schema allows.
  *
  * All checks are on by default. `--checks all` would switch them on by the command line, and that wins over this file.
  */
 const settings = `
 [[operations]]
-include-operation-id = ["webhookCreate", "webhookUpdate", "keysCreate", "textRelatedTexts", "vocabularyPut"]
+include-operation-id = ["webhookCreate", "webhookUpdate", "keysCreate", "textRelatedTexts", "vocabularyPut", "vocabularyRemove", "tagPlaces"]
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 429, "5xx"]
+
+# So many ids in a query make its head too long.
+[[operations]]
+include-operation-id = ["textRelatedTexts"]
+[operations.checks.negative_data_rejection]
+expected-statuses = [400, 401, 403, 404, 405, 406, 409, 415, 422, 428, 429, 431, "5xx"]
+
+# A collection that exists is not found with vocabularies that do not.
+[[operations]]
+include-operation-id = ["collectionUpdate"]
+[operations.checks.ensure_resource_availability]
+enabled = false
 
 # A repeated idempotency key returns the first response, also after the text is deleted.
 [[operations]]
