@@ -112,6 +112,10 @@ export class WorldDetails {
   }
 }
 
+/** Returns the address that identifies an entry; undefined where its id in Wikidata is unknown. */
+export const addressOf = ({ wikidata }: WorldEntry): string | undefined =>
+  wikidata && `http://www.wikidata.org/entity/${wikidata}`;
+
 /** Returns the name and the description of an entry in a language, and in English where it has none in that language. */
 export function describedIn(
   { name, nameSv, description, descriptionSv }: WorldEntry,

@@ -1,9 +1,13 @@
+import { appendFnv, mix } from './hash.ts';
 import { plainLetters, withoutAccents } from '../languages/letters.ts';
 
 /** Letters that keep their marks: "Mora" and "Mörå" are two names, "Zurich" and "Zürich" one that Swedish spells like the latter. */
 const OWN_LETTERS = 'åäö';
 /** An abbreviation of a few capitals keeps its case: "IT", "WHO" and "UD" are names, "it", "who" and "Ud" are not. */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,4}$/u;
+
+/** Returns whether a name is an abbreviation of two to five capitals. */
+export const isAbbreviation = (name: string): boolean => ABBREVIATION.test(name);
 
 /**
  * Returns a name as the table knows it: in small letters without accents, dots and kinds of hyphens and quotation marks. Equal for
@@ -18,7 +22,7 @@ export function formOf(name: string): string {
     .replaceAll(/(?<!\d)\.|\.(?!\d)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (ABBREVIATION.test(plain)) return plain;
+  if (isAbbreviation(plain)) return plain;
   return withoutAccents(plainLetters(plain).toLowerCase(), OWN_LETTERS);
 }
 
@@ -38,11 +42,4 @@ export function hashForm(form: string): [high: number, low: number] {
   return [fnv(form, 0x811c9dc5), fnv(form, 0x9747b28c) & 0xffff];
 }
 
-/** FNV-1a over UTF-16 code units, finished with the mixer of MurmurHash3 so that every bit depends on every unit. */
-function fnv(text: string, seed: number): number {
-  let hash = seed;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
+const fnv = (text: string, seed: number): number => mix(appendFnv(seed, text));

@@ -4,7 +4,7 @@ import { idAt, readSections } from './sections.ts';
 
 /** What a name may stand for. */
 export interface Candidate {
-  /** The entry's number in this table; another release numbers anew. */
+  /** The entry's number in this table; another release has other numbers. */
   entry: number;
   kind: Kind;
   /** How likely the name, met in a newspaper, means this entry: above 0, at most 1. */

@@ -1,8 +1,9 @@
+import { areOverlapping } from '../domain/tags/edits.ts';
 import type { AnalysedTag, Mention } from '../domain/tags/tag.ts';
 import type { Field, Source } from '../domain/text.ts';
 import { nameWords } from './names/form-words.ts';
 import type { Match } from './matcher.ts';
-import { areOverlapping, type PlacedMatch, type TagMention } from './placed-match.ts';
+import type { PlacedMatch, TagMention } from './placed-match.ts';
 
 type Range = Pick<Match, 'start' | 'bareEnd' | 'wordEnd'>;
 

@@ -1,3 +1,4 @@
+import { areOverlapping } from '../domain/tags/edits.ts';
 import type { Mention } from '../domain/tags/tag.ts';
 import type { Match } from './matcher.ts';
 
@@ -27,12 +28,4 @@ export function keepLongest(matches: readonly PlacedMatch[]): PlacedMatch[] {
     if (!found.some((other) => areOverlapping(match.mention, other.mention))) found.push(match);
   const order = new Map(matches.map((match, at) => [match, at]));
   return found.sort((one, other) => order.get(one)! - order.get(other)!);
-}
-
-export function areOverlapping(one: Mention, other: Mention): boolean {
-  return (
-    one.field === other.field &&
-    one.offset < other.offset + other.length &&
-    other.offset < one.offset + one.length
-  );
 }

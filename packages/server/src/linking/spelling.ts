@@ -1,7 +1,6 @@
+import { isAbbreviation } from '../knowledge/form.ts';
 import type { FormWord } from './names/form-words.ts';
 
-/** An abbreviation keeps its capitals: "IT" and "WHO" are names, "it" and "Who" are not. */
-const ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,4}$/u;
 const FIRST_LETTER = /\p{L}/u;
 const CAPITAL = /\p{Lu}/u;
 
@@ -14,7 +13,7 @@ function fits(word: string, written: string): boolean {
   if (!CAPITAL.test(word)) return true;
   const isUpper = written === written.toUpperCase();
   if (isUpper) return true;
-  if (ABBREVIATION.test(word)) return false;
+  if (isAbbreviation(word)) return false;
   const first = FIRST_LETTER.exec(word)?.[0] ?? '';
   return !CAPITAL.test(first) || CAPITAL.test(FIRST_LETTER.exec(written)?.[0] ?? '');
 }
@@ -26,7 +25,7 @@ export function mayBeCommonWord(
   startsSentence: boolean,
 ): boolean {
   const [{ written: word } = { written: '' }] = name;
-  if (name.length > 1 || !CAPITAL.test(word) || ABBREVIATION.test(word)) return false;
+  if (name.length > 1 || !CAPITAL.test(word) || isAbbreviation(word)) return false;
   const isUpper = written.length > 1 && written === written.toUpperCase();
   return startsSentence || (isUpper && word !== word.toUpperCase());
 }

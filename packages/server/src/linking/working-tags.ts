@@ -1,7 +1,7 @@
-import { inReadingOrder } from '../domain/tags/edits.ts';
+import { areOverlapping, inReadingOrder } from '../domain/tags/edits.ts';
 import type { AnalysedTag, Mention } from '../domain/tags/tag.ts';
 import type { MentionPlaces } from './mention-places.ts';
-import { areOverlapping, type PlacedMatch, type TagMention } from './placed-match.ts';
+import type { PlacedMatch, TagMention } from './placed-match.ts';
 import type { Reading } from './readings.ts';
 
 /** A tag of the result. */

@@ -139,6 +139,15 @@ function replaceWord(
   };
 }
 
+/** Returns whether two mentions have a place of the text in common. */
+export function areOverlapping(one: Mention, other: Mention): boolean {
+  return (
+    one.field === other.field &&
+    one.offset < other.offset + other.length &&
+    other.offset < one.offset + one.length
+  );
+}
+
 /** Compares mentions by their order in the text, headline first. */
 export function inReadingOrder(one: Mention, other: Mention): number {
   if (one.field !== other.field) return one.field === 'headline' ? -1 : 1;

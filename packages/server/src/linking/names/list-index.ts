@@ -29,7 +29,7 @@ type Stored = [id: string, category: EntryCategory, isNever: 0 | 1, ...names: st
 /** First words are counted in so many cells, a power of two. Words that share a cell cost a few searches. */
 const FIRST_WORDS = 1 << 18;
 const CACHED_ENTRIES = 2000;
-/** Former records that are kept before the index is made anew. */
+/** Former records that are kept before the index is rebuilt. */
 const MANY_FORMER = 1000;
 const ARTICLE = /^the (?=\S)/iu;
 
@@ -108,7 +108,7 @@ export class ListIndex {
     }
   }
 
-  /** Makes the index anew from the current records. */
+  /** Rebuilds the index from the current records. */
   #rebuild(): void {
     const [records, isCurrent] = [this.#records, this.#isCurrent];
     this.#numbers = new HashNumbers();

@@ -1,3 +1,5 @@
+import { appendFnv, mix } from '../../knowledge/hash.ts';
+
 /**
  * A hash of 64 bits of a name that grows by words: FNV-1a of two seeds over UTF-16 code units. A list of a million names has some wrong
  * hit in ten million searches, and every hit is compared with the name itself.
@@ -15,9 +17,7 @@ export class NameHash {
 
   /** Appends a word. */
   add(form: string): this {
-    this.#one = Math.imul(this.#one ^ 32, 0x01000193);
-    this.#other = Math.imul(this.#other ^ 32, 0x01000193);
-    return this.#append(form);
+    return this.#append(' ').#append(form);
   }
 
   /** Takes the state of another hash. */
@@ -36,18 +36,8 @@ export class NameHash {
   }
 
   #append(form: string): this {
-    for (let i = 0; i < form.length; i++) {
-      const unit = form.charCodeAt(i);
-      this.#one = Math.imul(this.#one ^ unit, 0x01000193);
-      this.#other = Math.imul(this.#other ^ unit, 0x01000193);
-    }
+    this.#one = appendFnv(this.#one, form);
+    this.#other = appendFnv(this.#other, form);
     return this;
   }
-}
-
-/** The mixer of MurmurHash3: every bit of the result depends on every bit of the hash. */
-function mix(hash: number): number {
-  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
 }

@@ -1,5 +1,6 @@
 import weights from '@textkin/knowledge/weights.json' with { type: 'json' };
 import type { Category } from '../../domain/tags/tag.ts';
+import { isAbbreviation } from '../../knowledge/form.ts';
 import type { Kind } from '../../knowledge/layout.ts';
 import type { Candidate } from '../../knowledge/table.ts';
 import { categoryOf } from '../mentions/known-kinds.ts';
@@ -20,11 +21,9 @@ const PROMINENT_WORD = 0.3;
 /** The prominence from which a single word may decide that several things share, or that is also a personal name. */
 const PROMINENT_DESPITE_OTHERS = 0.4;
 
-const ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,4}$/u;
 const SHORT_ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,2}$/u;
 const SEVERAL_WORDS = /[\s-]/u;
 
-export const isAbbreviation = (name: string): boolean => ABBREVIATION.test(name);
 export const hasSeveralWords = (name: string): boolean => SEVERAL_WORDS.test(name);
 
 /**
@@ -59,8 +58,9 @@ export function likeliestCategory(entity: Entity, candidates: readonly Candidate
   return nameCategories[scores.indexOf(Math.max(...scores))]!;
 }
 
-function shapeOf(name: string): (typeof shapes)[number] {
-  if (ABBREVIATION.test(name)) return 'abbreviation';
+/** Returns what a name looks like. */
+export function shapeOf(name: string): (typeof shapes)[number] {
+  if (isAbbreviation(name)) return 'abbreviation';
   return SEVERAL_WORDS.test(name) ? 'several words' : 'one word';
 }
 

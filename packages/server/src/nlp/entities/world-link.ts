@@ -1,7 +1,7 @@
 import type { Kind } from '../../knowledge/layout.ts';
 import type { Candidate } from '../../knowledge/table.ts';
 import { categoryOf } from '../mentions/known-kinds.ts';
-import { hasSeveralWords, isAbbreviation } from './category.ts';
+import { hasSeveralWords, shapeOf } from './category.ts';
 import type { Entity, WorldLink } from './entity.ts';
 
 /** The least prominence of an entry that a name may mean, by the form of the name. Towns of less are many under one name. */
@@ -47,16 +47,11 @@ function isCertain(
   share: number,
   words: ReadonlySet<string>,
 ): boolean {
-  if (share < LEAST_SHARE || prominence < leastProminence[formOf(name)]) return false;
+  if (share < LEAST_SHARE || prominence < leastProminence[shapeOf(name)]) return false;
   if (!isName && prominence < LEAST_BY_ALIAS[kind === 'location' ? kind : 'others']) return false;
-  if (isShared && prominence < LEAST_SHARED[formOf(name)]) return false;
+  if (isShared && prominence < LEAST_SHARED[shapeOf(name)]) return false;
   if (kind === 'person') return !isShared && prominence >= LEAST_OF_PERSONS && hasSeveralWords(name);
   return hasSeveralWords(name) || (!isTitle(kind) && !words.has(name.toLowerCase()));
 }
 
 const isTitle = (kind: Kind): boolean => kind === 'work' || kind === 'character';
-
-function formOf(name: string): keyof typeof leastProminence {
-  if (hasSeveralWords(name)) return 'several words';
-  return isAbbreviation(name) ? 'abbreviation' : 'one word';
-}

@@ -1,7 +1,7 @@
 import { readableSource } from '../markup/readable-text.ts';
 import { records } from '../../languages/index.ts';
 import { plainLetters } from '../../languages/letters.ts';
-import { inReadingOrder, type ShownTag } from '../../domain/tags/edits.ts';
+import { areOverlapping, inReadingOrder, type ShownTag } from '../../domain/tags/edits.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field, Source } from '../../domain/text.ts';
 
@@ -21,7 +21,7 @@ export function locateManualTags(tags: readonly ShownTag[], stored: Source): Sho
     const found = (['headline', 'body'] as const)
       .flatMap((field) => occurrences(plainLetters(tag.tag), field, source))
       .map(source.toStoredMention)
-      .filter((mention) => !occupied.some((other) => overlap(mention, other)));
+      .filter((mention) => !occupied.some((other) => areOverlapping(mention, other)));
     occupied.push(...found);
     located.set(tag, [...tag.mentions, ...found].sort(inReadingOrder));
   }
@@ -45,11 +45,3 @@ function occurrences(word: string, field: Field, source: Source): Mention[] {
 const before = (text: string, at: number) => /.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? '';
 const after = (text: string, at: number) => /^./su.exec(text.slice(at, at + 2))?.[0] ?? '';
 const isWordCharacter = (character: string) => WORD_CHARACTER.test(character);
-
-function overlap(one: Mention, other: Mention): boolean {
-  return (
-    one.field === other.field &&
-    one.offset < other.offset + other.length &&
-    other.offset < one.offset + one.length
-  );
-}

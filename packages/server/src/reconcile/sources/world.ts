@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { describedIn, type WorldEntry } from '../../knowledge/details.ts';
+import { addressOf, describedIn, type WorldEntry } from '../../knowledge/details.ts';
 import type { Context } from '../../methods/context.ts';
 import { findEntities } from '../../methods/support/entities/find-entities.ts';
 import { categoryOf } from '../../nlp/mentions/known-kinds.ts';
@@ -25,6 +25,6 @@ function toEntity(entry: WorldEntry, language: Language): Entity {
   return {
     ...{ id, category: categoryOf[kind], names: { en: name, sv: nameSv }, aliases, latitude, longitude },
     ...describedIn(entry, language),
-    ...(wikidata && { wikidata, uri: `http://www.wikidata.org/entity/${wikidata}` }),
+    ...(wikidata && { wikidata, uri: addressOf(entry) }),
   };
 }

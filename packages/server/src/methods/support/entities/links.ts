@@ -5,7 +5,7 @@ import type { linkResult } from '../../../contract/results.ts';
 import { type Language, languages } from '../../../domain/language.ts';
 import type { TagLink } from '../../../domain/tags/link.ts';
 import type { VocabularyEntry } from '../../../domain/tags/vocabulary.ts';
-import { describedIn, type WorldEntry } from '../../../knowledge/details.ts';
+import { addressOf, describedIn, type WorldEntry } from '../../../knowledge/details.ts';
 import type { TagScope } from '../../../search/tags/interface.ts';
 import type { TagEntity } from '../../../tags/rows.ts';
 import type { Context } from '../../context.ts';
@@ -82,10 +82,11 @@ function ownEntry(entry: VocabularyEntry, language: Language) {
 function worldEntry(entry: WorldEntry, language: Language) {
   const { id, wikidata, latitude, longitude } = entry;
   const { name, description } = describedIn(entry, language);
+  const uri = addressOf(entry);
   return {
     ...{ id, name },
     ...(description !== '' && { description }),
-    ...(wikidata !== undefined && { uri: `http://www.wikidata.org/entity/${wikidata}`, wikidata }),
+    ...(uri !== undefined && { uri, wikidata }),
     ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
   };
 }
