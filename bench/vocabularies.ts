@@ -3,7 +3,7 @@
  *
  *   npm run bench:vocabularies [-- <entries>]
  *
- * Of each format, a new vocabulary gets all entries, and then the same entries again, which changes nothing. On SQLite, and one format on
+ * For each format, it imports all entries into a new vocabulary, and then once more, which changes nothing. On SQLite, and one format on
  * PostgreSQL where it is installed (bench/nodes/postgres.ts), each with its own settings: every commit is synced.
  */
 import { spawn } from 'node:child_process';

@@ -15,7 +15,7 @@ export interface Entry {
   wikidata?: string | undefined;
   /** How likely the name, met in a newspaper, means this thing and is worth a tag: above 0, at most 1. */
   prominence: number;
-  /** Whether other things are known that have the same name, whichever of its names. */
+  /** Whether other things are known that share one of its names; the lists mark it. */
   shared: boolean;
   /** The forms of its names that other entries have too, or that are personal names. */
   sharedForms?: Set<string>;

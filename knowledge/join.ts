@@ -46,7 +46,7 @@ function namesOf({ kind, name, nameSv }: Entry): Set<string> {
   return new Set([`${kind} ${formOf(name)}`, `${kind} ${formOf(nameSv)}`]);
 }
 
-/** Whether an entry without coordinates is a town: regions have the names of towns elsewhere. */
+/** Returns whether an entry is described as a town or a country. Regions often have the name of a town elsewhere. */
 const isTown = ({ description = 'town' }: Entry): boolean =>
   /\b(?:city|town|village|locality|capital|suburb|district of|country)\b/iu.test(description);
 
@@ -61,7 +61,7 @@ function onlyWithout(known: ReadonlySet<Entry>, entry: Entry, isAlone: boolean):
     : undefined;
 }
 
-/** Whether two places lie together. */
+/** Returns whether two places are at most `ONE_PLACE` kilometres apart. */
 function isNear({ coordinates: one }: Entry, { coordinates: other }: Entry): boolean {
   if (!one || !other) return false;
   const [latitude, longitude] = [one[0] - other[0], one[1] - other[1]];

@@ -36,7 +36,7 @@ async function linksOf(client: Client, collection_id: number, text_id: number): 
     .map(({ tag, category, link }) => `${tag} ${category} ${link!.id}`);
 }
 
-test('texts are tagged anew when a list changes, and no others', async () => {
+test('texts are tagged again when a list changes, and no others', async () => {
   const { client, collection_id, vocabulary_id } = await newCollection([
     'Vid sjön satt Snurre Kvistgren och metade hela dagen.',
     'Regeringen beslutade om skatten på måndagen.',

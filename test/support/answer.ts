@@ -1,21 +1,9 @@
 import assert from 'node:assert/strict';
 import { errorCodes, type ErrorName } from '../../packages/client/src/contract/errors.ts';
+import type { FoundEntity, Link, Place } from '../../packages/client/src/contract/objects.ts';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
 import type { Scope } from '../../packages/server/src/domain/keys/rights.ts';
 import type { Reply } from './post.ts';
-
-/** The entity that a tag means. */
-export interface Link {
-  id: string;
-  name: string;
-  description?: string;
-  uri?: string;
-  wikidata?: string;
-  vocabulary: 'world' | number;
-  confidence: number;
-  latitude?: number;
-  longitude?: number;
-}
 
 export interface Tag {
   tag: string;
@@ -58,16 +46,6 @@ export interface RelatedEntry extends TextFields {
   };
 }
 
-/** An entity of entity.find. */
-export interface FoundEntity {
-  id: string;
-  name: string;
-  category: string;
-  description?: string;
-  score: number;
-  certain: boolean;
-}
-
 /** A quota in account.get; other results have lists of the same name. */
 interface Quota {
   limit?: number;
@@ -78,14 +56,7 @@ interface Quota {
 export interface Result extends TextFields {
   kind?: 'topic';
   link?: Link;
-  places: {
-    tag: string;
-    id: string;
-    latitude: number;
-    longitude: number;
-    texts: number;
-    last: string;
-  }[];
+  places: Place[];
   warnings?: { field: 'headline' | 'body'; warning: string; msg: string }[];
   pending?: number;
   access_token: string;

@@ -262,7 +262,7 @@ export interface TextMethods {
       /** The id of the entity, as text.tags and entity.find return it. */
       id: string;
 
-      /** The vocabulary of the entity. By default it is looked up in the vocabularies of the collection, then among the names that the world knows. */
+      /** The vocabulary of the entity. By default, the vocabularies of the collection are searched first, then the names that the world knows. */
       vocabulary?: number | undefined;
 
       /** Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it. */

@@ -8,7 +8,7 @@ import { TypedField } from '../filters/typed-field.tsx';
 import { noViewport } from '../map/drawing/viewport.ts';
 import { useWords } from '../words/index.ts';
 
-/** The filters of the map of places: words of a name, and dates. The map opens anew on the places that are left. */
+/** The filters of the map of places: words of a name, and dates. The map then fits the places that remain. */
 export function PlacesFilters({ route }: { route: Route<'places'> }) {
   const { places: words } = useWords();
   const { view, collection, find, from, to } = route;

@@ -408,8 +408,8 @@ class TextMethods(Namespace):
         category: The category of the tag, if several tags have this name; without it the
             tag with most texts is used.
         id: The id of the entity, as text.tags and entity.find return it.
-        vocabulary: The vocabulary of the entity. By default it is looked up in the
-            vocabularies of the collection, then among the names that the world knows.
+        vocabulary: The vocabulary of the entity. By default, the vocabularies of the
+            collection are searched first, then the names that the world knows.
         everywhere: Applies to the tag in all texts of the collection, also later ones;
             tag.undo reverts it.
         """
@@ -1248,8 +1248,8 @@ class AsyncTextMethods(AsyncNamespace):
         category: The category of the tag, if several tags have this name; without it the
             tag with most texts is used.
         id: The id of the entity, as text.tags and entity.find return it.
-        vocabulary: The vocabulary of the entity. By default it is looked up in the
-            vocabularies of the collection, then among the names that the world knows.
+        vocabulary: The vocabulary of the entity. By default, the vocabularies of the
+            collection are searched first, then the names that the world knows.
         everywhere: Applies to the tag in all texts of the collection, also later ones;
             tag.undo reverts it.
         """

@@ -36,7 +36,10 @@ export class ChangedNames {
     }
   }
 
-  /** Returns whether a text has any of the names, in any case and also within longer names. */
+  /**
+   * Returns whether a text has any of the names, in any case and also within longer names. More texts than needed are marked that way, and
+   * none is missed: applying the lists decides.
+   */
   touches(stored: Source): boolean {
     if (this.#index.size === 0) return false;
     const { headline, body, language } = readableSource(stored);

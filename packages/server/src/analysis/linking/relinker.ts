@@ -6,7 +6,7 @@ import type { AnalysisLog } from '../log.ts';
 import type { LinkingThread } from './linking-thread.ts';
 import { markCollection } from './mark-texts.ts';
 
-/** How often changed lists and marked texts are looked for. Both looks read an index that is empty as a rule. */
+/** How often the store is asked for changed lists and marked texts. Each query reads an index that is mostly empty. */
 const everyMs = 1000;
 /** Texts to which vocabularies are applied in one write: some milliseconds. */
 const textsPerWrite = 20;

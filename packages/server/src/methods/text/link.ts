@@ -22,7 +22,7 @@ export const link = method({
     vocabulary: id
       .optional()
       .describe(
-        'The vocabulary of the entity. By default it is looked up in the vocabularies of the collection, then among the names that the world knows.',
+        'The vocabulary of the entity. By default, the vocabularies of the collection are searched first, then the names that the world knows.',
       ),
     everywhere,
   }),

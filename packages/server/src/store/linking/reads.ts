@@ -4,7 +4,7 @@ import { isDone } from '../rows.ts';
 import type { Linking } from '../store.ts';
 import { listOf, marksOf } from '../vocabularies/rows.ts';
 
-/** Collections and texts are read in the order of their ids, so a collection has all its texts tagged anew before the next. */
+/** Reads collections and texts in the order of their ids, so that one collection is finished before the next. */
 export function linkingIn(db: Db): Linking {
   return {
     async unmarked() {

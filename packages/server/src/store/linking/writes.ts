@@ -28,7 +28,7 @@ export async function markTexts(
     .where(sql<boolean>`coalesce(again, 0) < ${again}`);
   if (texts === 'linked') query = query.where('found', 'is not', null);
   else if (texts !== 'all') query = query.where('textId', 'in', [...texts]);
-  // A text gets the attempts anew that an earlier failure may have used up.
+  // An earlier failure may have used up the attempts.
   if (again === 2) query = query.set({ attempts: 0, failedModel: null });
   await query.execute();
 }
