@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openEncoder } from '../../packages/server/src/analysis/worker/onnx-encoder.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
+import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { lengthenNames } from '../../packages/server/src/nlp/mentions/repeats.ts';
 import { makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
 import { detectLanguage } from '../../packages/server/src/nlp/detect-language.ts';
 import type { Encoder } from '../../packages/server/src/nlp/encoder.ts';
@@ -71,4 +73,20 @@ test('whatever the encoder returns, each tag is a word with a relevance and lies
       assert.equal(textTerms(source).length % termBytes, 0, seen);
     }
   }
+});
+
+test('a letter that is longer in lower case moves no mention beyond its field', () => {
+  // Found by the test above: "İ" has two code units in lower case.
+  const body = 'Dİa vägen öppnas. Alla minns Dİa vägen';
+  const at = (start: number, surface: string): NameMention => ({
+    ...{ field: 'body', start, end: start + surface.length, surface },
+    ...{ category: 'organization', confidence: 1 },
+  });
+  const found = [at(0, 'Dİa vägen'), at(body.lastIndexOf('Dİa'), 'Dİa')];
+  const lengthened = lengthenNames(found, { headline: '', body });
+  assert.deepEqual(
+    lengthened.map(({ start, end }) => body.slice(start, end)),
+    ['Dİa vägen', 'Dİa vägen'],
+  );
+  assert.ok(lengthened.every(({ end }) => end <= body.length));
 });

@@ -89,7 +89,8 @@ export function lengthenNames(
     const { field, start } = mention;
     const next = found[at + 1];
     for (const [name, full] of longer.get(mention.surface) ?? []) {
-      const nameEnd = start + name.length;
+      // Not the length of the name in lower case: "İ" is two code units there.
+      const nameEnd = start + full.surface.length;
       const rest = REST_OF_WORD.exec(source[field].slice(nameEnd, nameEnd + 2));
       if (!rest || source[field].slice(start, nameEnd).toLowerCase() !== name) continue;
       const end = nameEnd + rest[0].length;
