@@ -121,8 +121,9 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await page.locator('.related a.headline').first().click();
     await page.locator('.text-path a').nth(1).waitFor();
     await page.locator('.text-path a').first().click();
+    // The headline may be the one that was shown before: the path tells when the page has changed.
+    await page.locator('.text-path a').first().waitFor({ state: 'detached' });
     await page.locator(`h1:has-text("${articles[0]!.headline}")`).waitFor();
-    assert.equal(await page.locator('.text-path a').count(), 0);
     await page.goBack();
     await page.locator('.text-path a').nth(1).waitFor();
   });

@@ -5,7 +5,7 @@ import { Frame } from './frame.tsx';
 import { useSignIn } from './hooks/use-sign-in.ts';
 import { Notices } from './notices.tsx';
 import { Problem } from './parts/problem.tsx';
-import { applyPreferences, loadPreferences } from './preferences.ts';
+import { applyPreferences, type ConsoleLanguage, loadPreferences } from './preferences.ts';
 import { parseRoute, viewPath } from './address/route.ts';
 import { SessionContext } from './session.ts';
 import { CurrentView } from './current-view.tsx';
@@ -26,9 +26,8 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
   useScrollMemory(viewPath(hash));
   useEffect(() => {
     applyPreferences(preferences);
-    // Without the sentences, errors are explained in English.
-    loadSentences(wordsOf[preferences.language]).catch(() => undefined);
   }, [preferences]);
+  useSentences(preferences.language);
   return (
     <WordsContext.Provider value={wordsOf[preferences.language]}>
       <SessionContext.Provider value={session}>
@@ -48,6 +47,18 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
       </SessionContext.Provider>
     </WordsContext.Provider>
   );
+}
+
+/** Loads the sentences of errors in the chosen language, and renders again: an error may already be on the page. */
+function useSentences(language: ConsoleLanguage): void {
+  const [, setLoaded] = useState<ConsoleLanguage>();
+  useEffect(() => {
+    const loaded = () => {
+      setLoaded(language);
+    };
+    // Without the sentences, errors are explained in English.
+    loadSentences(wordsOf[language]).then(loaded, () => undefined);
+  }, [language]);
 }
 
 /** Returns the part of the address that names the view, and follows its changes. */
