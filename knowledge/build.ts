@@ -8,7 +8,8 @@ import { joinEntries } from './join.ts';
 import { readOwnLists } from './own.ts';
 import { airports } from './sources/airports.ts';
 import { brands } from './sources/brands.ts';
-import { cldr, countryNames } from './sources/cldr.ts';
+import { makeCountryOf } from './country.ts';
+import { cldr, countryNames, englishNames } from './sources/cldr.ts';
 import { geonames } from './sources/geonames.ts';
 import { wordnet } from './sources/wordnet.ts';
 import { writeTable } from './write.ts';
@@ -17,8 +18,9 @@ const { rows, problems } = readOwnLists();
 if (problems.length > 0) throw new Error(`npm run knowledge:check names ${problems.length} wrong rows.`);
 
 const names = countryNames();
+const countryOf = makeCountryOf(englishNames());
 const sources = {
-  own: rows.map(({ entry }) => entry),
+  own: rows.map(({ entry }) => ({ ...entry, country: countryOf(entry.description ?? '') })),
   cldr: cldr(),
   geonames: geonames(names),
   airports: airports(names),

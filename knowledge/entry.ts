@@ -10,6 +10,8 @@ export interface Entry {
   /** The usual name in Swedish text. */
   nameSv: string;
   aliases: string[];
+  /** Other names that are right only where no other entry of the kind has them: GeoNames has "Philadelphia" for Amman. */
+  uncertainAliases?: readonly string[];
   description?: string | undefined;
   descriptionSv?: string;
   wikidata?: string | undefined;
@@ -19,6 +21,10 @@ export interface Entry {
   shared: boolean;
   /** The forms of its names that other entries have too, or that are personal names. */
   sharedForms?: Set<string>;
+  /** The code of the country in which a place lies; undefined where the source does not say it. */
+  country?: string | undefined;
+  /** Whether the entry is left out where another of its kind has its name. */
+  isFallback?: boolean;
   /** Degrees. */
   coordinates?: [latitude: number, longitude: number] | undefined;
 }

@@ -1,73 +1,66 @@
 import { formOf } from '../packages/server/src/knowledge/form.ts';
 import type { Entry } from './entry.ts';
-
-/** Places of one name that are farther apart are two, in kilometres. */
-const ONE_PLACE = 60;
+import { samePlace } from './same-place.ts';
 
 /**
  * Joins entries of several sources that are one thing: those with one Wikidata id, and those of one kind whose usual name is the
- * same, if each of the sources has just one such entry, or for places if they lie together. Sources come in the order in which
- * they are believed; the first gives names, descriptions and prominence, the others add what it lacks.
+ * same, if each of the sources has just one such entry; of places `samePlace` decides. Sources come in the order in which they are
+ * believed; the first gives names, descriptions and prominence, the others add what it lacks.
  */
 export function joinEntries(sources: readonly (readonly Entry[])[]): Entry[] {
   const joined: Entry[] = [];
   const byId = new Map<string, Entry>();
   const byName = new Map<string, Entry[]>();
-  const keep = (entry: Entry) => {
-    joined.push(entry);
-    if (entry.wikidata) byId.set(entry.wikidata, entry);
-    for (const name of namesOf(entry)) byName.set(name, [...(byName.get(name) ?? []), entry]);
-  };
+  const byAnyName = new Map<string, Entry[]>();
   for (const entries of sources) {
     const counts = new Map<string, number>();
-    for (const entry of entries)
-      for (const name of namesOf(entry)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of entries.flatMap((entry) => [...namesOf(entry)]))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
     const isAlone = (entry: Entry) => [...namesOf(entry)].every((name) => counts.get(name) === 1);
-    const matches = entries.map((entry): Entry | undefined => {
+    const kept = entries.filter((entry) => {
+      const sameName = entriesOf(byName, namesOf(entry));
       const same = entry.wikidata ? byId.get(entry.wikidata) : undefined;
-      if (same) return same;
-      const known = new Set([...namesOf(entry)].flatMap((name) => byName.get(name) ?? []));
-      if (entry.kind === 'location' && entry.coordinates)
-        return [...known].find((other) => isNear(entry, other)) ?? onlyWithout(known, entry, isAlone(entry));
-      return known.size === 1 && isAlone(entry) ? [...known][0] : undefined;
+      const match =
+        same ??
+        (entry.kind === 'location'
+          ? samePlace(entry, sameName, entriesOf(byAnyName, allNamesOf(entry)), isAlone(entry))
+          : sameName.length === 1 && isAlone(entry)
+            ? sameName[0]
+            : undefined);
+      if (match !== undefined) complete(match, entry);
+      return match === undefined && !(entry.isFallback && sameName.length > 0);
     });
-    for (const [at, entry] of entries.entries()) {
-      const match = matches[at];
-      if (match === undefined) keep(entry);
-      else complete(match, entry);
+    // Entries of one source are never joined with each other.
+    for (const entry of kept) {
+      joined.push(entry);
+      if (entry.wikidata) byId.set(entry.wikidata, entry);
+      for (const name of namesOf(entry)) append(byName, name, entry);
+      for (const name of allNamesOf(entry)) append(byAnyName, name, entry);
     }
   }
+  settleAliases(joined);
   markShared(joined);
   return joined;
 }
 
 /** Kind and form of both usual names. */
-function namesOf({ kind, name, nameSv }: Entry): Set<string> {
-  return new Set([`${kind} ${formOf(name)}`, `${kind} ${formOf(nameSv)}`]);
+const namesOf = ({ kind, name, nameSv }: Entry): Set<string> =>
+  new Set([name, nameSv].map((one) => `${kind} ${formOf(one)}`));
+
+/** Kind and form of all names. */
+const allNamesOf = ({ kind, name, nameSv, aliases, uncertainAliases = [] }: Entry): Set<string> =>
+  new Set([name, nameSv, ...aliases, ...uncertainAliases].map((one) => `${kind} ${formOf(one)}`));
+
+function append(entries: Map<string, Entry[]>, name: string, entry: Entry): void {
+  const known = entries.get(name);
+  if (known) known.push(entry);
+  else entries.set(name, [entry]);
 }
 
-/** Returns whether an entry is described as a town or a country. Regions often have the name of a town elsewhere. */
-const isTown = ({ description = 'town' }: Entry): boolean =>
-  /\b(?:city|town|village|locality|capital|suburb|district of|country)\b/iu.test(description);
-
-/** Returns the only known place if it has no coordinates yet and the new one is the largest or only one of its name. */
-function onlyWithout(known: ReadonlySet<Entry>, entry: Entry, isAlone: boolean): Entry | undefined {
-  const [first] = known;
-  return known.size === 1 &&
-    !first!.coordinates &&
-    isTown(first!) &&
-    (isAlone || !entry.shared || entry.prominence >= 0.5)
-    ? first
-    : undefined;
-}
-
-/** Returns whether two places are at most `ONE_PLACE` kilometres apart. */
-function isNear({ coordinates: one }: Entry, { coordinates: other }: Entry): boolean {
-  if (!one || !other) return false;
-  const [latitude, longitude] = [one[0] - other[0], one[1] - other[1]];
-  const east = longitude * Math.cos((one[0] * Math.PI) / 180);
-  return Math.hypot(latitude, east) * 111 <= ONE_PLACE;
-}
+/** Returns the entries that have one of the names, each once. */
+const entriesOf = (entries: ReadonlyMap<string, Entry[]>, names: ReadonlySet<string>): Entry[] => [
+  ...new Set([...names].flatMap((name) => entries.get(name) ?? [])),
+];
 
 /** Adds to an entry what another source knows beside it. */
 function complete(entry: Entry, other: Entry): void {
@@ -75,10 +68,25 @@ function complete(entry: Entry, other: Entry): void {
   entry.aliases = [...new Set([...entry.aliases, ...names])].filter(
     (name) => name !== entry.name && name !== entry.nameSv,
   );
+  entry.uncertainAliases ??= other.uncertainAliases ?? [];
   entry.description ??= other.description;
   entry.wikidata ??= other.wikidata;
   entry.coordinates ??= other.coordinates;
+  entry.country ??= other.country;
   entry.prominence = Math.max(entry.prominence, Math.min(other.prominence, entry.prominence + 0.1));
+}
+
+/** Adds the uncertain aliases that no other entry of the kind has for sure. */
+function settleAliases(entries: readonly Entry[]): void {
+  const sure = new Set(
+    entries.flatMap(({ kind, name, nameSv, aliases }) =>
+      [name, nameSv, ...aliases].map((one) => `${kind} ${formOf(one)}`),
+    ),
+  );
+  for (const entry of entries)
+    entry.aliases.push(
+      ...(entry.uncertainAliases ?? []).filter((alias) => !sure.has(`${entry.kind} ${formOf(alias)}`)),
+    );
 }
 
 /**

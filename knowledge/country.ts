@@ -1,0 +1,45 @@
+/** Words of descriptions that say the country otherwise than by its name in CLDR, or by a place in it. */
+const otherWords: Readonly<Record<string, string>> = {
+  England: 'GB',
+  Scotland: 'GB',
+  Wales: 'GB',
+  'Northern Ireland': 'GB',
+  Britain: 'GB',
+  London: 'GB',
+  'New York': 'US',
+  'Los Angeles': 'US',
+  California: 'US',
+  'Hong Kong': 'HK',
+  Bosnia: 'BA',
+  'Republic of the Congo': 'CG',
+  'Democratic Republic of the Congo': 'CD',
+  Istanbul: 'TR',
+  Paris: 'FR',
+  Copenhagen: 'DK',
+  Stockholm: 'SE',
+  Gothenburg: 'SE',
+  Malmö: 'SE',
+  'West Bank': 'PS',
+  'Gaza Strip': 'PS',
+  Somaliland: 'SO',
+};
+
+/**
+ * Makes the function that finds the country in the description of a place: the code of "US" for "city in the United States". Returns
+ * undefined where none is named, or several are. `names` are the English names of each country by its code.
+ */
+export function makeCountryOf(
+  names: ReadonlyMap<string, readonly string[]>,
+): (description: string) => string | undefined {
+  const codes = new Map([...names].flatMap(([code, all]) => all.map((name) => [name, code] as const)));
+  for (const [word, code] of Object.entries(otherWords)) codes.set(word, code);
+  const longestFirst = [...codes.keys()].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(
+    `(?<!\\p{L})(?:${longestFirst.join('|').replaceAll(/[.()]/g, String.raw`\$&`)})(?!\\p{L})`,
+    'gu',
+  );
+  return (description) => {
+    const found = new Set([...description.matchAll(pattern)].map(([name]) => codes.get(name)!));
+    return found.size === 1 ? [...found][0] : undefined;
+  };
+}
