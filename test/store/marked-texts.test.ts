@@ -64,4 +64,30 @@ for (const { name: engine, openEmpty } of engines) {
     assert.equal(await pending(), 0);
     assert.deepEqual(await store.linking.claimAgain({ limit: 9, now: 99, leaseUntil: 9 }), []);
   });
+
+  test(`${engine}: a text is analysed again where the world’s names were switched during or before its analysis, and only there`, async () => {
+    const store = await openEmpty();
+    const account = await store.accounts.create(0);
+    const collectionId = await newCollection(store, account);
+    const use = (knowledge: 'world' | 'none') =>
+      store.collections.update(account, collectionId, { knowledge });
+    const known = async () => (await store.linking.unmarked())[0]!.marks.knowledge;
+    const again = async () => {
+      const jobs = await store.linking.claimAgain({ limit: 9, now: 0, leaseUntil: 9 });
+      return jobs.map(({ textId }) => textId);
+    };
+    await use('none');
+    assert.equal(await known(), 'none');
+    await add(store, account, collectionId, 'One.');
+    await analyse(store);
+    assert.deepEqual(await again(), []);
+    await add(store, account, collectionId, 'Two.');
+    const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 9, first: [] });
+    assert.equal(job!.knowledge, 'none');
+    await use('world');
+    assert.equal(await known(), 'none');
+    const result = { model, tags: [], terms: new Uint8Array(), vector: new Float32Array(), words: 1 };
+    await store.analyses.complete(job!, { ...result, knowledge: 'none', listVersion: 1 });
+    assert.deepEqual(await again(), [2]);
+  });
 }

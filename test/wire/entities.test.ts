@@ -137,4 +137,9 @@ test('a key sees only the vocabularies that its collections use, and nobody thos
     (await bound.call('entity.find', named)).entities.map(({ id }) => id),
     ['h'],
   );
+  for (const vocabularies of [[], vocabulary_id])
+    assert.equal(
+      (await client.call('entity.find', { ...query, vocabularies })).entities.length,
+      vocabularies === vocabulary_id ? 1 : 0,
+    );
 });

@@ -171,16 +171,16 @@ export const credential = field({ type: 'string' }, (value, fail) =>
   value === undefined ? fail('missing') : typeof value === 'string' ? value : fail('invalidParams'),
 );
 
-/** One id or an array of up to `max` ids; repetitions are dropped. */
-export function ids(max: number) {
-  const array = { type: 'array', items: idSchema, minItems: 1, maxItems: max };
+/** One id or an array of `min` to `max` ids; repetitions are dropped. */
+export function ids(max: number, min: 0 | 1 = 1) {
+  const array = { type: 'array', items: idSchema, minItems: min, maxItems: max };
   return field({ anyOf: [idSchema, array] }, (value, fail) => {
     if (value === undefined) return fail('missing');
     const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>
       one === null || one === undefined ? fail('invalidParams') : readInteger(one, fail),
     );
     const distinct = [...new Set(read)];
-    if (distinct.length === 0) return fail('invalidParams');
+    if (distinct.length < min) return fail('invalidParams');
     return distinct.length > max ? fail('outOfRange', max) : distinct;
   });
 }

@@ -34,8 +34,8 @@ class EntityMethods(Namespace):
         category: Returns only entities of this category.
         context: Words that stood around the name, such as its sentence: they decide between
             namesakes.
-        vocabularies: Ids of vocabularies in order of precedence; by default all that the
-            key may read. They go before the names that the world knows.
+        vocabularies: Ids of vocabularies in order of precedence, [] for none; by default
+            all that the key may read. They go before the names that the world knows.
         limit: Maximum number of entries to return.
         """
         result: EntityFindResult = self._call(
@@ -74,8 +74,8 @@ class AsyncEntityMethods(AsyncNamespace):
         category: Returns only entities of this category.
         context: Words that stood around the name, such as its sentence: they decide between
             namesakes.
-        vocabularies: Ids of vocabularies in order of precedence; by default all that the
-            key may read. They go before the names that the world knows.
+        vocabularies: Ids of vocabularies in order of precedence, [] for none; by default
+            all that the key may read. They go before the names that the world knows.
         limit: Maximum number of entries to return.
         """
         result: EntityFindResult = await self._call(

@@ -94,11 +94,11 @@ export class OutcomeWriter {
 
   /** Applies the vocabularies of the collection. Without them, the store keeps the text marked for it. */
   async #withLists(job: Job, result: AnalysisResult): Promise<AnalysisResult> {
-    const { vocabularies, listVersion, headline, body, language } = job;
+    const { vocabularies, knowledge, listVersion, headline, body, language } = job;
     const { lists } = this.#options;
-    if (vocabularies.length > 0 && lists === undefined) return result;
+    if (vocabularies.length > 0 && lists === undefined) return { ...result, knowledge };
     const tags = await lists?.apply(vocabularies, result.tags, { headline, body, language });
-    return { ...result, listVersion, ...(tags && { tags, found: result.tags }) };
+    return { ...result, knowledge, listVersion, ...(tags && { tags, found: result.tags }) };
   }
 }
 

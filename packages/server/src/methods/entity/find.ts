@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { category, language, limit, text } from '../../contract/fields.ts';
+import { category, ids, language, limit, text } from '../../contract/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import type { Caller } from '../../contract/method.ts';
-import { optionalScope } from '../../contract/scope.ts';
 import type { Store } from '../../store/store.ts';
 import { readVocabulary, visibleVocabularies } from '../support/vocabularies.ts';
 import { method } from '../context.ts';
@@ -27,9 +26,11 @@ export const find = method({
     context: text(limits.entityContext, 'outOfRange')
       .default('')
       .describe('Words that stood around the name, such as its sentence: they decide between namesakes.'),
-    vocabularies: optionalScope(limits.vocabularies.inCollection).describe(
-      'Ids of vocabularies in order of precedence; by default all that the key may read. They go before the names that the world knows.',
-    ),
+    vocabularies: ids(limits.vocabularies.inCollection, 0)
+      .optional()
+      .describe(
+        'Ids of vocabularies in order of precedence, [] for none; by default all that the key may read. They go before the names that the world knows.',
+      ),
     limit: limit(limits.entities),
   }),
   result: z.object({

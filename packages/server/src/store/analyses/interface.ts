@@ -36,6 +36,8 @@ export interface AnalysisResult {
   found?: AnalysedTag[];
   /** The version of the collection's lists that were applied; absent for none. */
   listVersion?: number;
+  /** Whether the world's names were used; absent where that is unknown. */
+  knowledge?: KnowledgeUse;
 }
 
 export type TagEdit =

@@ -1,4 +1,6 @@
+import type { Selectable } from '#kysely';
 import type { EventType } from '../../domain/events/event.ts';
+import type { KnowledgeUse } from '../../domain/tags/vocabulary.ts';
 import type { Queries } from '../engines.ts';
 import { floatsToBytes } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
@@ -6,7 +8,7 @@ import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
 import { requireRow, preparedWrite } from '../prepared.ts';
 import { isDone, isOpen, isRunning } from '../rows.ts';
-import type { AnalysisTable } from '../tables.ts';
+import type { AnalysisTable, CollectionTable } from '../tables.ts';
 import { stamp } from '../changes/stamp.ts';
 import { addEvent } from '../events/writes.ts';
 import type { WriteCommand } from '../command.ts';
@@ -42,7 +44,18 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   { version, result, now },
   emit,
 ) => {
-  const { model, tags, topics, terms, vector, words, pairs = null, found, listVersion = 0 } = result;
+  const {
+    model,
+    tags,
+    topics,
+    terms,
+    vector,
+    words,
+    pairs = null,
+    found,
+    knowledge,
+    listVersion = 0,
+  } = result;
   const key = keyOf(version);
   const [before] = await findState(db, key);
   const isAnalysed = before?.state === 'done';
@@ -57,8 +70,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
     ...{ model, words, terms, pairs, tags: toStored(tags), vector: floatsToBytes(vector) },
     topics: topics ? toStored(topics) : null,
     found: found ? toStored(found) : null,
-    // Lists that changed meanwhile are applied once more.
-    again: before.listVersion > listVersion ? 1 : null,
+    again: againAfter(before, listVersion, knowledge),
   };
   requireRow(await storeResult(db, { ...key, ...columns }));
   await count(db, version.collectionId, { words, model }, 1);
@@ -67,11 +79,21 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   return true;
 };
 
+/** Returns how a result is marked: lists that changed meanwhile are applied once more, other knowledge needs another analysis. */
+function againAfter(
+  collection: Pick<Selectable<CollectionTable>, 'listVersion' | 'knowledge'>,
+  listVersion: number,
+  knowledge: KnowledgeUse | undefined,
+): 1 | 2 | null {
+  if (knowledge !== undefined && knowledge !== (collection.knowledge ?? 'world')) return 2;
+  return collection.listVersion > listVersion ? 1 : null;
+}
+
 const findState = preparedWrite((db, version: VersionKey) =>
   db
     .selectFrom('analysis')
     .innerJoin('collection', 'collection.collectionId', 'analysis.collectionId')
-    .select(['state', 'model', 'again', 'listVersion'])
+    .select(['state', 'model', 'again', 'listVersion', 'knowledge'])
     .where('analysis.collectionId', '=', version.collectionId)
     .where('textId', '=', version.textId)
     .where('analysis.epoch', '=', version.epoch)

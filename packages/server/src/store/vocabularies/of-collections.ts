@@ -4,11 +4,14 @@ import type { Queries } from '../engines.ts';
 import type { CollectionKey } from '../rows.ts';
 import type { CollectionChanges } from '../store.ts';
 import type { CollectionTable } from '../tables.ts';
-import { listOf } from './rows.ts';
+import { listOf, marksOf } from './rows.ts';
 
-type ListColumns = Pick<Selectable<CollectionTable>, 'knowledge' | 'vocabularies'>;
+type ListColumns = Pick<Selectable<CollectionTable>, 'knowledge' | 'vocabularies' | 'marks'>;
 
-/** Returns the columns of a collection that a change of its vocabularies or of its knowledge changes; undefined when it changes neither. */
+/**
+ * Returns the columns of a collection that a change of its vocabularies or of its knowledge changes; undefined when it changes neither. A
+ * collection without texts has none to analyse again, so its first texts are analysed once.
+ */
 export async function changedLists(
   db: Queries,
   { account, collectionId, fields }: CollectionKey & { fields: CollectionChanges },
@@ -17,7 +20,7 @@ export async function changedLists(
   if (vocabularies === undefined && knowledge === undefined) return undefined;
   if (!(await ownsAll(db, account, vocabularies ?? []))) return 'noSuchVocabulary';
   const stored = await ownCollection(db, account, collectionId)
-    .select(['vocabularies', 'knowledge'])
+    .select(['vocabularies', 'knowledge', 'marks', 'texts'])
     .executeTakeFirst();
   if (stored === undefined) return undefined;
   const changed = {
@@ -25,7 +28,13 @@ export async function changedLists(
     knowledge: knowledge ? (knowledge === 'none' ? knowledge : null) : stored.knowledge,
   };
   const isSame = changed.vocabularies === stored.vocabularies && changed.knowledge === stored.knowledge;
-  return isSame ? undefined : changed;
+  if (isSame) return undefined;
+  const { marks } = stored;
+  if (stored.texts > 0) return { ...changed, marks };
+  return {
+    ...changed,
+    marks: JSON.stringify({ ...marksOf({ marks }), knowledge: changed.knowledge ?? 'world' }),
+  };
 }
 
 async function ownsAll(db: Queries, account: number, vocabularyIds: readonly number[]): Promise<boolean> {
