@@ -104,3 +104,14 @@ test('places have coordinates and counts, of a tag and within bounds', async () 
     assert.deepEqual([data.reason, data.field], ['invalidParams', 'bounds']);
   }
 });
+
+test('initials with dots and little-known abbreviations have no link', async () => {
+  const linked = async (language: 'en' | 'sv', body: string) => {
+    const { tags } = await client.call('text.preview', { language, body, links: true, wait: 60 });
+    return tags.filter(({ link }) => link).map(({ tag }) => tag);
+  };
+  const court = 'D.N. uppträdde som ombud för klaganden. Åklagaren väckte åtal mot G.S. för grovt dobbleri.';
+  assert.deepEqual(await linked('sv', court), []);
+  assert.deepEqual(await linked('sv', 'Mellan EA och de tre arbetstagareförbunden gäller kollektivavtal.'), []);
+  assert.deepEqual(await linked('en', 'The U.S. government answered the letter.'), ['U.S.']);
+});

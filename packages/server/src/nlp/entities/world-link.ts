@@ -1,3 +1,4 @@
+import { isAbbreviation } from '../../knowledge/form.ts';
 import type { Kind } from '../../knowledge/layout.ts';
 import type { Candidate } from '../../knowledge/table.ts';
 import { categoryOf } from '../mentions/known-kinds.ts';
@@ -5,11 +6,17 @@ import { hasSeveralWords, shapeOf } from './category.ts';
 import type { Entity, WorldLink } from './entity.ts';
 
 /** The least prominence of an entry that a name may mean, by the form of the name. Towns of less are many under one name. */
-const leastProminence = { abbreviation: 0.45, 'one word': 0.3, 'several words': 0.3 };
+const leastProminence = { abbreviation: 0.5, 'one word': 0.3, 'several words': 0.3 };
 /** The least prominence of a person, who may have namesakes that the table lacks. */
 const LEAST_OF_PERSONS = 0.35;
-/** The least prominence of a place that is found by an alias: other places have most of the spellings of small ones. */
-const LEAST_BY_ALIAS = { location: 0.8, others: 0.3 };
+/**
+ * The least prominence of an entry that is found by an alias. Other places have most of the spellings of small ones, and other things
+ * most abbreviations: EA is Electronic Arts or an association of employers.
+ */
+const LEAST_BY_ALIAS = { location: 0.8, abbreviation: 0.6, others: 0.3 };
+/** The least prominence of an entry that is found by initials with dots, which mostly stand for a person: "U.S." and "D.N." */
+const LEAST_BY_INITIALS = 0.9;
+const INITIALS = /^(?:\p{L}\.)+\p{L}?\.?$/u;
 /** The least prominence of an entry that shares its name. Names of several words are shared by what is alike: courts, parties. */
 const LEAST_SHARED = { abbreviation: 0.5, 'one word': 0.5, 'several words': 0.85 };
 /** The least share of an entry in the weights of all that its name may mean. */
@@ -48,10 +55,16 @@ function isCertain(
   words: ReadonlySet<string>,
 ): boolean {
   if (share < LEAST_SHARE || prominence < leastProminence[shapeOf(name)]) return false;
-  if (!isName && prominence < LEAST_BY_ALIAS[kind === 'location' ? kind : 'others']) return false;
+  if (!isName && prominence < leastByAlias(name, kind)) return false;
+  if (INITIALS.test(name) && prominence < LEAST_BY_INITIALS) return false;
   if (isShared && prominence < LEAST_SHARED[shapeOf(name)]) return false;
   if (kind === 'person') return !isShared && prominence >= LEAST_OF_PERSONS && hasSeveralWords(name);
   return hasSeveralWords(name) || (!isTitle(kind) && !words.has(name.toLowerCase()));
+}
+
+function leastByAlias(name: string, kind: Kind): number {
+  if (kind === 'location') return LEAST_BY_ALIAS.location;
+  return isAbbreviation(name) ? LEAST_BY_ALIAS.abbreviation : LEAST_BY_ALIAS.others;
 }
 
 const isTitle = (kind: Kind): boolean => kind === 'work' || kind === 'character';
