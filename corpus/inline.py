@@ -12,7 +12,7 @@ from document import CLASSES, Document, Entity, Mention, Paragraph, Sentence
 
 _MENTION = re.compile(r"\[([^\[\]|]+)\|([a-z]+\d+)\]")
 _ENTITY = re.compile(r"@([a-z]+\d+) (\w+); (.+); ([0-3])$")
-_NAME = re.compile(r"=== ((?:sv|en)-[a-z]+-\d{3,})$")
+_NAME = re.compile(r"=== ((?:sv|en)-(?:[a-z]+-\d{3,}|[0-9a-f]{10}))$")  # of a written document, of a real one (real.py)
 
 
 class Mistake(Exception):

@@ -21,6 +21,8 @@ export const { positionals, values } = parseArgs({
     analyse: { type: 'boolean' },
     by: { type: 'string' },
     split: { type: 'string' },
+    /** The folder of the real texts, of `eval:own`. */
+    real: { type: 'string' },
     /** Options of `bench:peers`. */
     texts: { type: 'string' },
     sets: { type: 'string' },

@@ -34,6 +34,7 @@ def parse(description):
     parser.add_argument("--cases", type=float, nargs=3, default=(0.09, 0.04, 0.02), help="lower, upper, title")
     parser.add_argument("--shares", type=json.loads, default={}, help='how often a corpus is shown, e.g. {"btc": 0.3}')
     parser.add_argument("--own", type=float, default=1.0, help="how often the project's own corpus occurs in an epoch")
+    parser.add_argument("--real", type=Path, help="the folder of the real texts, whose labelled documents are added (corpus/real.py)")
     parser.add_argument("--as-uner", type=float, default=0.6, help="share of the Swedish news shown under UNER's token")
     parser.add_argument("--leave-half", help="a corpus of which half is excluded, as a dev set (evaluate.py)")
     parser.add_argument("--evaluate-every", type=int, default=300)

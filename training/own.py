@@ -10,14 +10,16 @@ from labels import LABELS, OUTSIDE, begin, inside
 FOLDER = Path(__file__).resolve().parent.parent / "corpus"
 sys.path.append(str(FOLDER))
 import conllup  # noqa: E402
+import real  # noqa: E402
 
 KINDS = {"person": "PER", "organization": "ORG", "location": "LOC"}
 LONGEST = 12  # sentences of a passage; `example` cuts it at 250 pieces
 
 
-def load(split):
-    """Returns the documents of a split in both languages."""
-    return [document for language in ("sv", "en") for document in conllup.load(FOLDER / f"{language}-{split}.conllup")]
+def load(split, texts=None):
+    """Returns the documents of a split in both languages. `texts` is the folder of the real texts (corpus/real.py): their documents follow."""
+    written = [document for language in ("sv", "en") for document in conllup.load(FOLDER / f"{language}-{split}.conllup")]
+    return written + (real.load(texts, split) if texts else [])
 
 
 def lines(document):

@@ -82,7 +82,7 @@ class Training:
         if options.windows:
             guideline = self.tokenizer.pieces.index("<uner>")
             self.windows = Windows(options.work, self.tokenizer, guideline, options.soft)
-        self.epochs = Epochs(options, self.tokenizer, corpora, own.load("train"), self.windows)
+        self.epochs = Epochs(options, self.tokenizer, corpora, own.load("train", options.real), self.windows)
         self.step, self.epoch, self.spent, self.queue, self.total = 0, 0, 0.0, [], options.steps
         if (self.folder / "last.pt").exists():
             self.epoch = torch.load(self.folder / "last.pt", weights_only=False, mmap=True)["epoch"]

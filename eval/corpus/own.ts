@@ -1,10 +1,10 @@
 /**
  * Measures the tags of whole documents of the project's own corpus (corpus/README.md):
  *
- *   npm run eval:own [-- --split test] [--by kind]
+ *   npm run eval:own [-- --split test] [--by kind] [--real <folder of the real texts>]
  *
  * Names with their places, tags by base form and category, names joined to entities, final -s and articles, and the order of the tags.
- * The test split is read for a release, never for tuning.
+ * `--real` adds the labelled real texts (corpus/real), train and dev apart. The test split is read for a release, never for tuning.
  */
 import { findEntities } from '../../packages/server/src/nlp/entities/entities.ts';
 import type { HeadScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
@@ -12,6 +12,7 @@ import { inTextOrder, surfaceOf } from '../../packages/server/src/nlp/mentions/m
 import { openReader, values } from '../model.ts';
 import { percent } from '../score.ts';
 import { Figures, placeOf } from './figures.ts';
+import { readReal } from './real.ts';
 import { type GoldDocument, readCorpus, type Split, splits } from './read.ts';
 
 const split = (values.split ?? 'dev') as Split;
@@ -23,10 +24,17 @@ console.log(`Whole documents of corpus/, ${split}, ${new Date().toISOString().sl
 | split | documents | tags | mentions | \`unknown\` tags | clusters, gold names | clusters, found names | endings off | final -s kept | nDCG@5 |
 | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |`);
 for (const language of ['sv', 'en'] as const) {
-  const all = readCorpus(language, split);
-  await print(language, all);
-  if (values.by !== 'kind') continue;
-  for (const [kind, some] of Map.groupBy(all, ({ kind }) => kind)) await print(`${language} ${kind}`, some);
+  await printAll(language, readCorpus(language, split));
+  if (values.real === undefined) continue;
+  for (const part of ['train', 'dev'] as const)
+    await printAll(`${language} real ${part}`, readReal(values.real, language, part));
+}
+
+async function printAll(name: string, documents: readonly GoldDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  await print(name, documents);
+  if (values.by !== 'kind') return;
+  for (const [kind, some] of Map.groupBy(documents, ({ kind }) => kind)) await print(`${name} ${kind}`, some);
 }
 
 async function print(name: string, documents: readonly GoldDocument[]): Promise<void> {

@@ -42,6 +42,9 @@ const categories: Readonly<Record<string, Category>> = {
   location: 'location',
 };
 
+/** Returns the category of a class of the corpus. */
+export const categoryOf = (kind: string): Category => categories[kind] ?? 'unknown';
+
 /** Reads the documents of a split of the project's own corpus (corpus/README.md) from CoNLL-U Plus. */
 export function readCorpus(language: Language, split: Split): GoldDocument[] {
   const file = fileURLToPath(new URL(`../../corpus/${language}-${split}.conllup`, import.meta.url));
@@ -63,7 +66,7 @@ function parseDocument(part: string, language: Language): GoldDocument {
     else if (key === 'topics') document.topics = value.split('; ');
     else if (key === 'entity') {
       const [id, kind, base, salience] = value.split(' | ') as [string, string, string, string];
-      const category = categories[kind] ?? 'unknown';
+      const category = categoryOf(kind);
       const entity = { base, category, salience: Number(salience), mentions: [] };
       byId.set(id, entity);
       document.entities.push(entity);
