@@ -202,11 +202,16 @@ def counts(folder):
         records, found = texts(folder, language), {}
         for split in SPLITS:
             for name, (_, *entities) in read(FOLDER / f"{language}-{split}.tsv").items():
-                numbers = found.setdefault((records[name]["source"], records[name]["licence"].split(";")[0]), [0, 0, 0])
+                numbers = found.setdefault((records[name]["source"], licence_of(records[name])), [0, 0, 0])
                 for at, number in enumerate((1, split == "dev", sum(len(row[5].split()) for row in entities))):
                     numbers[at] += number
         for (source, licence), numbers in sorted(found.items(), key=lambda one: (-one[1][0], one[0])):
             print(f"| {language} | {source} | {licence} | {' | '.join(map(str, numbers))} |")
+
+
+def licence_of(record):
+    """Returns the licence of a text: what stands before the first semicolon outside brackets, not where it is stated."""
+    return re.match(r"(?:[^;(]|\([^)]*\))*", record["licence"])[0]
 
 
 def _bare_signs(document):

@@ -109,3 +109,8 @@ def test_stored_labels_are_whole():
             ends = sorted((int(start), int(end)) for start, end, _ in places)
             assert all(one[1] <= other[0] for one, other in zip(ends, ends[1:])), name
             assert all(end <= int(document[4]) for _, end in ends), name
+
+
+def test_a_licence_ends_at_a_semicolon_outside_brackets():
+    assert real.licence_of({"licence": "public domain (a text; no header)"}) == "public domain (a text; no header)"
+    assert real.licence_of({"licence": "CC BY-SA (content); README.md"}) == "CC BY-SA (content)"
