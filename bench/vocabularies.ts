@@ -1,5 +1,6 @@
 /**
- * Measures the import of a list of names by the command line: seconds, entries a second, and the memory of the command.
+ * Measures the import of a list of names by the command line: seconds, entries a second, and the memory of the command; and how long the
+ * texts of a large collection are marked after a change of a list.
  *
  *   npm run bench:vocabularies [-- <entries>]
  *
@@ -26,6 +27,7 @@ import { peakMegabytes } from './support/processes.ts';
 import { startPostgres } from './nodes/postgres.ts';
 import { type Service, startService } from './support/service.ts';
 import { installedPostgres } from '../support/postgres-programs.ts';
+import { measureChangedEntry } from './vocabularies/changed-entry.ts';
 
 const count = Number(process.argv[2] ?? 200_000);
 using folder = temporaryFolder();
@@ -35,6 +37,7 @@ const formats = {
   ttl: { head: turtleHeader, row: turtleConcept },
 };
 
+await measureChangedEntry(join(folder.path, 'changes'));
 console.log(`raw syncs: ${whole(fsyncRate(folder.path))} a second`);
 {
   await using service = await startService({ data: join(folder.path, 'data') });

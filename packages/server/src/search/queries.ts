@@ -3,6 +3,7 @@ import type { ExplainQuery, Explanation } from '../related/explanation.ts';
 import type { RelatedText, StoredText } from '../related/found-texts.ts';
 import type { GroupOptions, RelatedGroup } from '../related/groups.ts';
 import type { RelatedOptions, RelatedQuery } from '../related/query.ts';
+import type { RequiredTerms } from '../related/required-terms.ts';
 import type { GroupName } from './group-centroids.ts';
 
 /** The account of a call. Texts of other accounts count as missing. */
@@ -22,6 +23,12 @@ export interface GroupsQuery extends OwnedCall {
   subject: TextName | GroupName;
   candidates: readonly GroupName[];
   options: GroupOptions;
+}
+
+/** A call for the texts of a collection that have all required terms of at least one item. */
+export interface AnyTermsQuery extends OwnedCall {
+  collectionId: number;
+  any: readonly RequiredTerms[];
 }
 
 export type ExplainCall = OwnedCall & ExplainQuery;

@@ -1,6 +1,13 @@
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import { type KnownCollection, KnownCollections, type KnownOptions } from './known-collections.ts';
-import type { ExplainCall, GroupTextsQuery, GroupsQuery, RelatedTexts, TextsQuery } from './queries.ts';
+import type {
+  AnyTermsQuery,
+  ExplainCall,
+  GroupTextsQuery,
+  GroupsQuery,
+  RelatedTexts,
+  TextsQuery,
+} from './queries.ts';
 import { Refusals } from './concurrency/refusals.ts';
 import type { notOpen, SearchCalls, SearchResult } from './search-worker.ts';
 import { storedIndexSupport } from './optional.ts';
@@ -69,6 +76,16 @@ export class SearchThreads implements RelatedTexts {
   explain({ account, ...query }: ExplainCall) {
     const collections = [query.collectionId, ...query.others.map(({ collectionId }) => collectionId)];
     return this.#search(account, collections, (thread, open) => thread.call('explain', open, query));
+  }
+
+  /**
+   * Returns the ids of the texts of a collection that have all required terms of at least one item, deleted ones perhaps too; undefined
+   * where the index cannot tell. Takes account of everything that was committed before the call.
+   */
+  textsWithAny(query: AnyTermsQuery): Promise<number[] | undefined> {
+    return this.#search(query.account, [query.collectionId], (thread, open) =>
+      thread.call('textsWithAny', open, query),
+    );
   }
 
   /** Bytes of the segments, which all threads share. */

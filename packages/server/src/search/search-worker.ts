@@ -5,6 +5,7 @@ import { explain, type ExplainQuery, type Explanation } from '../related/explana
 import type { RelatedText } from '../related/found-texts.ts';
 import { GroupSearch, type RelatedGroup } from '../related/groups.ts';
 import { findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
+import { findTextsWithAny } from '../related/texts-with-any.ts';
 import { makeSampler, type Sample } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
 import type { StoreLocation } from '../store/location.ts';
@@ -13,7 +14,7 @@ import { serveParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
 import { storedIndexSupport } from './optional.ts';
 import type { KnownCollection } from './known-collections.ts';
-import type { GroupTextsQuery, GroupsQuery, TextName, TextsQuery } from './queries.ts';
+import type { AnyTermsQuery, GroupTextsQuery, GroupsQuery, TextName, TextsQuery } from './queries.ts';
 import type { IndexUpdate } from './updates.ts';
 import type { TextLoader } from './unloaded.ts';
 import { Views } from './views.ts';
@@ -165,6 +166,19 @@ const calls = {
       search(open, (viewOf) => explain(viewOf, query), allViews);
     const loader = loaderFor(open);
     return loader ? loader.withTexts([query, ...query.others], run) : run();
+  },
+
+  /** Returns the texts that have all required terms of at least one item; undefined where the index cannot tell. */
+  async textsWithAny(
+    known: readonly KnownCollection[],
+    { collectionId, any }: AnyTermsQuery,
+  ): Promise<number[] | undefined | typeof notOpen> {
+    const open = await openCollections(known);
+    if (open === notOpen) return notOpen;
+    return search(open, (viewOf) => {
+      const view = viewOf(collectionId);
+      return view && findTextsWithAny(view, any);
+    });
   },
 
   bytes: () => views.bytes,

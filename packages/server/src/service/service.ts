@@ -205,7 +205,7 @@ export async function startService(
   steps.defer(logImports(store, clock, logger));
 
   const relinker = new Relinker({
-    ...{ store, thread: lists, clock, log: logger },
+    ...{ store, thread: lists, index: related, model: model.name, clock, log: logger },
     isAnalysing: () => analysis.isAnalysing,
     onMarked: () => {
       analysis.wakeForMarked();

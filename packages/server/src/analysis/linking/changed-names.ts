@@ -1,8 +1,11 @@
 import { namesOf } from '../../domain/tags/vocabulary.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Source } from '../../domain/text.ts';
 import { ListIndex } from '../../linking/names/list-index.ts';
 import { Matcher } from '../../linking/matcher.ts';
 import { readableSource } from '../../nlp/markup/readable-text.ts';
+import type { RequiredTerms } from '../../related/required-terms.ts';
+import { maxNames, termsOfNames } from './name-terms.ts';
 import { entriesPerRead, type VocabularyReader } from './followed-list.ts';
 
 /** The changes of a vocabulary after a version. */
@@ -16,6 +19,7 @@ export class ChangedNames {
   readonly #index = new ListIndex();
   /** The versions up to which changes were read, by vocabulary. */
   readonly versions: Record<string, number> = {};
+  readonly #names = new Set<string>();
 
   /** Reads the changes. */
   async read(reader: VocabularyReader, changes: readonly VocabularyChanges[]): Promise<void> {
@@ -24,16 +28,22 @@ export class ChangedNames {
       let version = since;
       for (;;) {
         const page = await reader.changesSince(vocabulary, version, entriesPerRead);
-        for (const { entry, formerNames } of page)
-          this.#index.put({
-            ...{ id: `${vocabulary}:${entry.id}`, category: entry.category, name: entry.name },
-            aliases: [...namesOf(entry), ...formerNames],
-          });
+        for (const { entry, formerNames } of page) {
+          const aliases = [...namesOf(entry), ...formerNames];
+          const { category, name } = entry;
+          this.#index.put({ id: `${vocabulary}:${entry.id}`, category, name, aliases });
+          if (this.#names.size <= maxNames) for (const alias of aliases) this.#names.add(alias);
+        }
         version = page.at(-1)?.version ?? version;
         if (page.length < entriesPerRead) break;
       }
       this.versions[vocabulary] = Math.max(version, state?.version ?? 0);
     }
+  }
+
+  /** Returns terms by which an index finds the texts that may have any of the names; undefined where reading all texts is the way. */
+  termsIn(language: Language): RequiredTerms[] | undefined {
+    return this.#names.size > maxNames ? undefined : termsOfNames([...this.#names], language);
   }
 
   /**

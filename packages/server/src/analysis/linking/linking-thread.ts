@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/language.ts';
 import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
 import type { StoreLocation } from '../../store/location.ts';
@@ -44,8 +45,8 @@ export class LinkingThread implements Lists {
     return this.#worker.call('apply', vocabularies, texts);
   }
 
-  readChanges(changes: readonly VocabularyChanges[]) {
-    return this.#worker.call('readChanges', changes);
+  readChanges(changes: readonly VocabularyChanges[], language: Language) {
+    return this.#worker.call('readChanges', changes, language);
   }
 
   touched(number: number, texts: readonly Source[]) {

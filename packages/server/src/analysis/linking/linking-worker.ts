@@ -1,9 +1,11 @@
 /** The thread that holds the names of vocabularies, and applies them to tags. */
 import { workerData } from 'node:worker_threads';
+import type { Language } from '../../domain/language.ts';
 import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
 import { applyLists } from '../../linking/apply-lists.ts';
 import { Matcher } from '../../linking/matcher.ts';
+import type { RequiredTerms } from '../../related/required-terms.ts';
 import { openReader } from '../../store/changes/reader.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { serveParent } from '../../supervisor/parent.ts';
@@ -15,6 +17,16 @@ const { vocabularies } = await openReader(store);
 const lists = new FollowedLists(vocabularies);
 let changed: { number: number; names: ChangedNames } | undefined;
 let lastNumber = 0;
+
+/** The changes that the thread has read. */
+export interface ReadChanges {
+  /** Their number, which names them in calls of `touched`. */
+  number: number;
+  /** The versions that they reach. */
+  versions: Readonly<Record<string, number>>;
+  /** Terms by which an index finds the texts that may have a changed name; undefined where there is no such way. */
+  terms: RequiredTerms[] | undefined;
+}
 
 const calls = {
   /** Applies vocabularies to the tags of texts. Undefined where they change nothing. */
@@ -29,14 +41,12 @@ const calls = {
     });
   },
 
-  /** Reads changes of vocabularies, for calls of `touched`. Returns their number and the versions that they reach. */
-  async readChanges(
-    changes: readonly VocabularyChanges[],
-  ): Promise<{ number: number; versions: Readonly<Record<string, number>> }> {
+  /** Reads changes of vocabularies, for calls of `touched` about texts in a language. */
+  async readChanges(changes: readonly VocabularyChanges[], language: Language): Promise<ReadChanges> {
     const names = new ChangedNames();
     await names.read(vocabularies, changes);
     changed = { number: ++lastNumber, names };
-    return { number: lastNumber, versions: names.versions };
+    return { number: lastNumber, versions: names.versions, terms: names.termsIn(language) };
   },
 
   /** Returns for each text whether it has a name of the changes; undefined when the thread has other changes or was restarted. */

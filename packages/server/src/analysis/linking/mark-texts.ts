@@ -1,11 +1,9 @@
 import type { Store, UnmarkedCollection } from '../../store/store.ts';
+import { type CandidateOptions, findCandidates, pagesOf } from './candidates.ts';
 import type { VocabularyChanges } from './changed-names.ts';
 import type { LinkingThread } from './linking-thread.ts';
 
-/** Texts per read, when texts are searched for names. */
-const textsPerRead = 100;
-
-interface MarkOptions {
+interface MarkOptions extends CandidateOptions {
   store: Pick<Store, 'linking' | 'vocabularies'>;
   thread: LinkingThread;
   /** Awaited between reads, with the milliseconds that the last one took. */
@@ -29,21 +27,23 @@ export async function markCollection(collection: UnmarkedCollection, options: Ma
     vocabulary,
     since: isReordered ? 0 : (marks.versions[vocabulary] ?? 0),
   }));
-  const { number, versions } = await thread.readChanges(changes);
-  for (let last = 0; vocabularies.length > 0;) {
-    if (isStopping()) return;
-    const began = performance.now();
-    const texts = await store.linking.sources(collectionId, last, textsPerRead);
-    const touched = await thread.touched(number, texts);
-    // The thread was restarted; the next turn begins again.
-    if (touched === undefined) return;
-    const ids = texts.filter((_, at) => touched[at]).map(({ textId }) => textId);
-    if (ids.length > 0) await store.linking.mark(key, ids, 1);
-    if (texts.length < textsPerRead) break;
-    last = texts.at(-1)!.textId;
-    await options.pause(performance.now() - began);
+  const { number, versions, terms } = await thread.readChanges(changes, collection.language);
+  try {
+    const candidates = await findCandidates(collection, terms, options);
+    let began = performance.now();
+    for await (const texts of pagesOf(collectionId, candidates, store)) {
+      if (isStopping()) return;
+      const touched = await thread.touched(number, texts);
+      // The thread was restarted; the next turn begins again.
+      if (touched === undefined) return;
+      const ids = texts.filter((_, at) => touched[at]).map(({ textId }) => textId);
+      if (ids.length > 0) await store.linking.mark(key, ids, 1);
+      await options.pause(performance.now() - began);
+      began = performance.now();
+    }
+  } finally {
+    await thread.forgetChanges();
   }
-  await thread.forgetChanges();
   await store.linking.finishMarking(key, listVersion, { versions, knowledge, order: vocabularies });
   for (const id of vocabularies) await store.vocabularies.eraseRemoved(account, id);
 }

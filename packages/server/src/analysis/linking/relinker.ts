@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { throttle } from '../../domain/throttle.ts';
 import type { LinkedText, MarkedText, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
+import type { CandidateOptions } from './candidates.ts';
 import type { LinkingThread } from './linking-thread.ts';
 import { markCollection } from './mark-texts.ts';
 
@@ -14,7 +15,7 @@ const textsPerWrite = 20;
 const shareBesideAnalyses = 0.25;
 const logEveryMs = 60_000;
 
-export interface RelinkerOptions {
+export interface RelinkerOptions extends Pick<CandidateOptions, 'index' | 'model'> {
   store: Pick<Store, 'linking' | 'vocabularies'>;
   thread: LinkingThread;
   /** Whether the workers have texts to analyse. */
@@ -65,11 +66,11 @@ export class Relinker {
   }
 
   async #markAll(): Promise<void> {
-    const { store, thread } = this.#options;
+    const { store, thread, index, model } = this.#options;
     for (const collection of await store.linking.unmarked()) {
       if (this.#stopping.signal.aborted) return;
       await markCollection(collection, {
-        ...{ store, thread },
+        ...{ store, thread, index, model },
         pause: (tookMs) => this.#pause(tookMs),
         isStopping: () => this.#stopping.signal.aborted,
       });

@@ -1,5 +1,6 @@
 import { plainLetters, withoutAccents } from '../../languages/letters.ts';
 import { splitWords } from '../../nlp/tokens/words.ts';
+import { usualWriting } from './writings.ts';
 
 /** A word of a text or of a name, in the form in which both are compared. */
 export interface FormWord {
@@ -18,7 +19,6 @@ export interface FormWord {
 /** Letters that keep their marks, as in the table of names that the world knows. */
 const OWN_LETTERS = 'åäö';
 const PLAIN = /^[a-zåäö]+$/;
-const DOT = /(?<!\d)\.|\.(?!\d)/gu;
 /** A full stop after a word of at most this many characters belongs to an abbreviation or initial: "St. Mary", "J. Ek". */
 const SHORT_WORD = 3;
 
@@ -48,11 +48,15 @@ export function nameWords(name: string): FormWord[] {
 export function wordForm(written: string): string {
   const small = written.toLowerCase();
   if (PLAIN.test(small)) return small;
+  if (small === '.') return '';
   const plain = small
-    .normalize('NFKC')
     .replaceAll(/['’ʼ`´]/g, "'")
     .replaceAll(/[‐‑–—]/g, '-')
-    .replaceAll(/[“”„«»]/g, '"')
-    .replaceAll(DOT, '');
-  return withoutAccents(plainLetters(plain), OWN_LETTERS);
+    .replaceAll(/[“”„«»]/g, '"');
+  const form = withoutAccents(plainLetters(plain), OWN_LETTERS);
+  return usualWriting(form);
 }
+
+/** Whether forms keep all letters of an alphabet, so that words of one form differ at most in accents that the alphabet lacks. */
+export const keepsLetters = (alphabet: string): boolean =>
+  Array.from(alphabet).every((letter) => wordForm(letter) === letter);

@@ -123,7 +123,7 @@ export class ListIndex {
 }
 
 /** Returns a name, and the name without its article: "The Beatles" is also "Beatles". */
-function listedNames(name: string): ListedName[] {
+export function listedNames(name: string): ListedName[] {
   const bare = name.replace(ARTICLE, '');
   return [toListed(name, false), ...(bare === name ? [] : [toListed(bare, true)])].filter(
     ({ words }) => words.length > 0,

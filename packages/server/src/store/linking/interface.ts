@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/language.ts';
 import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { KnowledgeUse, Marks } from '../../domain/tags/vocabulary.ts';
 import type { Source } from '../../domain/text.ts';
@@ -8,6 +9,7 @@ import type { TextVersion } from '../texts/interface.ts';
 export interface UnmarkedCollection {
   accountId: number;
   collectionId: number;
+  language: Language;
   listVersion: number;
   vocabularies: readonly number[];
   knowledge: KnowledgeUse;
@@ -45,6 +47,10 @@ export interface Linking {
   unmarked(): Promise<UnmarkedCollection[]>;
   /** Returns analysed texts of a collection after an id. */
   sources(collectionId: number, afterTextId: number, limit: number): Promise<AnalysedSource[]>;
+  /** Returns those of the given texts of a collection that are analysed. */
+  sourcesOf(collectionId: number, textIds: readonly number[]): Promise<AnalysedSource[]>;
+  /** Returns the number of analysed texts of a collection by the stamps of their results. */
+  stamps(collectionId: number): Promise<{ model: string; texts: number }[]>;
   /** Marks texts to have the vocabularies applied again (1), or to be analysed again (2). */
   mark(
     collection: { account: number; collectionId: number },

@@ -10,7 +10,15 @@ export function linkingIn(db: Db): Linking {
     async unmarked() {
       const rows = await db.read
         .selectFrom('collection')
-        .select(['accountId', 'collectionId', 'listVersion', 'vocabularies', 'knowledge', 'marks'])
+        .select([
+          'accountId',
+          'collectionId',
+          'language',
+          'listVersion',
+          'vocabularies',
+          'knowledge',
+          'marks',
+        ])
         .whereRef('listVersion', '>', 'markedVersion')
         .orderBy('collectionId')
         .execute();
@@ -23,20 +31,20 @@ export function linkingIn(db: Db): Linking {
     },
 
     sources: (collectionId, afterTextId, limit) =>
-      db.read
-        .selectFrom('analysis')
-        .innerJoin('text', (join) =>
-          join
-            .onRef('text.collectionId', '=', 'analysis.collectionId')
-            .onRef('text.textId', '=', 'analysis.textId'),
-        )
-        .innerJoin('collection', 'collection.collectionId', 'analysis.collectionId')
-        .where('analysis.collectionId', '=', collectionId)
+      sourcesIn(db, collectionId)
         .where('analysis.textId', '>', afterTextId)
-        .where('analysis.state', '=', 'done')
-        .select(['analysis.textId', 'text.headline', 'text.body', 'collection.language'])
         .orderBy('analysis.textId')
         .limit(limit)
+        .execute(),
+    sourcesOf: (collectionId, textIds) =>
+      sourcesIn(db, collectionId)
+        .where('analysis.textId', 'in', [...textIds])
+        .execute(),
+    stamps: (collectionId) =>
+      db.read
+        .selectFrom('modelCount')
+        .select(['model', 'texts'])
+        .where('collectionId', '=', collectionId)
         .execute(),
 
     mark: (collection, texts, again) => db.write('markTexts', { ...collection, texts, again }),
@@ -76,3 +84,17 @@ export function linkingIn(db: Db): Linking {
     claimAgain: (claim) => db.write('claimAgain', claim),
   };
 }
+
+/** Selects the analysed texts of a collection. */
+const sourcesIn = (db: Db, collectionId: number) =>
+  db.read
+    .selectFrom('analysis')
+    .innerJoin('text', (join) =>
+      join
+        .onRef('text.collectionId', '=', 'analysis.collectionId')
+        .onRef('text.textId', '=', 'analysis.textId'),
+    )
+    .innerJoin('collection', 'collection.collectionId', 'analysis.collectionId')
+    .where('analysis.collectionId', '=', collectionId)
+    .where('analysis.state', '=', 'done')
+    .select(['analysis.textId', 'text.headline', 'text.body', 'collection.language']);

@@ -1,0 +1,30 @@
+/** An abbreviation with full stops: "u.s". Other full stops, as in "dn.se", stay. */
+const DOTTED = /^\p{L}(?:\.\p{L}){1,4}$/u;
+const SMALL_DIGITS = [
+  { pattern: /[₀-₉]/g, digits: '₀₁₂₃₄₅₆₇₈₉' },
+  { pattern: /[⁰¹²³⁴-⁹]/g, digits: '⁰¹²³⁴⁵⁶⁷⁸⁹' },
+];
+
+/** Returns a word in small letters without the full stops of abbreviations, and with usual digits: "u.s" is "us", "co₂" is "co2". */
+export function usualWriting(word: string): string {
+  if (DOTTED.test(word)) return word.replaceAll('.', '');
+  if (!/\p{L}/u.test(word)) return word;
+  for (const { pattern } of SMALL_DIGITS) {
+    const rest = word.replaceAll(pattern, '');
+    // A word that mixes kinds of digits keeps them.
+    if (rest !== word && !/\p{N}/u.test(rest))
+      return word.replaceAll(pattern, (digit) => digit.normalize('NFKC'));
+  }
+  return word;
+}
+
+/** Returns all words of which a word is the usual writing, itself first. */
+export function writingsOf(usual: string): string[] {
+  const writings = [usual];
+  const dotted = usual.replaceAll(/\p{L}(?=\p{L})/gu, '$&.');
+  if (DOTTED.test(dotted)) writings.push(dotted);
+  if (/\d/.test(usual) && /\p{L}/u.test(usual))
+    for (const { digits } of SMALL_DIGITS)
+      writings.push(usual.replaceAll(/\d/g, (digit) => digits[Number(digit)]!));
+  return writings;
+}
