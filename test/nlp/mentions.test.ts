@@ -49,6 +49,11 @@ test('names lose the punctuation around them and an English genitive, and keep t
     'Skinner',
   ]);
   assert.deepEqual(named("a cousin of [Mary's].", 'en', 'person'), ['Mary']);
+  assert.deepEqual(named("at [Lowe's] and [Marlowe's] founder", 'en'), ["Lowe's", 'Marlowe']);
+  assert.deepEqual(named('in [Sacramento], [Calif.] and [Duluth], [Minn.], said [Ore.]', 'en', 'location'), [
+    ...['Sacramento', 'Calif.', 'Duluth', 'Minn.', 'Ore.'],
+  ]);
+  assert.deepEqual(named('Office Hours: [TBD]. [TBA] and [TBDX]', 'en'), ['TBDX']);
   assert.deepEqual(named('Det sade [SVT.] Sedan [Kommittén (KUSP)]'), ['SVT', 'Kommittén']);
   assert.deepEqual(named('[Stefan\n Löf\u00advens] bok'), ['Stefan Löfvens']);
 });
@@ -59,6 +64,7 @@ test('a word split at the end of a line is joined, and words that share a part s
     'Mark- och miljödomstolen',
     'Anna Berg-Ek',
   ]);
+  assert.deepEqual(named('[Förhandlings-\noch] samverkansrådet'), ['Förhandlings- och']);
   assert.deepEqual(named('[Kongl. Bergs- Collegium] och [Lill- Stina]'), [
     'Kongl. Bergs-Collegium',
     'Lill-Stina',
@@ -89,9 +95,18 @@ test('a form of address is not part of a name', () => {
   ]);
   assert.deepEqual(named('[Herr Ek] och [Kung Carl Gustaf] och [Doktor Glas]', 'sv', 'person'), [
     'Ek',
-    'Kung Carl Gustaf',
+    // The guideline leaves the titles of kings out, as those of ministers.
+    'Carl Gustaf',
     'Glas',
   ]);
+  assert.deepEqual(
+    named('[Påven Franciskus] och [Prins Daniel], [Kungsberg] och [Majorna]', 'sv', 'person'),
+    [...['Franciskus', 'Daniel', 'Kungsberg', 'Majorna']],
+  );
+  assert.deepEqual(
+    named('[King Felipe], [King Tubby], [Lord Byron], [Lady Gaga] and [Queen Victoria]', 'en', 'person'),
+    [...['Felipe', 'King Tubby', 'Byron', 'Lady Gaga', 'Victoria']],
+  );
   assert.deepEqual(named('[General Motors]', 'en', 'organization'), ['General Motors']);
 });
 

@@ -1,4 +1,5 @@
 import type { Category } from '../domain/tags/tag.ts';
+import type { SpanRules } from './span-rules.ts';
 
 /**
  * All that the service knows about one language. Each language has one record, in its own folder; `index.ts` lists them. Code of
@@ -11,6 +12,7 @@ export interface LanguageRecord {
   detectorCode: string;
   words: WordRules;
   names: NameRules;
+  spans: SpanRules;
   related: RelatedRules;
   topics: TopicRules;
 }

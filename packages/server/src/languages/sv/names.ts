@@ -38,7 +38,8 @@ const HEAD =
 export const names: NameRules = {
   calendar:
     /^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december)$/iu,
-  titles: /^(?:herr|fru|fröken|baron|biskop|löjtnant|doktor|statsminister|minister)\s+(?=\p{L})/iu,
+  titles:
+    /^(?:herr|hr|fru|fröken|baron|friherre|greve|grevinnan|biskop|ärkebiskop|kardinal|påven?|kung|drottning|(?:kron)?prins|(?:kron)?prinsessan|löjtnant|kapten|major|överste|doktor|statsminister|minister)\s+(?=\p{L})/iu,
   unions:
     'eu, europeiska unionen, nato, fn, förenta nationerna, au, afrikanska unionen, asean, oecd, opec, eg, efta, osse'.split(
       ', ',

@@ -2,6 +2,12 @@ import type { Language } from '../../domain/language.ts';
 import { records } from '../../languages/index.ts';
 import type { Completion, FoundName } from '../../languages/record.ts';
 import type { Reading, Span } from './reading.ts';
+import { splitCoordinations } from './spans/coordinations.ts';
+import { splitAtDash } from './spans/dashes.ts';
+import { trimEdges } from './spans/edges.ts';
+import { joinLandmarks } from './spans/landmarks.ts';
+import { splitOwners } from './spans/owners.ts';
+import { splitPartyPlaces } from './spans/party-places.ts';
 import { joinSurnameFirst } from './surname-first.ts';
 import { withoutInvisible } from '../tokens/words.ts';
 
@@ -9,14 +15,21 @@ import { withoutInvisible } from '../tokens/words.ts';
 const LONGEST_REST = 120;
 
 /**
- * Corrects the ends of the encoder's spans by the rules of the language: adds words that the encoder missed, and separates a place
- * from the region after it. In all languages it joins a surname with the given name after it.
+ * Corrects the ends of the encoder's spans by the rules of the language: adds words that the encoder missed, removes common words, and
+ * splits two names that it joined. In all languages it joins a surname with the given name after it.
  */
 export function completeSpans(reading: Reading, language: Language): readonly Span[] {
   const { isRegion, complete } = records[language].names;
-  const joined = joinSurnameFirst(reading);
-  const split = isRegion ? splitRegions(reading, joined, isRegion) : joined;
-  return complete ? lengthenSpans(reading, split, complete) : split;
+  const rules = records[language].spans;
+  const { landmarks, owners, coordinations, partyAndPlace } = rules;
+  let spans = splitAtDash(reading, joinSurnameFirst(reading));
+  if (partyAndPlace) spans = splitPartyPlaces(reading, spans, partyAndPlace);
+  if (owners) spans = splitOwners(reading, spans, owners);
+  if (coordinations) spans = splitCoordinations(reading, spans, coordinations);
+  if (isRegion) spans = splitRegions(reading, spans, isRegion);
+  spans = trimEdges(reading, spans, rules);
+  if (complete) spans = lengthenSpans(reading, spans, complete);
+  return landmarks ? joinLandmarks(reading, spans, landmarks) : spans;
 }
 
 function lengthenSpans(

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../knowledge/table.ts';
 import { categoryOf } from './known-kinds.ts';
 import type { Field } from '../../domain/text.ts';
-import type { NameMention } from './mentions.ts';
+import { matchTitle, type NameMention } from './mentions.ts';
 import type { Reading } from './reading.ts';
 
 /** The most words of a known name. */
@@ -79,7 +79,9 @@ function knownName(name: string, candidates: (name: string) => readonly Candidat
   const [best] = found;
   if (best === undefined || best.prominence < LEAST_PROMINENCE) return undefined;
   const isSure = found.length === 1 ? !best.isShared : found.every(({ kind }) => kind === best.kind);
-  return isSure && best.kind !== 'work' && best.kind !== 'character' ? best : undefined;
+  if (!isSure || best.kind === 'work' || best.kind === 'character') return undefined;
+  // "President Obama": the title is no part of the mention.
+  return best.kind === 'person' && matchTitle(name) ? undefined : best;
 }
 
 const isWithinWord = (text: string, start: number): boolean => /[\p{L}\p{N}-]/u.test(text.charAt(start - 1));

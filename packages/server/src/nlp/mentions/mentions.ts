@@ -31,16 +31,17 @@ export function inTextOrder(a: NameMention, b: NameMention): number {
 const LONGEST_NAME = 200;
 /** Names that end in 's themselves. */
 const NAME_WITH_S =
-  /(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women|(?:^| )(?:st\.?|saint) \p{L}+)['’]s$/iu;
+  /(?<!\p{L})(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women|(?:^| )(?:st\.?|saint) \p{L}+)['’]s$/iu;
 const ENGLISH_GENITIVE = /['’]s$/iu;
 const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St)\.$/u;
 const CAPITAL = /\p{Lu}/u;
+const allSpanRules = Object.values(records).map(({ spans }) => spans);
 /** The rules of all languages, because texts mix languages: Swedish texts have "Dr. Ek", English ones "herr Ek". */
 const allNameRules = Object.values(records).map(({ names }) => names);
 
 /** The hyphen and space of a word split at the end of a line, as in old prints ("Elf- ström"), but not in "Mark- och miljödomstolen". */
 const BROKEN_WORD = new RegExp(
-  `(?<=\\p{Ll})[-‐] (?=\\p{Ll})(?!(?:${allNameRules.flatMap(({ lowercaseWords: smallWords }) => smallWords).join('|')}) )`,
+  `(?<=\\p{Ll})[-‐] (?=\\p{Ll})(?!(?:${allNameRules.flatMap(({ lowercaseWords: smallWords }) => smallWords).join('|')})(?: |$))`,
   'gu',
 );
 
@@ -103,7 +104,8 @@ function stripTitles(text: string, bounds: Bounds, language: Language): void {
   }
 }
 
-function matchTitle(name: string): RegExpExecArray | undefined {
+/** Returns the form of address at the beginning of a name, in any language. */
+export function matchTitle(name: string): RegExpExecArray | undefined {
   for (const { titles } of allNameRules) {
     const title = titles.exec(name);
     if (title) return title;
@@ -138,7 +140,7 @@ function trim(text: string, from: number, to: number, mayEndInGenitive = false):
     const name = text.slice(start, end);
     const isGenitive = ENGLISH_GENITIVE.test(name) && !NAME_WITH_S.test(name);
     if (isGenitive && !(mayEndInGenitive && isFollowedByNoNoun(text, end))) end -= 2;
-    else if (last === '.' && ABBREVIATION.test(name)) break;
+    else if (last === '.' && (ABBREVIATION.test(name) || isAbbreviatedPlace(name))) break;
     // Also invisible characters: a soft hyphen may be all that is before the 's.
     else if (/[\s\p{P}\p{Cf}]/u.test(last)) end--;
     else break;
@@ -150,10 +152,14 @@ function trim(text: string, from: number, to: number, mayEndInGenitive = false):
   return { start, end };
 }
 
+const isAbbreviatedPlace = (name: string): boolean =>
+  allSpanRules.some(({ abbreviation }) => abbreviation?.test(name));
+
 function isName(text: string, { start, end }: Bounds, category: Category, language: Language): boolean {
   const name = text.slice(start, end);
   if (name.length > LONGEST_NAME || !/\p{L}/u.test(name)) return false;
   if (allNameRules.some(({ calendar }) => calendar.test(name))) return false;
+  if (allSpanRules.some(({ neverNames }) => neverNames?.test(name))) return false;
   if (category === 'unknown' && !/\p{L}{2}/u.test(name)) return false;
   const { capitalisesOrganizations, joinsByHyphen } = records[language].names;
   const isLowercase = category === 'organization' && !CAPITAL.test(name) && CAPITAL.test(text);

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { findMentions } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import type { Language } from '../../packages/server/src/domain/language.ts';
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
+
+/** Returns the names and the first letters of their categories, where the encoder labels what is in [brackets]. */
+function named(marked: string, language: Language, category: Category = 'organization'): string[] {
+  const text = marked.replaceAll(/[[\]]/gu, '');
+  const words = splitWords(text);
+  const spans = [...marked.matchAll(/\[(.*?)\]/gsu)].map((match, at) => {
+    const start = match.index - 2 * at;
+    const end = start + match[1]!.length;
+    const from = words.findIndex((word) => word.end > start);
+    const to = words.findLastIndex((word) => word.start < end) + 1;
+    return { from, to, category, confidence: 0.9 };
+  });
+  const scores = { width: 0, values: new Float32Array(0) };
+  return findMentions('body', { text, words, spans, windows: [], scores }, language).map(
+    ({ surface, category }) => `${surface} ${category[0]}`,
+  );
+}
+
+test('two clubs before a result, two agencies in brackets and two places of a route are two names', () => {
+  assert.deepEqual(named('[IFK Göteborg-Gais] 1-2, [Timrå-Örebro] 3–2, [Sirius – Hammarby] (2–1)', 'sv'), [
+    ...['IFK Göteborg o', 'Gais o', 'Timrå o', 'Örebro o', 'Sirius o', 'Hammarby o'],
+  ]);
+  assert.deepEqual(named('[Saint-Étienne–Nice] 0-0', 'en'), ['Saint-Étienne o', 'Nice o']);
+  assert.deepEqual(named('KIEV ([AFP-TT]). Larm', 'sv'), ['AFP o', 'TT o']);
+  assert.deepEqual(named('the line [Fort William–Mallaig]', 'en', 'location'), [
+    'Fort William l',
+    'Mallaig l',
+  ]);
+});
+
+test('a dash inside a name stays', () => {
+  const names = ['Göteborgs-Posten', 'Berglund–Lidén Kvintett', 'Paris-Orly-Genève'];
+  for (const name of names) assert.deepEqual(named(`Hos [${name}] i dag`, 'sv'), [`${name} o`]);
+  assert.deepEqual(named('[Saint-Germain-des-Prés] 1-2', 'en'), ['Saint-Germain-des-Prés o']);
+  assert.deepEqual(named('([Coca-Cola])', 'en'), ['Coca-Cola o']);
+});
+
+test('common words at the edges of a name are no part of it', () => {
+  assert.deepEqual(named('the [CGT union], the [Rengo union federation] and [Boot Barn lawsuit]', 'en'), [
+    ...['CGT o', 'Rengo o', 'Boot Barn o'],
+  ]);
+  assert.deepEqual(named('the [Petén region] and the [Silver Lake road]', 'en', 'location'), [
+    ...['Petén l', 'Silver Lake road l'],
+  ]);
+  assert.deepEqual(named('[Metropolitan Lagos] grew. The [Metropolitan Opera]', 'en', 'location'), [
+    ...['Lagos l', 'Metropolitan Opera l'],
+  ]);
+  assert.deepEqual(named('[Fackförbundet Byggnads] sade. Hos [Tidningen Vi]', 'sv'), [
+    ...['Byggnads o', 'Tidningen Vi o'],
+  ]);
+  assert.deepEqual(named('[Hamngatan 31] vid [väg 13] och [Area 51]', 'sv', 'location'), [
+    ...['Hamngatan l', 'väg 13 l', 'Area 51 l'],
+  ]);
+});
+
+test('a place that is called after somebody is one name', () => {
+  assert.deepEqual(named('[Drottning Kristinas] ek vid [Sankt Eriks] brygga', 'sv', 'person'), [
+    ...['Drottning Kristinas ek l', 'Sankt Eriks brygga l'],
+  ]);
+  assert.deepEqual(named('Vid Biskop [Henriks] källa och kung [Karls] grav', 'sv', 'person'), [
+    ...['Biskop Henriks källa l', 'Karls p'],
+  ]);
+  assert.deepEqual(named("at [King Arthur's] Seat and [King Arthur's] sword", 'en', 'location'), [
+    ...["King Arthur's Seat l", 'King Arthur l'],
+  ]);
+});
+
+test('an institution and its unit are two names, an office that is named after its holder is one', () => {
+  assert.deepEqual(named("[Scotland Yard's Flying Squad], [Yale's School of Music]", 'en'), [
+    ...['Scotland Yard o', 'Flying Squad o', 'Yale o', 'School of Music o'],
+  ]);
+  const whole = [
+    "Park County Sheriff's Office",
+    "Children's Services Department",
+    "St Odile's British School",
+  ];
+  for (const name of whole) assert.deepEqual(named(`the [${name}] said`, 'en'), [`${name} o`]);
+});
+
+test('two institutions with "and" between them are two names', () => {
+  assert.deepEqual(
+    named('[Canadian Security Intelligence Service and Communications Security Establishment]', 'en'),
+    ['Canadian Security Intelligence Service o', 'Communications Security Establishment o'],
+  );
+  const whole = [
+    'Food and Agriculture Organization',
+    'Her Majesty’s Prison and Probation Service',
+    'Bank of Credit and Commerce International',
+  ];
+  for (const name of whole) assert.deepEqual(named(`the [${name}] said`, 'en'), [`${name} o`]);
+});
+
+test('the party and the constituency of a politician are two names', () => {
+  const text =
+    'Sen. Ron Wyden, [D-Oregon], Gov. Tim Walz (D-[Minn].) and Rep. Nancy Mace (R-[South] Carolina)';
+  assert.deepEqual(named(text, 'en'), ['D o', 'Oregon l', 'D o', 'Minn. l', 'R o', 'South Carolina l']);
+  assert.deepEqual(named('a [D-Day] landing', 'en'), ['D-Day o']);
+});
+
+test('a Swedish road keeps its number', () => {
+  assert.deepEqual(named('av [riksväg] 62 norr om [Ekshärad]', 'sv', 'location'), [
+    ...['riksväg 62 l', 'Ekshärad l'],
+  ]);
+});
