@@ -44,6 +44,12 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   tag: ['`tag` of text.addTag', `${count(limits.tag)} characters`],
   tagEdits: ['tags added, changed or deleted by hand in one text', count(limits.tagEdits)],
   collectionTagEdits: ['tags of a collection edited for all its texts', count(limits.collectionTagEdits)],
+  mergeRefusals: ['pairs of tags of a collection that tag.refuseMerge keeps', count(limits.mergeRefusals)],
+  suggestedMerges: ['`limit` of tag.suggestMerges', range(limits.suggestedMerges)],
+  comparedTags: [
+    'tags that tag.suggestMerges compares',
+    `the ${count(limits.comparedTags.names)} most frequent, of which ${count(limits.comparedTags.known)} are looked up in vocabularies and among the names that the world knows`,
+  ],
   tags: ['`limit` of text.tags', `all tags by default, at most ${count(limits.tags.max)}`],
   statsTags: ['tags of collection.stats', `the ${count(limits.statsTags)} most frequent`],
   places: ['`limit` of tag.places', range(limits.places)],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { errorCodes, type ErrorName } from '../../packages/client/src/contract/errors.ts';
-import type { FoundEntity, Link, Place } from '../../packages/client/src/contract/objects.ts';
+import type { FoundEntity, Link, Place, SuggestedMerge } from '../../packages/client/src/contract/objects.ts';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
 import type { Scope } from '../../packages/server/src/domain/keys/rights.ts';
 import type { Reply } from './post.ts';
@@ -57,6 +57,7 @@ export interface Result extends TextFields {
   kind?: 'topic';
   link?: Link;
   places: Place[];
+  merges: SuggestedMerge[];
   warnings?: { field: 'headline' | 'body'; warning: string; msg: string }[];
   pending?: number;
   access_token: string;

@@ -8,6 +8,7 @@ const values: Params = {
   language: 'en',
   body: 'A sample.',
   tag: 'Sample',
+  other_tag: 'Other',
   query: 'sample',
   original_tag: 'Sample',
   api_key: 'tkkeySample',

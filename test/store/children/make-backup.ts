@@ -12,6 +12,7 @@ import { prepareFolder } from '../../../packages/server/src/store/folder/folder.
 import { migrate } from '../../../packages/server/src/store/migrate.ts';
 import { migrations } from '../../../packages/server/src/store/migrations/index.ts';
 import * as vocabularies from '../../../packages/server/src/store/migrations/0019-vocabularies.ts';
+import * as mergeRefusals from '../../../packages/server/src/store/migrations/0020-merge-refusals.ts';
 import * as webhooks from '../../../packages/server/src/store/migrations/0014-webhooks.ts';
 import { openDatabase } from '../../../packages/server/src/store/sqlite/connection.ts';
 import { queriesOf } from '../../../packages/server/src/store/sqlite/queries.ts';
@@ -106,6 +107,8 @@ if (migrations.slice(0, Number(schema)).includes(vocabularies)) {
     "update collection set vocabularies = '[1]', list_version = 1, marked_version = 1 where collection_id = 1",
   );
 }
+if (migrations.slice(0, Number(schema)).includes(mergeRefusals))
+  run("insert into merge_refusal values (1, 'Umeå', 'location', 'Örat', 'unknown', 5)");
 database.close();
 
 rmSync(`${file}.plain`, { force: true });

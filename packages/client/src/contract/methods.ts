@@ -62,6 +62,7 @@ export const readOnly: ReadonlySet<string> = new Set([
   'tag.related',
   'tag.places',
   'tag.edits',
+  'tag.suggestMerges',
   'entity.find',
   'group.get',
   'group.list',

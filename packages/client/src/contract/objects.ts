@@ -637,6 +637,29 @@ export interface TagEdit {
   date?: string;
 }
 
+export interface SuggestedMerge {
+  /** The name of the tag. */
+  tag: string;
+
+  /** What the tag names. */
+  category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+
+  /** The texts, or their number. */
+  texts: number;
+
+  /** The tag that this one may be merged into. */
+  into: TagCount;
+
+  /** Number of texts with both tags. */
+  both: number;
+
+  /** What speaks for it: both tags are names of one entity that the service knows (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names for one thing (`explained`), one name is short for the other (`short`), or they differ in a letter (`spelling`). The last two appear with the same names. */
+  reason: 'entity' | 'vocabulary' | 'explained' | 'short' | 'spelling';
+
+  /** The entity that one of the tags links to. */
+  link?: Link;
+}
+
 export interface FoundEntity {
   /** The id of the entry; it stays the same in later versions. */
   id: string;

@@ -9,6 +9,7 @@ import type {
   Place,
   EditedTag,
   TagEdit,
+  SuggestedMerge,
   Success,
 } from './objects.ts';
 
@@ -264,6 +265,45 @@ export interface TagMethods {
 
       /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+    };
+    result: Success;
+  };
+
+  /** Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit merges such a tag into the other; tag.refuseMerge keeps the pair from being suggested again. */
+  'tag.suggestMerges': {
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+
+      /** Maximum number of entries to return. */
+      limit?: number | undefined;
+    };
+    result: {
+      /** The pairs: each tag with the one that it may be merged into. */
+      merges: SuggestedMerge[];
+    };
+  };
+
+  /** Keeps two tags of a collection from being suggested as one by tag.suggestMerges, or with `refused` false lets them be suggested again. */
+  'tag.refuseMerge': {
+    params: {
+      /** The id of the collection. */
+      collection_id: number;
+
+      /** Any name of the tag, ignoring case and accents. */
+      tag: string;
+
+      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** Any name of the other tag. */
+      other_tag: string;
+
+      /** The category of the other tag. */
+      other_category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** With false, the pair may be suggested again. */
+      refused?: boolean | undefined;
     };
     result: Success;
   };

@@ -40,6 +40,7 @@ final class Methods
         'tag.related' => true,
         'tag.places' => true,
         'tag.edits' => true,
+        'tag.suggestMerges' => true,
         'entity.find' => true,
         'group.get' => true,
         'group.list' => true,

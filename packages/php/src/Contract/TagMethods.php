@@ -357,4 +357,51 @@ final class TagMethods
     {
         return $this->client->call('tag.undo', $params);
     }
+
+    /**
+     * Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit
+     * merges such a tag into the other; tag.refuseMerge keeps the pair from being suggested again.
+     *
+     * - collection_id: The id of the collection.
+     * - limit: Maximum number of entries to return.
+     *
+     * @param array{
+     *     collection_id: int,
+     *     limit?: int,
+     * } $params
+     * @return array{merges: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int, into: array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}, both: int, reason: 'entity'|'vocabulary'|'explained'|'short'|'spelling', link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>}
+     * @throws TextkinException
+     */
+    public function suggestMerges(array $params): array
+    {
+        return $this->client->call('tag.suggestMerges', $params);
+    }
+
+    /**
+     * Keeps two tags of a collection from being suggested as one by tag.suggestMerges, or with `refused`
+     * false lets them be suggested again.
+     *
+     * - collection_id: The id of the collection.
+     * - tag: Any name of the tag, ignoring case and accents.
+     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     *   texts is used.
+     * - other_tag: Any name of the other tag.
+     * - other_category: The category of the other tag.
+     * - refused: With false, the pair may be suggested again.
+     *
+     * @param array{
+     *     collection_id: int,
+     *     tag: string,
+     *     category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     other_tag: string,
+     *     other_category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     refused?: bool,
+     * } $params
+     * @return array{success: true}
+     * @throws TextkinException
+     */
+    public function refuseMerge(array $params): array
+    {
+        return $this->client->call('tag.refuseMerge', $params);
+    }
 }

@@ -499,6 +499,26 @@ class TagEdit(TypedDict):
     """When the edit was made; absent for edits of earlier versions."""
 
 
+class SuggestedMerge(TypedDict):
+    tag: str
+    """The name of the tag."""
+    category: Category
+    """What the tag names."""
+    texts: int
+    """The texts, or their number."""
+    into: TagCount
+    """The tag that this one may be merged into."""
+    both: int
+    """Number of texts with both tags."""
+    reason: Literal["entity", "vocabulary", "explained", "short", "spelling"]
+    """What speaks for it: both tags are names of one entity that the service knows (`entity`)
+    or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names
+    for one thing (`explained`), one name is short for the other (`short`), or they differ
+    in a letter (`spelling`). The last two appear with the same names."""
+    link: NotRequired[Link]
+    """The entity that one of the tags links to."""
+
+
 class FoundEntity(TypedDict):
     id: str
     """The id of the entry; it stays the same in later versions."""
@@ -874,6 +894,11 @@ class TagEditsResult(TypedDict):
     """The edits by hand."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
+
+
+class TagSuggestMergesResult(TypedDict):
+    merges: list[SuggestedMerge]
+    """The pairs: each tag with the one that it may be merged into."""
 
 
 class EntityFindResult(TypedDict):

@@ -35,6 +35,7 @@ export const namedObjects: readonly (readonly [name: string, method: string, ...
   ['EditedTag', 'tag.edit'],
   ['LinkedTag', 'text.link'],
   ['TagEdit', 'tag.edits', 'edits'],
+  ['SuggestedMerge', 'tag.suggestMerges', 'merges'],
   ['FoundEntity', 'entity.find', 'entities'],
   ['Group', 'group.get'],
   ['ListedGroup', 'group.list', 'groups'],

@@ -63,6 +63,12 @@ export const limits = {
   searchWait: 2,
   /** Edits of tags for a whole collection. */
   collectionTagEdits: 10_000,
+  /** Pairs of tags that people refused to merge, in a collection. */
+  mergeRefusals: 10_000,
+  /** Suggestions of tag.suggestMerges. */
+  suggestedMerges: { min: 1, max: 100, default: 20 },
+  /** Tags of a collection whose names are compared for suggestions, and those that are looked up in lists and tables: those in most texts. */
+  comparedTags: { names: 10_000, known: 5000 },
   /** Tags of text.tags; all tags where no limit is given. */
   tags: { min: 1, max: 1000 },
   /** Tags of collection.stats: the most frequent ones. */

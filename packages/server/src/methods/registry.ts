@@ -34,7 +34,9 @@ import { edit as tagEdit } from './tag/edit.ts';
 import { edits as tagEdits } from './tag/edits.ts';
 import { list as tagList } from './tag/list.ts';
 import { places as tagPlaces } from './tag/places.ts';
+import { refuseMerge } from './tag/refuseMerge.ts';
 import { related as tagRelated } from './tag/related.ts';
+import { suggestMerges } from './tag/suggestMerges.ts';
 import { texts as tagTexts } from './tag/texts.ts';
 import { timeline as tagTimeline } from './tag/timeline.ts';
 import { undo as tagUndo } from './tag/undo.ts';
@@ -109,6 +111,8 @@ export const methods: readonly Method<Context>[] = [
   tagEdit,
   tagEdits,
   tagUndo,
+  suggestMerges,
+  refuseMerge,
   entityFind,
   groupCreate,
   groupGet,

@@ -48,6 +48,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'tag.edits': 'GET /v1/collections/{collection_id}/tag-edits',
   'tag.edit': 'PUT /v1/collections/{collection_id}/tag-edits/{tag}',
   'tag.undo': 'DELETE /v1/collections/{collection_id}/tag-edits/{tag}',
+  'tag.suggestMerges': 'GET /v1/collections/{collection_id}/suggested-merges',
+  'tag.refuseMerge': 'PUT /v1/collections/{collection_id}/refused-merges',
   'entity.find': 'GET /v1/entities',
   'vocabulary.list': 'GET /v1/vocabularies',
   'vocabulary.create': 'POST 201 /v1/vocabularies',

@@ -68,6 +68,8 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
   setTerms: lockAccountOfText,
   failAnalysis: lockAccountOfText,
   editTag: lockAccount,
+  putMergeRefusal: lockAccount,
+  removeMergeRefusals: lockAccount,
   putCollectionEdit: lockAccount,
   undoCollectionEdit: lockAccount,
   releaseAnalyses: ({ versions = [] }) => ({ accounts: versions.map(({ accountId }) => accountId) }),

@@ -18,6 +18,7 @@ import { SqliteDb } from './sqlite/db.ts';
 import { nameOfStore, type StoreLocation } from './location.ts';
 import type { Store } from './store.ts';
 import { isSwapUnfinished } from './folder/atomic-replace.ts';
+import { mergeRefusalsIn } from './merge-refusals/reads.ts';
 import { collectionEditsIn } from './tag-edits/reads.ts';
 import { textsIn } from './texts/reads.ts';
 import { tokensIn } from './tokens/reads.ts';
@@ -71,6 +72,7 @@ export function storeOver(db: Db): Store {
     analyses: analysesIn(db),
     changes: changesIn(db),
     tagEdits: collectionEditsIn(db),
+    mergeRefusals: mergeRefusalsIn(db),
     groups: groupsIn(db),
     limits: limitsIn(db),
     calls: callsIn(db),

@@ -18,6 +18,7 @@ export interface Tables {
   analysis: AnalysisTable;
   textChange: TextChangeTable;
   tagEdit: TagEditTable;
+  mergeRefusal: MergeRefusalTable;
   modelCount: ModelCountTable;
   textGroup: TextGroupTable;
   groupMember: GroupMemberTable;
@@ -193,6 +194,16 @@ export interface TagEditTable {
   link: Generated<string | null>;
   /** Seconds since 1970; null for edits of earlier versions of Textkin. */
   madeAt: number | null;
+}
+
+/** A pair of tags of a collection that people refused to merge, in code point order. */
+export interface MergeRefusalTable {
+  collectionId: number;
+  tag: string;
+  category: Category;
+  otherTag: string;
+  otherCategory: Category;
+  madeAt: number;
 }
 
 /** Number of texts of a collection that have a result of a model, named as in their analysis. */

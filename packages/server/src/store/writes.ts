@@ -36,6 +36,7 @@ import { addCalls, reserveCalls, setLimits } from './limits/writes.ts';
 import { removeAccount } from './accounts/removal.ts';
 import { editTag } from './analyses/edit-tag.ts';
 import { putCollectionEdit, undoCollectionEdit } from './tag-edits/writes.ts';
+import { putMergeRefusal, removeMergeRefusals } from './merge-refusals/writes.ts';
 import { createText, deleteText, updateText } from './texts/writes.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens/writes.ts';
 import { eraseRemoved } from './vocabularies/erase.ts';
@@ -94,6 +95,8 @@ export const writes = {
   setTerms,
   failAnalysis,
   editTag,
+  putMergeRefusal,
+  removeMergeRefusals,
   putCollectionEdit,
   undoCollectionEdit,
   releaseAnalyses,

@@ -54,6 +54,7 @@ READ_ONLY: Final = frozenset(
         "tag.related",
         "tag.places",
         "tag.edits",
+        "tag.suggestMerges",
         "entity.find",
         "group.get",
         "group.list",

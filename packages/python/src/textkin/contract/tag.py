@@ -18,6 +18,7 @@ from ..objects import (
     TagListResult,
     TagPlacesResult,
     TagRelatedResult,
+    TagSuggestMergesResult,
     TagTextsResult,
     TagTimelineResult,
 )
@@ -463,6 +464,62 @@ class TagMethods(Namespace):
         )
         return result
 
+    def suggest_merges(
+        self,
+        *,
+        collection_id: int,
+        limit: int | None = None,
+    ) -> TagSuggestMergesResult:
+        """Returns pairs of tags of a collection that probably mean one entity, the surest
+        first. tag.edit merges such a tag into the other; tag.refuseMerge keeps the pair
+        from being suggested again.
+
+        collection_id: The id of the collection.
+        limit: Maximum number of entries to return.
+        """
+        result: TagSuggestMergesResult = self._call(
+            "tag.suggestMerges",
+            {
+                "collection_id": collection_id,
+                "limit": limit,
+            },
+        )
+        return result
+
+    def refuse_merge(
+        self,
+        *,
+        collection_id: int,
+        tag: str,
+        category: Category | None = None,
+        other_tag: str,
+        other_category: Category | None = None,
+        refused: bool | None = None,
+    ) -> Success:
+        """Keeps two tags of a collection from being suggested as one by tag.suggestMerges, or
+        with `refused` false lets them be suggested again.
+
+        collection_id: The id of the collection.
+        tag: Any name of the tag, ignoring case and accents.
+        category: The category of the tag, if several tags have this name; without it the
+            tag with most texts is used.
+        other_tag: Any name of the other tag.
+        other_category: The category of the other tag.
+        refused: With false, the pair may be suggested again.
+        """
+        result: Success = self._call(
+            "tag.refuseMerge",
+            {
+                "collection_id": collection_id,
+                "tag": tag,
+                "category": category,
+                "other_tag": other_tag,
+                "other_category": other_category,
+                "refused": refused,
+            },
+        )
+        return result
+
 
 class AsyncTagMethods(AsyncNamespace):
     """The methods tag.*."""
@@ -903,6 +960,62 @@ class AsyncTagMethods(AsyncNamespace):
         )
         return result
 
+    async def suggest_merges(
+        self,
+        *,
+        collection_id: int,
+        limit: int | None = None,
+    ) -> TagSuggestMergesResult:
+        """Returns pairs of tags of a collection that probably mean one entity, the surest
+        first. tag.edit merges such a tag into the other; tag.refuseMerge keeps the pair
+        from being suggested again.
+
+        collection_id: The id of the collection.
+        limit: Maximum number of entries to return.
+        """
+        result: TagSuggestMergesResult = await self._call(
+            "tag.suggestMerges",
+            {
+                "collection_id": collection_id,
+                "limit": limit,
+            },
+        )
+        return result
+
+    async def refuse_merge(
+        self,
+        *,
+        collection_id: int,
+        tag: str,
+        category: Category | None = None,
+        other_tag: str,
+        other_category: Category | None = None,
+        refused: bool | None = None,
+    ) -> Success:
+        """Keeps two tags of a collection from being suggested as one by tag.suggestMerges, or
+        with `refused` false lets them be suggested again.
+
+        collection_id: The id of the collection.
+        tag: Any name of the tag, ignoring case and accents.
+        category: The category of the tag, if several tags have this name; without it the
+            tag with most texts is used.
+        other_tag: Any name of the other tag.
+        other_category: The category of the other tag.
+        refused: With false, the pair may be suggested again.
+        """
+        result: Success = await self._call(
+            "tag.refuseMerge",
+            {
+                "collection_id": collection_id,
+                "tag": tag,
+                "category": category,
+                "other_tag": other_tag,
+                "other_category": other_category,
+                "refused": refused,
+            },
+        )
+        return result
+
 
 class TagCalls:
     """The calls tag.* of a batch."""
@@ -1102,5 +1215,43 @@ class TagCalls:
                 "collection_id": collection_id,
                 "tag": tag,
                 "category": category,
+            },
+        )
+
+    def suggest_merges(
+        self,
+        *,
+        collection_id: int,
+        limit: int | None = None,
+    ) -> Call[TagSuggestMergesResult]:
+        """Returns the call tag.suggestMerges for a batch."""
+        return Call(
+            "tag.suggestMerges",
+            {
+                "collection_id": collection_id,
+                "limit": limit,
+            },
+        )
+
+    def refuse_merge(
+        self,
+        *,
+        collection_id: int,
+        tag: str,
+        category: Category | None = None,
+        other_tag: str,
+        other_category: Category | None = None,
+        refused: bool | None = None,
+    ) -> Call[Success]:
+        """Returns the call tag.refuseMerge for a batch."""
+        return Call(
+            "tag.refuseMerge",
+            {
+                "collection_id": collection_id,
+                "tag": tag,
+                "category": category,
+                "other_tag": other_tag,
+                "other_category": other_category,
+                "refused": refused,
             },
         )

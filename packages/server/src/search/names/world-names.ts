@@ -3,6 +3,7 @@ import type { WorldDetails, WorldEntry } from '../../knowledge/details.ts';
 import { FirstNames, type FoundName } from '../../knowledge/first-names.ts';
 import { MISSPELLED, searchForm } from '../../knowledge/likeness.ts';
 import { misspelledForms } from '../../knowledge/misspelled.ts';
+import type { Kind } from '../../knowledge/layout.ts';
 import { NameIndex, type NameQuery } from '../../knowledge/names.ts';
 import type { KnowledgeTable } from '../../knowledge/table.ts';
 
@@ -17,10 +18,21 @@ export interface WorldMatch {
   isShared: boolean;
 }
 
+/** A thing of the world that has exactly a name. */
+export interface WorldReading {
+  id: string;
+  kind: Kind;
+  prominence: number;
+  /** Whether other things are known that have the name. */
+  isShared: boolean;
+}
+
 /** Searches the names that the world knows. */
 export interface WorldSearch {
   /** Resolves to the likeliest things, the likeliest first. */
   find(query: NameQuery): Promise<WorldMatch[]>;
+  /** Returns the things that have exactly a name, in some microseconds. */
+  readings(name: string): WorldReading[];
 }
 
 /** Milliseconds of a search, or of reading the names, before other work of the thread runs. */
@@ -49,6 +61,13 @@ export class WorldNames implements WorldSearch {
       likeness,
       isWritten: written.has(entry),
       isShared: this.#table.isShared(entry),
+    }));
+  }
+
+  readings(name: string): WorldReading[] {
+    return this.#table.find(name).map(({ entry, kind, prominence, isShared }) => ({
+      id: this.#table.idOf(entry),
+      ...{ kind, prominence, isShared },
     }));
   }
 

@@ -1,6 +1,7 @@
 import type { ListPlace } from '../../domain/text.ts';
 import type { HeadlineQuery } from '../../listing/list.ts';
 import type { EntryName } from '../../tags/queries/entry.ts';
+import type { MergeCandidate, MergeQuery } from '../../tags/merges/candidates.ts';
 import type { FrequentTag } from '../../tags/queries/frequent.ts';
 import type { ListedTag, TagPlace as TagPlace, ListQuery } from '../../tags/queries/list.ts';
 import type { ListedPlace } from '../../tags/queries/places.ts';
@@ -37,6 +38,9 @@ export type RelatedTagsCall = TagScope & { name: EntryName; dates: Dates; limit:
 
 /** A call for places; `name` selects the texts that count. */
 export type PlacesCall = TagScope & { name: EntryName | undefined; dates: Dates };
+
+/** A call for the pairs of tags of one collection that may be one. */
+export type MergesCall = TagScope & MergeQuery;
 
 export type EntryCall = TagScope & { name: EntryName };
 export type FrequentCall = TagScope & { limit: number };
@@ -79,6 +83,8 @@ export interface CollectionTags {
   related(call: RelatedTagsCall): Promise<RelatedTag[]>;
   /** Returns the places with a link, those in most texts first. */
   places(call: PlacesCall): Promise<ListedPlace[]>;
+  /** Returns pairs of tags that may be one, the likeliest first. */
+  merges(call: MergesCall): Promise<MergeCandidate[]>;
   /** Returns the entry of a name; undefined when no text has the tag. */
   entry(call: EntryCall): Promise<Entry | undefined>;
   /** Returns the texts of a list after a place, in order. */

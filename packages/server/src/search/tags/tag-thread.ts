@@ -39,6 +39,7 @@ const methods = Object.keys({
   timeline: true,
   related: true,
   places: true,
+  merges: true,
   entry: true,
   listTexts: true,
   tagged: true,

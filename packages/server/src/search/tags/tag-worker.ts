@@ -7,6 +7,7 @@ import { listTexts } from '../../listing/list.ts';
 import { findEntry, namesOf } from '../../tags/queries/entry.ts';
 import { frequentTags } from '../../tags/queries/frequent.ts';
 import { listedTag, listTags } from '../../tags/queries/list.ts';
+import { mergeCandidates } from '../../tags/merges/candidates.ts';
 import { entryLinks } from '../../tags/queries/links.ts';
 import { listPlaces } from '../../tags/queries/places.ts';
 import { relatedTags } from '../../tags/queries/related.ts';
@@ -72,6 +73,10 @@ const calls = {
     const { view } = await collections.viewOf({ ...call, ...now });
     const entry = name && findEntry(view, name);
     return name !== undefined && entry === undefined ? [] : listPlaces(view, { ...call, entry });
+  },
+  async merges(call) {
+    const { view } = await collections.viewOf({ ...call, ...now });
+    return mergeCandidates(view, call);
   },
   async entry(call) {
     const { view } = await collections.viewOf({ ...call, ...now });

@@ -83,6 +83,7 @@ export const resetCollection: WriteCommand<CollectionKey, Collection | undefined
     .executeTakeFirstOrThrow();
   await db.deleteFrom('text').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('tagEdit').where('collectionId', '=', args.collectionId).execute();
+  await db.deleteFrom('mergeRefusal').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('modelCount').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('textChange').where('collectionId', '=', args.collectionId).execute();
   // The ids of their texts will be used again.

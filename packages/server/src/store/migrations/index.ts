@@ -18,6 +18,7 @@ import * as pairs from './0016-pairs.ts';
 import * as topics from './0017-topics.ts';
 import * as changesByKey from './0018-changes-by-key.ts';
 import * as vocabularies from './0019-vocabularies.ts';
+import * as mergeRefusals from './0020-merge-refusals.ts';
 
 /** Changes a store from one schema version to the next. */
 export interface Migration {
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   topics,
   changesByKey,
   vocabularies,
+  mergeRefusals,
 ];

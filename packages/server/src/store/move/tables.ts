@@ -28,6 +28,7 @@ const keys: { readonly [Table in Exclude<Name, 'probe'>]: Columns<Table> } = {
   analysis: ['collectionId', 'textId'],
   textChange: ['collectionId', 'textId'],
   tagEdit: ['collectionId', 'tag', 'category'],
+  mergeRefusal: ['collectionId', 'tag', 'category', 'otherTag', 'otherCategory'],
   modelCount: ['collectionId', 'model'],
   textGroup: ['groupId'],
   groupMember: ['groupId', 'collectionId', 'textId'],

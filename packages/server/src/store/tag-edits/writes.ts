@@ -1,5 +1,6 @@
 import type { CollectionEdit } from '../../tags/edits.ts';
 import type { Name } from '../../tags/fold.ts';
+import { raiseVersion } from '../collections/raise-version.ts';
 import type { Queries } from '../engines.ts';
 import type { CollectionKey } from '../rows.ts';
 import type { NewCollectionEdit } from '../store.ts';
@@ -14,7 +15,7 @@ export async function putCollectionEdit(
   db: Queries,
   { account, collectionId, edit, max }: NewEdit,
 ): Promise<'noSuchCollection' | 'tooManyEdits' | undefined> {
-  const version = await raise(db, { account, collectionId });
+  const version = await raiseVersion(db, { account, collectionId });
   if (version === undefined) return 'noSuchCollection';
   const stored = await remove(db, collectionId, edit);
   const { tag, category, names, isHidden, newTag, newCategory, link, madeAt = null } = merge(edit, stored);
@@ -42,20 +43,8 @@ export async function undoCollectionEdit(
   db: Queries,
   { account, collectionId, ...name }: CollectionKey & Name,
 ): Promise<boolean> {
-  if ((await raise(db, { account, collectionId })) === undefined) return false;
+  if ((await raiseVersion(db, { account, collectionId })) === undefined) return false;
   return (await remove(db, collectionId, name)) !== undefined;
-}
-
-/** Raises the version of the collection, so that readers of its tags read the edits again. */
-async function raise(db: Queries, { account, collectionId }: CollectionKey): Promise<number | undefined> {
-  const row = await db
-    .updateTable('collection')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('collectionId', '=', collectionId)
-    .where('accountId', '=', account)
-    .returning('version')
-    .executeTakeFirst();
-  return row?.version;
 }
 
 /** Returns an edit with what it leaves unchanged of the one that it replaces: a link, or the name and category. */

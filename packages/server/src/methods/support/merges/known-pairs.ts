@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Caller } from '../../../contract/method.ts';
+import type { TagEntity } from '../../../domain/tags/link.ts';
+import type { Category } from '../../../domain/tags/tag.ts';
+import { namesOf } from '../../../domain/tags/vocabulary.ts';
+import { formOf } from '../../../knowledge/form.ts';
+import { categoryOf } from '../../../nlp/mentions/known-kinds.ts';
+import type { WorldReading } from '../../../search/names/world-names.ts';
+import type { KnownPair } from '../../../tags/merges/candidates.ts';
+import { areAlike, comparedName } from '../../../tags/merges/likeness.ts';
+import type { ComparedName } from '../../../tags/merges/short-names.ts';
+import type { ListedTag } from '../../../tags/queries/list.ts';
+import { keyOfEntity } from '../../../tags/rows.ts';
+import type { Context } from '../../context.ts';
+import { visibleVocabularies } from '../vocabularies.ts';
+
+/** Names that are looked up in the table without a pause: a part of a millisecond. */
+const NAMES_AT_ONCE = 200;
+
+type Tag = Pick<ListedTag, 'tag' | 'category' | 'link'>;
+
+/** A tag that means an entity, or that may mean it because one of the entity's names is the tag. */
+interface Meaning {
+  tag: Tag;
+  entity: TagEntity;
+  isCertain: boolean;
+  /** The form of the entity's usual name, where an entry of a list gives it. */
+  usual?: string;
+}
+
+/**
+ * Returns pairs of tags that mean one entity: in the links of texts, in the lists that the caller may read, or in the names that the world
+ * knows, unless `hasWorld` is false. `letters` are the language's own. Tags come with those in most texts first. Each entity's tag with its usual name, else the first, is the one to merge into.
+ */
+export async function knownPairs(
+  context: Context,
+  caller: Caller,
+  { hasWorld, letters }: { hasWorld: boolean; letters: string },
+  tags: readonly Tag[],
+): Promise<KnownPair[]> {
+  const linked = tags.flatMap((tag) => (tag.link ? [{ tag, entity: tag.link, isCertain: true }] : []));
+  const open = tags.filter(({ link, category }) => link === undefined && category !== 'url');
+  const listed = await listedMeanings(context, caller, open);
+  const world = hasWorld ? await worldMeanings(context, open) : [];
+  const byEntity = Map.groupBy([...linked, ...listed, ...world], ({ entity }) => keyOfEntity(entity));
+  const pairs: KnownPair[] = [];
+  for (const meanings of byEntity.values()) {
+    if (meanings.length < 2) continue;
+    const usual = usualNames(context, meanings);
+    const into = meanings.find(({ tag }) => usual.has(formOf(tag.tag))) ?? meanings[0]!;
+    const reason = into.entity.vocabulary === undefined ? 'entity' : 'vocabulary';
+    for (const from of meanings) {
+      if (from === into || !isAlike(from.tag.category, into.tag.category)) continue;
+      pairs.push({ from: from.tag, into: into.tag, reason, needs: needsOf(from, into, letters) });
+    }
+  }
+  return pairs;
+}
+
+/** Returns what two tags need besides a name of their entity. "Benin" may be another thing than Benin City, although some say so. */
+function needsOf(from: Meaning, into: Meaning, letters: string): KnownPair['needs'] {
+  if (from.isCertain && into.isCertain) {
+    if (into.entity.vocabulary !== undefined) return undefined;
+    // A table also has former names, and what else goes by a name: "Televerket" for Telia.
+    const [one, other] = [from, into].map(({ tag: { tag, category } }) =>
+      comparedName(tag, letters, category === 'person'),
+    ) as [ComparedName, ComparedName];
+    const isSure = from.tag.link && !one.isPerson && areAlike(one, other);
+    return isSure ? undefined : 'trace';
+  }
+  const [one, other] = [from, into].map(({ tag }) => ` ${formOf(tag.tag)} `) as [string, string];
+  return one.includes(other) || other.includes(one) ? 'text' : 'company';
+}
+
+/** Returns what tags mean by the lists of the account. */
+async function listedMeanings({ store }: Context, caller: Caller, tags: readonly Tag[]): Promise<Meaning[]> {
+  const lists = (await visibleVocabularies(store, caller)).map(({ vocabularyId }) => vocabularyId);
+  if (lists.length === 0) return [];
+  const byForm = Map.groupBy(tags, ({ tag }) => formOf(tag).toLowerCase());
+  const forms = [...byForm.keys()].filter((form) => form !== '');
+  const found = await store.vocabularies.withForms(caller.account, lists, forms, 4 * forms.length);
+  return found.flatMap(({ vocabularyId, entry }) => {
+    if (entry.isNever) return [];
+    const forms = new Set(namesOf(entry).map((name) => formOf(name).toLowerCase()));
+    return [...forms]
+      .flatMap((form) => byForm.get(form) ?? [])
+      .filter(({ category }) => isAlike(category, entry.category))
+      .map((tag) => ({
+        ...{ tag, isCertain: true, usual: formOf(entry.name) },
+        entity: { id: entry.id, vocabulary: vocabularyId },
+      }));
+  });
+}
+
+/** Returns what tags may mean by the names that the world knows. */
+async function worldMeanings({ names }: Context, tags: readonly Tag[]): Promise<Meaning[]> {
+  const meanings: Meaning[] = [];
+  for (const [at, tag] of tags.entries()) {
+    if (at % NAMES_AT_ONCE === 0) await nextTurn();
+    // A single name of a person may be anybody's.
+    if (tag.category === 'person' && !tag.tag.includes(' ')) continue;
+    const readings = (names?.readings(tag.tag) ?? []).filter(({ kind }) =>
+      isAlike(tag.category, categoryOf[kind]),
+    );
+    for (const { id } of readings)
+      meanings.push({ tag, entity: { id }, isCertain: isOnly(readings) && !isShort(tag.tag) });
+  }
+  return meanings;
+}
+
+const isOnly = ([reading, ...others]: readonly WorldReading[]): boolean =>
+  others.length === 0 && reading !== undefined && !reading.isShared;
+
+/** Returns whether a name is so short that other things have it too, whatever a table knows. */
+const isShort = (name: string): boolean => name.length < 4;
+
+/** Returns the forms of the usual names of the entity that tags mean. */
+function usualNames({ world }: Context, meanings: readonly Meaning[]): Set<string | undefined> {
+  const { id, vocabulary } = meanings[0]!.entity;
+  if (vocabulary !== undefined) return new Set(meanings.map(({ usual }) => usual));
+  const entry = world?.get(id);
+  return new Set(entry && [entry.name, entry.nameSv].map(formOf));
+}
+
+const isAlike = (one: Category, other: Category): boolean =>
+  one === other || one === 'unknown' || other === 'unknown';

@@ -1,0 +1,36 @@
+/** The least letters of names that differ in one letter, and of those that differ in their last one. */
+const LEAST = { anywhere: 7, last: 5 };
+
+/**
+ * Returns whether two folded names are one name in two spellings: a letter within a word is another one, is missing, or has changed
+ * places with the next. Digits and the first letters of words are the same: "Route 61" and "Route 62", "Hanna" and "Anna" are two names.
+ */
+export function isMisspelled(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1 || short === long) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  if (at === short.length) return short.length >= LEAST.last && /\p{L}/u.test(long[at]!);
+  if (short.length < LEAST.anywhere || !isWithinWord(short, at) || !isWithinWord(long, at)) return false;
+  const [rest, others] = [short.slice(at), long.slice(at + 1)];
+  if (short.length < long.length) return rest === others;
+  if (rest.slice(1) === others) return true;
+  return rest === `${others[0]}${long[at]}${others.slice(1)}`;
+}
+
+/** Returns whether the character at a place is a letter that another one stands before. */
+function isWithinWord(name: string, at: number): boolean {
+  return at > 0 && /\p{L}/u.test(name[at]!) && /\p{L}/u.test(name[at - 1]!);
+}
+
+/** Returns keys of a folded name: names that differ in one letter within them have one in common. */
+export function spellingKeys(name: string): string[] {
+  const keys: string[] = [];
+  // The shorter one of the two names has as many letters as this one, or one less.
+  for (const length of [name.length - 1, name.length]) {
+    if (length < LEAST.anywhere) continue;
+    const half = Math.floor((length - 1) / 2);
+    keys.push(`< ${name.slice(0, half)}`, `> ${name.slice(name.length - half)}`);
+  }
+  return keys;
+}
