@@ -90,7 +90,7 @@ export const calls: readonly Call[] = [
   call('tag.edit', { ...collection, tag: 'Australia', new_tag: 'Commonwealth of Australia' }),
   call('tag.edits', collection),
   call('tag.undo', { ...collection, tag: 'Australia' }),
-  call('text.create', { ...collection, body: 'Sochi is a city in the south of the Russian Federation.' }),
+  call('text.create', { ...collection, body: 'Athletes from the USA won five medals in Sochi.' }),
   call('text.tags', { ...collection, text_id: 4, wait: 30 }),
   call('tag.suggestMerges', { ...collection, limit: 2 }),
   call('tag.refuseMerge', { ...collection, tag: 'Paralympics', other_tag: 'US Paralympics' }),
