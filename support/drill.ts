@@ -12,6 +12,7 @@ export interface Subject {
 /** The test files in the order of the drill: files that have found the most defects come first. */
 export const subjects: readonly Subject[] = [
   { file: 'test/crash/store.test.ts', counted: ['storeKills', 'storeKillsOnPostgres'] },
+  { file: 'test/crash/lists.test.ts', counted: ['listKills', 'listKillsOnPostgres'] },
   { file: 'test/service/crash.test.ts', counted: ['serviceKills'] },
   { file: 'test/crash/index.test.ts', counted: ['indexKills'] },
   { file: 'test/crash/migration.test.ts', counted: ['migrationKills'] },

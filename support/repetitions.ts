@@ -27,6 +27,9 @@ export const repetitions = {
   listsRead: { quick: 70, full: 350, long: 20_000 },
   storeKills: { quick: 2, full: 8, long: 100 },
   storeKillsOnPostgres: { quick: 1, full: 4, long: 100 },
+  listKills: { quick: 1, full: 4, long: 100 },
+  /** A lease of a killed node ends after twenty seconds. */
+  listKillsOnPostgres: { quick: 0, full: 2, long: 20 },
   serviceKills: { quick: 1, full: 5, long: 100 },
   indexKills: { quick: 1, full: 2, long: 100 },
   migrationKills: { quick: 2, full: 4, long: 100 },

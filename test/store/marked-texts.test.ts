@@ -90,4 +90,31 @@ for (const { name: engine, openEmpty } of engines) {
     await store.analyses.complete(job!, { ...result, knowledge: 'none', listVersion: 1 });
     assert.deepEqual(await again(), [2]);
   });
+
+  test(`${engine}: one holder at a time has the lease of a collection, until it ends`, async () => {
+    const { store, account, collectionId } = await marked(1);
+    const { linking } = store;
+    const due = async (now: number) => (await linking.due(now, 9)).map((key) => key.collectionId);
+    const lease = (holder: string, now: number, of = account) =>
+      linking.lease({ account: of, collectionId, holder, now, leaseUntil: now + 20 });
+    const other = await newCollection(store, account);
+    await store.collections.update(account, other, { knowledge: 'none' });
+    assert.deepEqual(await due(1), [collectionId, other]);
+    assert.equal(await lease('one', 1, account + 1), false);
+    assert.equal(await lease('one', 1), true);
+    assert.deepEqual([await linking.anyLeased(), await due(1)], [true, [other]]);
+    assert.equal(await lease('two', 20), false);
+    assert.equal(await lease('one', 20), true);
+    assert.equal(await lease('two', 39), false);
+    assert.deepEqual(await due(40), [collectionId, other]);
+    assert.equal(await lease('two', 40), true);
+    assert.equal(await lease('one', 41), false);
+    await linking.release({ account, collectionId, holder: 'one' });
+    assert.deepEqual(await due(41), [other]);
+    await linking.release({ account, collectionId, holder: 'two' });
+    assert.deepEqual(await due(41), [collectionId, other]);
+    assert.equal(await lease('one', 41), true);
+    await linking.release();
+    assert.equal(await linking.anyLeased(), false);
+  });
 }

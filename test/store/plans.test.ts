@@ -11,6 +11,7 @@ import { engines } from '../../packages/server/src/store/engines.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { eraseRemoved } from '../../packages/server/src/store/vocabularies/erase.ts';
 import { putEntries, removeEntries } from '../../packages/server/src/store/vocabularies/entry-writes.ts';
+import { linkingIn } from '../../packages/server/src/store/linking/reads.ts';
 import { vocabulariesIn } from '../../packages/server/src/store/vocabularies/reads.ts';
 import { openDatabase } from '../../packages/server/src/store/sqlite/connection.ts';
 import { queriesOf } from '../../packages/server/src/store/sqlite/queries.ts';
@@ -142,6 +143,30 @@ test('a change of a vocabulary reads no other entries', async () => {
     assert.doesNotMatch(plan, /SCAN (?!(\d+ )?CONSTANT ROW)|TEMP B-TREE/, sql);
     if (/^(delete|update)/.test(sql) && sql.includes('former_names is not null'))
       assert.match(plan, /INDEX vocabulary_entry_unmarked/, sql);
+  }
+});
+
+test('a look for changed lists reads no texts that are not marked', async () => {
+  const folder = temporaryFolder();
+  await (await openStore(folder)).close();
+  const database = openDatabase(join(folder, 'textkin.db'), false);
+  const plans = new Map<string, string>();
+  const linking = linkingIn({ read: queriesOf(explaining(database, plans)) } as Db);
+  await linking.due(1, 9);
+  await linking.marked(9, 1);
+  await linking.unmarked(1);
+  await linking.sourcesOf(1, [1, 2]);
+  await linking.stamps(1);
+  database.close();
+  assert.ok(plans.size >= 5);
+  for (const [sql, plan] of plans) {
+    assert.doesNotMatch(
+      plan,
+      /SCAN (?!(\d+ )?CONSTANT ROW|collection USING INDEX collection_unmarked)|TEMP B-TREE/,
+      `${sql}: ${plan}`,
+    );
+    if (sql.includes('"again"'))
+      assert.match(plan, /INDEX analysis_again \(again=\? AND collection_id[=>]/, sql);
   }
 });
 

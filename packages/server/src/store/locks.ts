@@ -63,6 +63,8 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
   claimAgain: () => ({ counters: ['turn'] }),
   markTexts: lockAccount,
   finishMarking: lockAccount,
+  leaseLinking: lockAccount,
+  releaseLinking: ({ account }) => (account === undefined ? {} : { accounts: [account] }),
   storeLinked: ({ texts }) => ({ accounts: texts.map(({ version }) => version.accountId) }),
   completeAnalysis: lockAccountOfText,
   setTerms: lockAccountOfText,

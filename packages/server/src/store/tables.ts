@@ -137,6 +137,9 @@ export interface CollectionTable {
   markedVersion: Generated<number>;
   /** JSON of Marks, null before texts were marked. */
   marks: Generated<string | null>;
+  /** End of the lease of the node that applies its vocabularies, in seconds since 1970, and the name of the holder. */
+  linkLeaseUntil: Generated<number>;
+  linkLeaseBy: Generated<string | null>;
 }
 
 /** A list of names of an account's own. */

@@ -8,6 +8,7 @@ import {
   requeueFailedAnalyses,
   setTerms,
 } from './analyses/writes.ts';
+import { leaseLinking, releaseLinking } from './linking/leases.ts';
 import { claimAgain, finishMarking, markTexts, storeLinked } from './linking/writes.ts';
 import { pruneResults } from './idempotency/writes.ts';
 import { claimAnalyses } from './analyses/claim.ts';
@@ -91,6 +92,8 @@ export const writes = {
   markTexts,
   finishMarking,
   storeLinked,
+  leaseLinking,
+  releaseLinking,
   completeAnalysis,
   setTerms,
   failAnalysis,

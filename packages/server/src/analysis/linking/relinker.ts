@@ -5,6 +5,7 @@ import type { LinkedText, MarkedText, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
 import type { CandidateOptions } from './candidates.ts';
 import type { LinkingThread } from './linking-thread.ts';
+import { whileLeased } from './collection-lease.ts';
 import { markCollection } from './mark-texts.ts';
 
 /** How often the store is asked for changed lists and marked texts. Each query reads an index that is mostly empty. */
@@ -13,10 +14,12 @@ const everyMs = 1000;
 const textsPerWrite = 20;
 /** The share of its time that the relinker works while texts wait for their analysis. */
 const shareBesideAnalyses = 0.25;
+/** Collections that one look at the store returns. */
+const collectionsPerTurn = 100;
 const logEveryMs = 60_000;
 
 export interface RelinkerOptions extends Pick<CandidateOptions, 'index' | 'model'> {
-  store: Pick<Store, 'linking' | 'vocabularies'>;
+  store: Pick<Store, 'linking' | 'vocabularies' | 'isShared'>;
   thread: LinkingThread;
   /** Whether the workers have texts to analyse. */
   isAnalysing: () => boolean;
@@ -28,12 +31,13 @@ export interface RelinkerOptions extends Pick<CandidateOptions, 'index' | 'model
 
 /**
  * Applies vocabularies to texts again after a change, in the background: first marks the texts that the change touches, then applies the
- * lists to marked texts. The store has all state, so a kill loses nothing, and nodes may do the same work at once without harm.
+ * lists to marked texts. The store has all state, so a kill loses nothing. One node at a time works in a collection.
  */
 export class Relinker {
   readonly #options: RelinkerOptions;
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
+  #hasTakenOver = false;
 
   constructor(options: RelinkerOptions) {
     this.#options = options;
@@ -56,8 +60,8 @@ export class Relinker {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        await this.#markAll();
-        await this.#applyAll();
+        await this.#takeOver();
+        await this.#work();
       } catch (error) {
         report(error);
       }
@@ -65,24 +69,44 @@ export class Relinker {
     }
   }
 
-  async #markAll(): Promise<void> {
-    const { store, thread, index, model } = this.#options;
-    for (const collection of await store.linking.unmarked()) {
-      if (this.#stopping.signal.aborted) return;
-      await markCollection(collection, {
-        ...{ store, thread, index, model },
-        pause: (tookMs) => this.#pause(tookMs),
-        isStopping: () => this.#stopping.signal.aborted,
+  /** Releases the leases of the process before this one, where no other node can have any. */
+  async #takeOver(): Promise<void> {
+    const { store } = this.#options;
+    if (this.#hasTakenOver) return;
+    if (!store.isShared && (await store.linking.anyLeased())) await store.linking.release();
+    this.#hasTakenOver = true;
+  }
+
+  /** Works in each collection that needs it and that no other node has leased. */
+  async #work(): Promise<void> {
+    const { store, clock } = this.#options;
+    const { signal: stopping } = this.#stopping;
+    for (const key of await store.linking.due(Math.floor(clock() / 1000), collectionsPerTurn)) {
+      if (stopping.aborted) return;
+      await whileLeased(key, { store, clock, stopping }, async (signal) => {
+        await this.#mark(key.collectionId, signal);
+        await this.#applyAll(key.collectionId, signal);
       });
-      this.#options.onMarked();
     }
   }
 
-  async #applyAll(): Promise<void> {
+  async #mark(collectionId: number, signal: AbortSignal): Promise<void> {
+    const { store, thread, index, model } = this.#options;
+    const [collection] = await store.linking.unmarked(collectionId);
+    if (collection === undefined) return;
+    await markCollection(collection, {
+      ...{ store, thread, index, model },
+      pause: (tookMs) => this.#pause(tookMs),
+      isStopping: () => signal.aborted,
+    });
+    this.#options.onMarked();
+  }
+
+  async #applyAll(collectionId: number, signal: AbortSignal): Promise<void> {
     const { store } = this.#options;
-    while (!this.#stopping.signal.aborted) {
+    while (!signal.aborted) {
       const began = performance.now();
-      const marked = await store.linking.marked(textsPerWrite);
+      const marked = await store.linking.marked(textsPerWrite, collectionId);
       if (marked.length === 0) return;
       await store.linking.store(await this.#apply(marked));
       await this.#pause(performance.now() - began);

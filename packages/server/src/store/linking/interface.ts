@@ -42,9 +42,27 @@ export interface LinkedText {
 /** Texts to be marked: by ids, all that vocabularies have changed, or all. */
 export type TextsToMark = readonly number[] | 'linked' | 'all';
 
+/** A claim of a collection by a node, for applying its vocabularies. Times are in seconds since 1970. */
+export interface LinkingLease {
+  account: number;
+  collectionId: number;
+  holder: string;
+  now: number;
+  leaseUntil: number;
+}
+
 /** What keeps the tags of analysed texts up to date with vocabularies. */
 export interface Linking {
-  unmarked(): Promise<UnmarkedCollection[]>;
+  /** Returns collections, at most `limit`, whose lists have changed or that have marked texts, and that no node has leased. */
+  due(now: number, limit: number): Promise<{ accountId: number; collectionId: number }[]>;
+  /** Leases a collection, or extends the lease that the holder has. Returns false when another node has the lease. */
+  lease(lease: LinkingLease): Promise<boolean>;
+  /** Releases a collection, or all of them. */
+  release(lease?: Pick<LinkingLease, 'account' | 'collectionId' | 'holder'>): Promise<void>;
+  /** Returns true when any collection is leased. */
+  anyLeased(): Promise<boolean>;
+  /** Returns all collections, or a given one, whose lists have changed since their texts were marked. */
+  unmarked(collectionId?: number): Promise<UnmarkedCollection[]>;
   /** Returns analysed texts of a collection after an id. */
   sources(collectionId: number, afterTextId: number, limit: number): Promise<AnalysedSource[]>;
   /** Returns those of the given texts of a collection that are analysed. */
@@ -63,8 +81,8 @@ export interface Linking {
     listVersion: number,
     marks: Marks,
   ): Promise<void>;
-  /** Returns marked texts, to which vocabularies are to be applied. */
-  marked(limit: number): Promise<MarkedText[]>;
+  /** Returns marked texts, of all collections or of a given one, to which vocabularies are to be applied. */
+  marked(limit: number, collectionId?: number): Promise<MarkedText[]>;
   /**
    * Stores the results of texts that are still marked and current. Raises the version of a collection only for texts whose tags differ.
    * A text stays marked when the lists of its collection have changed meanwhile.

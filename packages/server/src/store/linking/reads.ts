@@ -7,8 +7,30 @@ import { listOf, marksOf } from '../vocabularies/rows.ts';
 /** Reads collections and texts in the order of their ids, so that one collection is finished before the next. */
 export function linkingIn(db: Db): Linking {
   return {
-    async unmarked() {
-      const rows = await db.read
+    async due(now, limit) {
+      const free = db.read
+        .selectFrom('collection')
+        .select(['accountId', 'collectionId'])
+        .where('linkLeaseUntil', '<=', now)
+        .orderBy('collectionId')
+        .limit(limit);
+      // Two queries, each by an index of its own.
+      const unmarked = await free.whereRef('listVersion', '>', 'markedVersion').execute();
+      const ids = await collectionsWithMarked(db, limit);
+      if (ids.length === 0) return unmarked;
+      const marked = await free.where('collectionId', 'in', ids).execute();
+      const all = new Map([...unmarked, ...marked].map((key) => [key.collectionId, key]));
+      return [...all.values()].sort((one, other) => one.collectionId - other.collectionId);
+    },
+    lease: (lease) => db.write('leaseLinking', lease),
+    release: (lease) => db.write('releaseLinking', lease ?? {}),
+    async anyLeased() {
+      const leased = db.read.selectFrom('collection').select('collectionId').where('linkLeaseUntil', '>', 0);
+      return (await leased.limit(1).execute()).length > 0;
+    },
+
+    async unmarked(collectionId) {
+      let query = db.read
         .selectFrom('collection')
         .select([
           'accountId',
@@ -20,8 +42,9 @@ export function linkingIn(db: Db): Linking {
           'marks',
         ])
         .whereRef('listVersion', '>', 'markedVersion')
-        .orderBy('collectionId')
-        .execute();
+        .orderBy('collectionId');
+      if (collectionId !== undefined) query = query.where('collectionId', '=', collectionId);
+      const rows = await query.execute();
       return rows.map(({ vocabularies, knowledge, marks, ...row }) => ({
         ...row,
         vocabularies: listOf<number>(vocabularies),
@@ -51,8 +74,8 @@ export function linkingIn(db: Db): Linking {
     finishMarking: (collection, listVersion, marks) =>
       db.write('finishMarking', { ...collection, listVersion, marks }),
 
-    async marked(limit) {
-      const rows = await db.read
+    async marked(limit, collectionId) {
+      let query = db.read
         .selectFrom('analysis')
         .innerJoin('text', (join) =>
           join
@@ -70,8 +93,9 @@ export function linkingIn(db: Db): Linking {
         .select(['collection.vocabularies', 'collection.listVersion'])
         .orderBy('analysis.collectionId')
         .orderBy('analysis.textId')
-        .limit(limit)
-        .execute();
+        .limit(limit);
+      if (collectionId !== undefined) query = query.where('analysis.collectionId', '=', collectionId);
+      const rows = await query.execute();
       return rows.map(({ tags, found, vocabularies, headline, body, language, ...row }) => ({
         ...row,
         source: { headline, body, language },
@@ -98,3 +122,24 @@ const sourcesIn = (db: Db, collectionId: number) =>
     .where('analysis.collectionId', '=', collectionId)
     .where('analysis.state', '=', 'done')
     .select(['analysis.textId', 'text.headline', 'text.body', 'collection.language']);
+
+/** Returns the ids of collections with marked texts, ascending. One index search for each, however many texts it has. */
+async function collectionsWithMarked({ read }: Pick<Db, 'read'>, limit: number): Promise<number[]> {
+  const found: number[] = [];
+  while (found.length < limit) {
+    const next = await read
+      .selectFrom('analysis')
+      .select('collectionId')
+      .where('again', '=', 1)
+      .where('again', 'is not', null)
+      .where(isDone)
+      .where('tags', 'is not', null)
+      .where('collectionId', '>', found.at(-1) ?? 0)
+      .orderBy('collectionId')
+      .limit(1)
+      .executeTakeFirst();
+    if (next === undefined) break;
+    found.push(next.collectionId);
+  }
+  return found;
+}

@@ -19,6 +19,7 @@ import * as topics from './0017-topics.ts';
 import * as changesByKey from './0018-changes-by-key.ts';
 import * as vocabularies from './0019-vocabularies.ts';
 import * as mergeRefusals from './0020-merge-refusals.ts';
+import * as linkingLeases from './0021-linking-leases.ts';
 
 /** Changes a store from one schema version to the next. */
 export interface Migration {
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   changesByKey,
   vocabularies,
   mergeRefusals,
+  linkingLeases,
 ];
