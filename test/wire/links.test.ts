@@ -112,6 +112,9 @@ test('initials with dots and little-known abbreviations have no link', async () 
   };
   const court = 'D.N. uppträdde som ombud för klaganden. Åklagaren väckte åtal mot G.S. för grovt dobbleri.';
   assert.deepEqual(await linked('sv', court), []);
-  assert.deepEqual(await linked('sv', 'Mellan EA och de tre arbetstagareförbunden gäller kollektivavtal.'), []);
+  assert.deepEqual(
+    await linked('sv', 'Mellan EA och de tre arbetstagareförbunden gäller kollektivavtal.'),
+    [],
+  );
   assert.deepEqual(await linked('en', 'The U.S. government answered the letter.'), ['U.S.']);
 });
