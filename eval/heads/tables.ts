@@ -9,8 +9,11 @@ import { languages } from '../../packages/server/src/domain/language.ts';
 import { positionals } from '../model.ts';
 import { writeTables } from '../tables.ts';
 
-/** The least likelihood. With it .65 (English) and .59 (Swedish) of the topics of held-out documents are right (`python training/heads/fit.py`). */
-const LEAST = 0.5;
+/**
+ * The least likelihoods. On dev, .57 (English) and .60 (Swedish) of the topics are right then, and no English text and one Swedish in 34
+ * has none; with .5 for all it was .65 and .58, but two texts in five had none (`npm run eval:topics`).
+ */
+const LEAST = { first: 0.25, others: 0.4 };
 
 const { topics, genitives } = JSON.parse(readFileSync(positionals[0] ?? '', 'utf8')) as {
   topics: Record<string, object>;

@@ -151,7 +151,7 @@ export interface TextMethods {
       /** Adds the tags that were edited by hand. */
       edits?: boolean | undefined;
 
-      /** Adds up to five topics after the names: noun phrases that say what the text is about. */
+      /** Adds up to three topics after the names: noun phrases that say what the text is about. */
       topics?: boolean | undefined;
 
       /** Adds to each tag the entity that it means, where that is certain. */
@@ -424,7 +424,7 @@ export interface TextMethods {
       /** Maximum number of entries to return. */
       limit?: number | undefined;
 
-      /** Adds up to five topics after the names: noun phrases that say what the text is about. */
+      /** Adds up to three topics after the names: noun phrases that say what the text is about. */
       topics?: boolean | undefined;
 
       /** Adds to each tag the entity that it means, where that is certain. */

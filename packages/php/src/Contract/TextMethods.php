@@ -152,7 +152,7 @@ final class TextMethods
      * - skip_categorization: Returns `unknown` as the category of every tag.
      * - mentions: Adds the places in the text where each entity is named.
      * - edits: Adds the tags that were edited by hand.
-     * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - topics: Adds up to three topics after the names: noun phrases that say what the text is about.
      * - links: Adds to each tag the entity that it means, where that is certain.
      * - limit: Maximum number of entries to return.
      * - min_relevance: Skips entries with a lower relevance.
@@ -188,7 +188,7 @@ final class TextMethods
      * - skip_categorization: Returns `unknown` as the category of every tag.
      * - mentions: Adds the places in the text where each entity is named.
      * - edits: Adds the tags that were edited by hand.
-     * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - topics: Adds up to three topics after the names: noun phrases that say what the text is about.
      * - links: Adds to each tag the entity that it means, where that is certain.
      * - limit: Maximum number of entries to return.
      * - min_relevance: Skips entries with a lower relevance.
@@ -540,7 +540,7 @@ final class TextMethods
      * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
-     * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - topics: Adds up to three topics after the names: noun phrases that say what the text is about.
      * - links: Adds to each tag the entity that it means, where that is certain.
      * - mentions: Adds the places in the text where each entity is named.
      *
@@ -579,7 +579,7 @@ final class TextMethods
      * - force: Analyses the text even if it is not in the language of the collection, or in no supported
      *   language.
      * - limit: Maximum number of entries to return.
-     * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - topics: Adds up to three topics after the names: noun phrases that say what the text is about.
      * - links: Adds to each tag the entity that it means, where that is certain.
      * - mentions: Adds the places in the text where each entity is named.
      *

@@ -24,7 +24,7 @@ const descriptions: Readonly<Record<string, string>> = {
   include_body: 'Adds the body.',
   include_vector: 'Adds the embedding.',
   mentions: 'Adds the places of mentions.',
-  topics: 'Adds up to five topics.',
+  topics: 'Adds up to three topics.',
   edits: 'Adds manual edits.',
   explain: 'Adds what the two texts share.',
   wait: 'Seconds to wait for analysis.',

@@ -212,7 +212,7 @@ class TextMethods(Namespace):
         skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
         edits: Adds the tags that were edited by hand.
-        topics: Adds up to five topics after the names: noun phrases that say what the text
+        topics: Adds up to three topics after the names: noun phrases that say what the text
             is about.
         links: Adds to each tag the entity that it means, where that is certain.
         limit: Maximum number of entries to return.
@@ -262,7 +262,7 @@ class TextMethods(Namespace):
         skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
         edits: Adds the tags that were edited by hand.
-        topics: Adds up to five topics after the names: noun phrases that say what the text
+        topics: Adds up to three topics after the names: noun phrases that say what the text
             is about.
         links: Adds to each tag the entity that it means, where that is certain.
         limit: Maximum number of entries to return.
@@ -736,7 +736,7 @@ class TextMethods(Namespace):
         wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
             the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
-        topics: Adds up to five topics after the names: noun phrases that say what the text
+        topics: Adds up to three topics after the names: noun phrases that say what the text
             is about.
         links: Adds to each tag the entity that it means, where that is certain.
         mentions: Adds the places in the text where each entity is named.
@@ -790,7 +790,7 @@ class TextMethods(Namespace):
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
         limit: Maximum number of entries to return.
-        topics: Adds up to five topics after the names: noun phrases that say what the text
+        topics: Adds up to three topics after the names: noun phrases that say what the text
             is about.
         links: Adds to each tag the entity that it means, where that is certain.
         mentions: Adds the places in the text where each entity is named.
@@ -1052,7 +1052,7 @@ class AsyncTextMethods(AsyncNamespace):
         skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
         edits: Adds the tags that were edited by hand.
-        topics: Adds up to five topics after the names: noun phrases that say what the text
+        topics: Adds up to three topics after the names: noun phrases that say what the text
             is about.
         links: Adds to each tag the entity that it means, where that is certain.
         limit: Maximum number of entries to return.
@@ -1102,7 +1102,7 @@ class AsyncTextMethods(AsyncNamespace):
         skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
         edits: Adds the tags that were edited by hand.
-        topics: Adds up to five topics after the names: noun phrases that say what the text
+        topics: Adds up to three topics after the names: noun phrases that say what the text
             is about.
         links: Adds to each tag the entity that it means, where that is certain.
         limit: Maximum number of entries to return.
@@ -1576,7 +1576,7 @@ class AsyncTextMethods(AsyncNamespace):
         wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
             the scope (default 1); larger values count as the maximum.
         limit: Maximum number of entries to return.
-        topics: Adds up to five topics after the names: noun phrases that say what the text
+        topics: Adds up to three topics after the names: noun phrases that say what the text
             is about.
         links: Adds to each tag the entity that it means, where that is certain.
         mentions: Adds the places in the text where each entity is named.
@@ -1630,7 +1630,7 @@ class AsyncTextMethods(AsyncNamespace):
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
         limit: Maximum number of entries to return.
-        topics: Adds up to five topics after the names: noun phrases that say what the text
+        topics: Adds up to three topics after the names: noun phrases that say what the text
             is about.
         links: Adds to each tag the entity that it means, where that is certain.
         mentions: Adds the places in the text where each entity is named.

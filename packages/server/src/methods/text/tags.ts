@@ -23,7 +23,7 @@ export const tagResult = tagFields.extend({
 
 export const topics = boolean
   .default(false)
-  .describe('Adds up to five topics after the names: noun phrases that say what the text is about.');
+  .describe('Adds up to three topics after the names: noun phrases that say what the text is about.');
 
 /** The edits of a text: tags added or changed by hand, and the tags of the analysis that they replace or remove. */
 const editsResult = z.object({

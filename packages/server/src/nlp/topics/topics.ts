@@ -10,7 +10,7 @@ import { type Phrase, findPhrases } from './phrases.ts';
 import { type Unit, splitUnits } from './units.ts';
 
 /** The most topics of a text. */
-const MAX_TOPICS = 5;
+const MAX_TOPICS = 3;
 
 /** A field with its words. */
 export type ReadField = readonly [Field, Pick<Reading, 'text' | 'words'>];
@@ -28,7 +28,8 @@ const habits = perLanguage(({ topics }): Habit => {
 });
 
 /**
- * Returns the topics of a text beside names: at most five noun phrases in base form, likeliest first. Unlikely phrases are dropped.
+ * Returns the topics of a text beside names: at most three noun phrases in base form, likeliest first. Unlikely phrases are dropped; the
+ * likeliest one may be less likely, so that nearly every text has a topic.
  * `names` are the mentions of all names.
  */
 export function findTopics(
@@ -40,9 +41,10 @@ export function findTopics(
   const { weights, least } = records[language].topics;
   const likely = topicCandidates(fields, names, language, { habit: habits[language], score })
     .map((candidate) => ({ ...candidate, likelihood: likelihood(candidate.features, weights) }))
-    .filter(({ likelihood }) => likelihood >= least)
+    .filter(({ likelihood }) => likelihood >= Math.min(least.first, least.others))
     .sort((one, other) => other.likelihood - one.likelihood || codePointOrder(one.base, other.base));
   return withoutOverlaps(likely)
+    .filter(({ likelihood }, at) => likelihood >= (at === 0 ? least.first : least.others))
     .slice(0, MAX_TOPICS)
     .map(({ base, likelihood, mentions }) => ({
       ...{ tag: base, category: 'unknown' as const, kind: 'topic' as const },
