@@ -98,6 +98,16 @@ test('capitals count as the list has them', () => {
   assert.deepEqual(applied('ANNA EK VANN', matcherOf([anna])), ['Anna Ek person 1:a ANNA EK']);
 });
 
+test('a word that begins a field is no name where the other field has it in small letters', () => {
+  const matcher = matcherOf([{ id: 'b', name: 'Berg', category: 'location' }]);
+  const tagsOf = (headline: string, body: string) =>
+    applyLists([], { headline, body, language: 'sv' }, matcher).map(({ tag }) => tag);
+  assert.deepEqual(tagsOf('Berg rasade', 'Ett berg rasade.'), []);
+  assert.deepEqual(tagsOf('Ett berg rasade', 'Berg rasade.'), []);
+  assert.deepEqual(tagsOf('Berg rasade', 'Det var i Berg.'), ['Berg']);
+  assert.deepEqual(tagsOf('Ett berg rasade', 'Det var i Berg.'), ['Berg']);
+});
+
 test('an article, quotation marks and accents do not matter', () => {
   const beatles: Entry = { id: 't', name: 'The Beatles', category: 'organization' };
   const body = 'We heard The Beatles, then Beatles.';

@@ -5,7 +5,7 @@ import type { Field, Source } from '../domain/text.ts';
 import { readableSource } from '../nlp/markup/readable-text.ts';
 import { relevancesByPlaces } from '../nlp/tags/tag-relevance.ts';
 import { joinSurnames } from './join-surnames.ts';
-import type { Matcher } from './matcher.ts';
+import { type Matcher, wordsInSmallLetters } from './matcher.ts';
 import { MentionPlaces } from './mention-places.ts';
 import { keepLongest, type PlacedMatch } from './placed-match.ts';
 import { type Reading, readingsOf } from './readings.ts';
@@ -22,9 +22,11 @@ const fields: readonly Field[] = ['headline', 'body'];
 export function applyLists(found: AnalysedTag[], stored: Source, matcher: Matcher): AnalysedTag[] {
   const source = readableSource(stored);
   const places = new MentionPlaces(found, source, stored);
+  let words: ReadonlySet<string> | undefined;
+  const smallWords = () => (words ??= wordsInSmallLetters([source.headline, source.body]));
   const matches = fields.flatMap((field) =>
     matcher
-      .find(source[field], source.language, (range) => places.at(field, range) !== undefined)
+      .find(source[field], source.language, (range) => places.at(field, range) !== undefined, smallWords)
       .map((match): PlacedMatch => ({ ...match, ...places.place(field, match) })),
   );
   const longest = keepLongest(matches.filter((match) => places.allows(match)));

@@ -40,6 +40,12 @@ const SENTENCE_END = /(?:[.!?:;…–—•|]["'”’»)]*\s+|["“”«(])$/u;
 const JOINS_BEFORE = /[-‐‑@/._&]/u;
 const JOINS_AFTER = /^(?:[@_]|[-‐‑][\p{Lu}\p{N}])/u;
 
+/** Returns the words of texts that are written in small letters. */
+export function wordsInSmallLetters(texts: readonly string[]): ReadonlySet<string> {
+  const words = texts.flatMap(textWords).map(({ written }) => written);
+  return new Set(words.filter((written) => written === written.toLowerCase()));
+}
+
 /** Finds the names of lists in texts. The lists come in order of precedence. */
 export class Matcher {
   readonly #lists: readonly UsedList[];
@@ -50,11 +56,16 @@ export class Matcher {
 
   /**
    * Returns all ranges of words that are names of a list, longer and shorter ones of the same place too. For each, the first list that
-   * has the name decides.
+   * has the name decides. `smallWords` are the words in small letters of the whole text, both fields; by default those of `text`.
    */
-  find(text: string, language: Language, isMention: IsMention): Match[] {
+  find(
+    text: string,
+    language: Language,
+    isMention: IsMention,
+    smallWords = () => wordsInSmallLetters([text]),
+  ): Match[] {
     const words = textWords(text);
-    const scan: Scan = { text, words, language, isMention };
+    const scan: Scan = { text, words, language, isMention, smallWords };
     const found: Match[] = [];
     for (let from = 0; from < words.length; from++) {
       const longest = this.#longestFrom(words[from]!, language);
@@ -123,6 +134,7 @@ interface Scan {
   words: readonly FormWord[];
   language: Language;
   isMention: IsMention;
+  smallWords: () => ReadonlySet<string>;
 }
 
 /** What a place of a text says about whether it is a name. */
@@ -136,7 +148,7 @@ interface Place {
 }
 
 function placeOf(
-  { text, words, language, isMention }: Scan,
+  { text, words, language, isMention, smallWords }: Scan,
   from: number,
   to: number,
   range: Pick<Match, 'start' | 'bareEnd' | 'wordEnd'>,
@@ -161,13 +173,7 @@ function placeOf(
       JOINS_AFTER.test(text.slice(range.wordEnd, range.wordEnd + 2)),
     isCommonWord: (name) =>
       mayBeCommonWord(name, last.written, startsSentence) &&
-      (rules.stopWords.has(form) ||
-        words.some(
-          ({ written }) =>
-            written !== last.written &&
-            written === written.toLowerCase() &&
-            written === last.written.toLowerCase(),
-        )),
+      (rules.stopWords.has(form) || smallWords().has(last.written.toLowerCase())),
   };
 }
 
