@@ -61,7 +61,9 @@ function preparedFor<Args extends object, Row>(
   let query: CompiledQuery<Row> | undefined;
   return async (values) => {
     query ??= build(placeholders(idCount) as Args).compile();
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: bind(query, values as Values) });
+    const { sql, query: tree, queryId } = query;
+    const parameters = bind(query, values as Values);
+    const { rows } = await db.executeQuery<Row>({ sql, query: tree, queryId, parameters });
     return rows;
   };
 }
