@@ -49,6 +49,21 @@ export function spanOf(gold: GoldSentence, start: number, length: number, type: 
   return { from, to, type };
 }
 
+/**
+ * Returns whether a mention is a name before a hyphen within a token without a gold name: "EU" in "EU-länderna". The Swedish sets leave such
+ * names out, against the guideline of the service (corpus/GUIDELINE.md, section 7).
+ */
+export function isInUnmarkedCompound(
+  { text, tokens, spans }: GoldSentence,
+  start: number,
+  length: number,
+): boolean {
+  const end = start + length;
+  const at = tokens.findLastIndex((token) => token.start < end);
+  if (at < 0 || tokens[at]!.end <= end || !/^[-‐‑]/u.test(text.slice(end, end + 1))) return false;
+  return !spans.some(({ from, to }) => from <= at && at < to);
+}
+
 /** Returns the end of a span, without an English 's that is a token of its own. */
 export function withoutGenitive(gold: GoldSentence, { from, to }: GoldSpan): number {
   const { start, end } = gold.tokens[to - 1]!;

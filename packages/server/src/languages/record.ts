@@ -55,8 +55,10 @@ export interface NameRules {
   wordBeforePerson: RegExp | undefined;
   /** Whether an organization in lower case is a common noun, except in a text without capitals. */
   capitalisesOrganizations: boolean;
-  /** Whether a name before a hyphen and a lower-case word is part of that compound and no mention ("SVT-programmet"). */
+  /** Whether a name of a list is none before a hyphen and a lower-case word ("SVT-programmet"). */
   joinsByHyphen: boolean;
+  /** Rules of compounds of a name, a hyphen and a word in lower case. */
+  hyphenCompounds: HyphenCompoundRules;
   /** Well-known acronyms that the letters of the name do not explain, with the names they stand for; both in lower case. */
   acronyms: ReadonlyMap<string, string>;
   /** The last part of a compound at the end of a name; the acronym has its first letter: "Försvarets materielverk" is FMV. */
@@ -73,6 +75,22 @@ export interface NameRules {
   isRegion: ((last: string, before: string) => boolean) | undefined;
   /** Returns the words after a name that belong to it although the encoder labels them `O`. */
   complete: ((name: FoundName) => Completion | undefined) | undefined;
+}
+
+/** Rules that find the name in a compound with a hyphen: "EU" in "EU-länderna", but the whole of "EU-kommissionen". */
+export interface HyphenCompoundRules {
+  /** First parts that are no names, in lower case: "it", "tv". Single letters are none either. */
+  commonParts: ReadonlySet<string>;
+  /** Last parts that make the whole compound a name, by its category: "institutet" in "SOM-institutet". */
+  wholeNames: Readonly<Partial<Record<Category, RegExp>>>;
+  /** Those of them that do so even if the text names the first part elsewhere: "priset". */
+  alwaysWhole: RegExp;
+  /** Last parts of compounds that are no names as a whole: "ledaren", "ägda". */
+  commonCompound: RegExp;
+  /** Whether any word may follow a name that only the table knows; otherwise only those of `commonCompound`. */
+  joinsAnyWord: boolean;
+  /** Short names, and the beginnings of words before which they are names: "S" in "S-ledaren", but not in "S-kurvan". */
+  namesBefore: readonly { names: RegExp; words: RegExp; category: Category }[];
 }
 
 /** A genitive ending that other names also have ("Sveriges", but "Lars"); summed log odds decide. */

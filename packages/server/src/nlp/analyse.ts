@@ -1,4 +1,5 @@
 import { codePointOrder } from '../domain/characters.ts';
+import { nameCompounds } from './compounds/compound-names.ts';
 import { documentVector } from './embedding/document-vector.ts';
 import { findEntities } from './entities/entities.ts';
 import { explainedAcronyms } from './entities/apposed-names.ts';
@@ -89,14 +90,16 @@ export function findAllMentions(
   source: Source,
   candidates: (name: string) => readonly Candidate[] = () => [],
 ): NameMention[] {
-  const found = readings.flatMap(([field, reading]) =>
-    addKnownNames(field, reading, findMentions(field, reading, source.language), candidates),
+  const { language } = source;
+  const labelled = readings.flatMap(([field, reading]) =>
+    addKnownNames(field, reading, findMentions(field, reading, language), candidates),
   );
+  const found = nameCompounds(readings, { found: labelled, candidates, language });
   const complete = lengthenNames([...found, ...explainedAcronyms(found, source)].sort(inTextOrder), source);
-  const names = repeatableNames(complete, source.language);
+  const names = repeatableNames(complete, language);
   const lowercase = new Set(readings.flatMap(([, reading]) => [...lowercaseWords(reading)]));
   const repeats = readings.flatMap(([field, reading]) =>
-    findRepeats(field, reading, complete, names, lowercase, source.language),
+    findRepeats(field, reading, complete, names, lowercase, language),
   );
   return completeCoordinatedNames([...complete, ...repeats].sort(inTextOrder), source);
 }

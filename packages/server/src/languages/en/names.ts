@@ -1,4 +1,5 @@
 import type { NameRules } from '../record.ts';
+import { hyphenCompounds } from './hyphen-compounds.ts';
 import { isRegion } from './regions.ts';
 
 export const names: NameRules = {
@@ -14,6 +15,7 @@ export const names: NameRules = {
   wordBeforePerson: undefined,
   capitalisesOrganizations: false,
   joinsByHyphen: false,
+  hyphenCompounds,
   acronyms: new Map(),
   compoundHead: undefined,
   distinguishingWords:

@@ -2,6 +2,7 @@ import { particles } from '../particles.ts';
 import type { NameRules } from '../record.ts';
 import { complete } from './complete.ts';
 import { genitive } from './genitive.ts';
+import { hyphenCompounds } from './hyphen-compounds.ts';
 
 /**
  * A word in lower case before a Swedish person's name ("lektor Öqvist", "manat Almqvist"), except particles of names ("von
@@ -49,6 +50,7 @@ export const names: NameRules = {
   // of the gold organizations there are in lower case.
   capitalisesOrganizations: true,
   joinsByHyphen: true,
+  hyphenCompounds,
   acronyms,
   compoundHead: HEAD,
   distinguishingWords:

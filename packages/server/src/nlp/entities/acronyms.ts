@@ -4,6 +4,9 @@ import type { LanguageRecord } from '../../languages/record.ts';
 import type { EntityGroup } from './entity.ts';
 import { isAcronym, lettersAppearIn } from './apposed-names.ts';
 
+/** Unions of states are well known: "EU" stands for no other name of the text, such as Exeters universitet. */
+const unions = new Set(Object.values(records).flatMap(({ names }) => names.unions));
+
 /** With more names than this to choose from, an acronym is not linked by some of its letters. */
 const MAX_NAMES = 50;
 
@@ -41,7 +44,8 @@ export function linkAcronyms(
       const possible = names.length > MAX_NAMES ? [] : names.filter((name) => standsFor(key, name));
       const exact = byAcronym.get(`${category} ${key}`) ?? [];
       const [full, other] = new Set([...exact, ...possible.map(({ group }) => group)]);
-      if (full !== undefined && other === undefined && full !== short) found.set(short, full);
+      if (full === undefined || other !== undefined || full === short) continue;
+      if (!unions.has(key) || unions.has(full.key)) found.set(short, full);
     }
   }
   return found;

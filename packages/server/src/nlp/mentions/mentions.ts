@@ -161,10 +161,8 @@ function isName(text: string, { start, end }: Bounds, category: Category, langua
   if (allNameRules.some(({ calendar }) => calendar.test(name))) return false;
   if (allSpanRules.some(({ neverNames }) => neverNames?.test(name))) return false;
   if (category === 'unknown' && !/\p{L}{2}/u.test(name)) return false;
-  const { capitalisesOrganizations, joinsByHyphen } = records[language].names;
   const isLowercase = category === 'organization' && !CAPITAL.test(name) && CAPITAL.test(text);
-  if (isLowercase && capitalisesOrganizations) return false;
-  return !(joinsByHyphen && isCompoundPart(text, end));
+  return !(isLowercase && records[language].names.capitalisesOrganizations);
 }
 
 /** Returns whether the word before `end` is part of a compound: a hyphen and a lower-case letter or a space follow ("EU- och Natofrågor"). */

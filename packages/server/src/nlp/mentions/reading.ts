@@ -17,6 +17,14 @@ export interface Span {
   chances?: readonly number[];
 }
 
+/** How far the encoder takes a word for a name. */
+export interface NameChance {
+  /** The probability that the word is part of a name. */
+  probability: number;
+  /** The log probability of each of `nameCategories`, given that it is. */
+  chances: readonly number[];
+}
+
 /** Scores of the encoder's heads: a row for each word of a field, zeros for a word that the encoder does not read. */
 export interface WordScores {
   /** The number of heads. */
@@ -32,4 +40,6 @@ export interface Reading {
   /** The vector of each window, in the order of the text. */
   windows: WindowVector[];
   scores: WordScores;
+  /** The chances of words directly before a hyphen, by the index of the word: the encoder labels few names there. */
+  beforeHyphen?: Map<number, NameChance>;
 }

@@ -1,4 +1,5 @@
 import { records } from '../../languages/index.ts';
+import { findCompounds, isCommonPart, wholeCategory } from '../compounds/hyphen-compounds.ts';
 import { isCompoundPart, type NameMention } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import type { Language } from '../../domain/language.ts';
@@ -32,8 +33,8 @@ export function findRepeats(
       if (end > limit) continue;
       const surface = text.slice(start, end);
       const mention = names.get(surface);
-      if (!mention || lowercase.has(surface.toLowerCase()) || isPartOfWord(text, start, end, language))
-        continue;
+      if (!mention || lowercase.has(surface.toLowerCase()) || isPartOfWord(text, start)) continue;
+      if (isCompoundPart(text, end) && !mayBeginCompound(text, start, end, language)) continue;
       missed.push({ ...mention, field, start, end });
       from = to - 1;
       break;
@@ -111,7 +112,16 @@ export function lowercaseWords({ text, words }: Reading): Set<string> {
   return found;
 }
 
-function isPartOfWord(text: string, start: number, end: number, language: Language): boolean {
-  const { joinsByHyphen } = records[language].names;
-  return /[-‐‑@/._]/u.test(text.charAt(start - 1)) || (joinsByHyphen && isCompoundPart(text, end));
+const isPartOfWord = (text: string, start: number): boolean => /[-‐‑@/._]/u.test(text.charAt(start - 1));
+
+/** The most UTF-16 code units of the last part of a compound. */
+const LONGEST_PART = 80;
+
+/** Returns whether a name before a hyphen may be a name in a compound ("EU-länderna"), and not part of another name ("EU-domstolen"). */
+function mayBeginCompound(text: string, start: number, end: number, language: Language): boolean {
+  const rules = records[language].names.hyphenCompounds;
+  const compound = findCompounds(text.slice(start, end + LONGEST_PART)).find(
+    ({ hyphen }) => hyphen === end - start,
+  );
+  return compound !== undefined && !isCommonPart(compound, rules) && !wholeCategory(compound, rules);
 }
