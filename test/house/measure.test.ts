@@ -65,9 +65,7 @@ test('every command that measures is a script that writes its latest run', () =>
   for (const [name, line] of measuring)
     assert.match(line, /^node support\/measure\.ts (bench|eval|test\/drill)\//, name);
   // Those that make something for the others, and what they make it of.
-  const making = ['category-examples', 'centre', 'encodings', 'learn-base-forms', 'prior'].map(
-    (name) => `eval/${name}.ts`,
-  );
+  const making = ['centre', 'encodings', 'learn-base-forms', 'prior'].map((name) => `eval/${name}.ts`);
   const printing = sources('{bench,eval}/*.ts').filter(({ text }) => /console\.log|stdout\.write/.test(text));
   for (const { path } of printing.filter(({ path }) => !making.includes(path))) {
     assert.ok(

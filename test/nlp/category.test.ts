@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import weights from '@textkin/knowledge/weights.json' with { type: 'json' };
 import { suite, test } from 'node:test';
-import type { Candidate } from '../../packages/server/src/knowledge/table.ts';
-import type { Kind } from '../../packages/server/src/knowledge/layout.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+import type { Source } from '../../packages/server/src/domain/text.ts';
+import type { Kind } from '../../packages/server/src/knowledge/layout.ts';
+import type { Candidate } from '../../packages/server/src/knowledge/table.ts';
+import { decideCategories } from '../../packages/server/src/nlp/entities/category/decide.ts';
+import { makeCategoryFeatures } from '../../packages/server/src/nlp/entities/category/features.ts';
+import { usableCandidates } from '../../packages/server/src/nlp/entities/category/known.ts';
+import { denseWidth } from '../../packages/server/src/nlp/entities/category/network.ts';
+import { findEntities, wordsOf } from '../../packages/server/src/nlp/entities/entities.ts';
 import type { Entity } from '../../packages/server/src/nlp/entities/entity.ts';
-import {
-  categoryFeatures,
-  likeliestCategory,
-  usableCandidates,
-  wordsOf,
-} from '../../packages/server/src/nlp/entities/category.ts';
+import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import { nameCategories } from '../../packages/server/src/nlp/mentions/reading.ts';
 
 const candidate = (kind: Kind, more: Partial<Candidate> = {}): Candidate => ({
@@ -18,36 +18,72 @@ const candidate = (kind: Kind, more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 });
 
-/** An entity that the encoder labels as a category with a probability; the others share the rest. */
-function entity(tag: string, category: Category, probability: number): Entity {
-  const rest = Math.log((1 - probability) / (nameCategories.length - 1));
-  const chances = nameCategories.map((one) => (one === category ? Math.log(probability) : rest));
-  const place = { field: 'body', start: 0, end: tag.length, surface: tag } as const;
-  return { tag, category, mentions: [{ ...place, category, confidence: probability, chances }] };
+/** Returns the mentions of a name in a text, each labelled as a category with a probability; the others share the rest. */
+function mentionsOf(surface: string, body: string, labels: readonly [Category, number][]): NameMention[] {
+  let end = 0;
+  return labels.map(([category, confidence]) => {
+    const rest = Math.log((1 - confidence) / (nameCategories.length - 1));
+    const chances = nameCategories.map((one) => (one === category ? Math.log(confidence) : rest));
+    const start = body.indexOf(surface, end);
+    end = start + surface.length;
+    return { field: 'body', start, end, surface, category, confidence, chances };
+  });
 }
 
-suite('the category of a known name', () => {
+const text = (body: string): Source => ({ headline: '', body, language: 'en' });
+
+/** Returns the category that is decided for one name of a text. */
+function decided(
+  tag: string,
+  body: string,
+  labels: readonly [Category, number][],
+  known: readonly Candidate[] = [],
+): Category {
+  const entity: Entity = { tag, category: labels[0]![0], mentions: mentionsOf(tag, body, labels) };
+  const source = text(body);
+  return decideCategories([entity], source, wordsOf(source), () => known)[0]!.category;
+}
+
+suite('the category of a name', () => {
   test('is the one of the table where the encoder hesitates, and the encoder’s where it is sure', () => {
     const known = [candidate('organization', { prominence: 0.8 })];
-    assert.equal(likeliestCategory(entity('SpaceX', 'unknown', 0.6), known), 'organization');
-    assert.equal(likeliestCategory(entity('SpaceX', 'unknown', 0.999), known), 'unknown');
-    assert.equal(likeliestCategory(entity('Rocket Lab', 'person', 0.6), known), 'organization');
+    assert.equal(decided('SpaceX', 'A rocket of SpaceX landed.', [['unknown', 0.6]], known), 'organization');
+    assert.equal(decided('SpaceX', 'A rocket of SpaceX landed.', [['person', 0.9999]], known), 'person');
+  });
+
+  test('is decided by all mentions, also against the first', () => {
+    const body = 'Marsh is quiet. Marsh said no. Marsh told me. Marsh has left.';
+    const sure: [Category, number] = ['person', 0.9];
+    const labels: [Category, number][] = [['location', 0.6], sure, sure, sure];
+    assert.equal(decided('Marsh', body, labels), 'person');
+  });
+
+  test('is decided again where a short name joins a full one', () => {
+    const body = 'Tim Cook spoke. Cook smiled.';
+    const mentions = [
+      ...mentionsOf('Tim Cook', body, [['person', 0.95]]),
+      ...mentionsOf('Cook', body.replace('Tim Cook', '        '), [['person', 0.55]]),
+    ];
+    const [entity, other] = findEntities(mentions, text(body));
+    assert.equal(other, undefined);
+    assert.deepEqual([entity!.tag, entity!.category, entity!.mentions.length], ['Tim Cook', 'person', 2]);
   });
 
   test('is decided by as many weights as there are features', () => {
-    for (const row of categoryFeatures(entity('SpaceX', 'unknown', 0.6), [candidate('organization')])!)
-      assert.equal(row.length, weights.length);
-  });
-
-  test('of a town may be its club, which the encoder tells', () => {
-    const town = [candidate('location', { prominence: 0.6 })];
-    assert.equal(likeliestCategory(entity('Skellefteå', 'organization', 0.9), town), 'organization');
-    assert.equal(likeliestCategory(entity('Skellefteå', 'location', 0.9), town), 'location');
+    const source = text('SpaceX flies.');
+    const entity: Entity = {
+      tag: 'SpaceX',
+      category: 'unknown',
+      mentions: mentionsOf('SpaceX', source.body, [['unknown', 0.6]]),
+    };
+    const features = makeCategoryFeatures([entity], source, wordsOf(source), () => [])(0);
+    assert.equal(features.dense.length, denseWidth);
   });
 
   test('is the encoder’s where no mention was labelled', () => {
-    const unlabelled: Entity = { ...entity('Volvo', 'location', 0.5), mentions: [] };
-    assert.equal(likeliestCategory(unlabelled, [candidate('organization')]), 'location');
+    const unlabelled: Entity = { tag: 'Volvo', category: 'location', mentions: [] };
+    const [entity] = decideCategories([unlabelled], text(''), new Set(), () => [candidate('organization')]);
+    assert.equal(entity!.category, 'location');
   });
 
   const decide = (name: string, found: Candidate[], body = name) =>

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
+import type { Candidate } from '../../packages/server/src/knowledge/table.ts';
 import { tagsOf } from '../support/tags-of.ts';
 
 test('a surname, a genitive and a given name go to the full name', () => {
@@ -52,6 +53,17 @@ test('the beginning of only one name of its category is that name, in any order'
   ]);
   assert.equal(tagsOf('[O Lewes FC], [O Lewes Council] and [O Lewes].', 'en').length, 3);
   assert.equal(tagsOf('[O Lewes FC] in [L Lewes].', 'en').length, 2);
+});
+
+test('what the table knows as something else stays one where it comes before a name that begins with it', () => {
+  const entry = { prominence: 0.5, isName: true, isShared: false };
+  const candidates = (name: string): Candidate[] =>
+    name === 'Wellcome' ? [{ ...entry, entry: 1, kind: 'organization' }] : [];
+  const joined = (written: string) => tagsOf(written, 'en', candidates).length;
+  assert.equal(joined('[O Wellcome] pays. The [O Wellcome Sanger Institute] is in Hinxton.'), 2);
+  assert.equal(joined('The [O Wellcome Sanger Institute] is in Hinxton. [O Wellcome] grows.'), 1);
+  assert.equal(joined('[X Debian] is free. [X Debian Weekly News] is out.'), 2);
+  assert.equal(joined('[X Perrin] was cited. [X Perrin v HMRC] is older.'), 1);
 });
 
 test('an initial stands for a given name', () => {

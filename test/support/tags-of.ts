@@ -1,3 +1,4 @@
+import type { Candidate } from '../../packages/server/src/knowledge/table.ts';
 import { findEntities } from '../../packages/server/src/nlp/entities/entities.ts';
 import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
@@ -12,7 +13,11 @@ const kinds: Record<string, Category> = {
 };
 
 /** Returns the tags of a text whose names are marked as [P Stefan Löfven], each as "tag/category×mentions". */
-export function tagsOf(marked: string, language: Language = 'sv'): string[] {
+export function tagsOf(
+  marked: string,
+  language: Language = 'sv',
+  candidates: (name: string) => readonly Candidate[] = () => [],
+): string[] {
   const mentions: NameMention[] = [];
   let body = '';
   let at = 0;
@@ -32,7 +37,7 @@ export function tagsOf(marked: string, language: Language = 'sv'): string[] {
     });
   }
   body += marked.slice(at);
-  return findEntities(mentions, { headline: '', body, language })
+  return findEntities(mentions, { headline: '', body, language }, { candidates })
     .map(({ tag, category, mentions: { length } }) => `${tag}/${category}×${length}`)
     .sort();
 }

@@ -1,7 +1,7 @@
 import { records } from '../../languages/index.ts';
 import type { Candidate } from '../../knowledge/table.ts';
 import { makeBaseForm } from './base-form.ts';
-import { likeliestCategory, usableCandidates, wordsOf } from './category.ts';
+import { decideCategories } from './category/decide.ts';
 import type { Entity, EntityGroup } from './entity.ts';
 import { linkAcronyms } from './acronyms.ts';
 import { linkApposedNames } from './apposed-names.ts';
@@ -40,18 +40,23 @@ export function findEntities(
 ): Entity[] {
   const known = { ...NO_KNOWLEDGE, ...knowledge };
   const corrected = found.map((mention) => ({ ...mention, surface: known.correctOcr(mention.surface) }));
-  let groups = groupByName(corrected, source, known);
-  for (const link of [linkApposedNames, linkAcronyms, linkNicknames, linkShortForms])
-    groups = mergeLinked(groups, link(groups, source));
   const words = wordsOf(source);
-  const entities = joinPersons(groups).map((entity): Entity => {
-    if (entity.category === 'url') return entity;
-    const isUnion = UNIONS.has(entity.tag.toLowerCase());
-    const candidates = isUnion ? [] : usableCandidates(entity.tag, known.candidates(entity.tag), words);
-    const decided =
-      candidates.length === 0 ? entity : { ...entity, category: likeliestCategory(entity, candidates) };
-    const world = worldLink(decided, known.candidates, words);
-    return { ...decided, ...(world && { world }) };
+  let groups = decideCategories(groupByName(corrected, source, known), source, words, known.candidates);
+  const decidedBefore = new Map(groups.map(({ mentions }) => [mentions, mentions.length]));
+  for (const link of [linkApposedNames, linkAcronyms, linkNicknames])
+    groups = mergeLinked(groups, link(groups, source));
+  groups = mergeLinked(groups, linkShortForms(groups, source, known.candidates));
+  const decided = decideCategories(
+    joinPersons(groups),
+    source,
+    words,
+    known.candidates,
+    ({ mentions }) => decidedBefore.get(mentions) !== mentions.length,
+  );
+  const entities = decided.map((one): Entity => {
+    const entity: Entity = UNIONS.has(one.tag.toLowerCase()) ? { ...one, category: 'organization' } : one;
+    const world = worldLink(entity, known.candidates, words);
+    return { ...entity, ...(world && { world }) };
   });
   return joinByEntry(entities);
 }
@@ -134,3 +139,7 @@ function mergeLinked(
   }
   return groups.filter((group) => !linked.has(group));
 }
+
+/** Returns the words of a text as it writes them. */
+export const wordsOf = ({ headline, body }: Pick<Source, 'headline' | 'body'>): ReadonlySet<string> =>
+  new Set(`${headline}\n${body}`.match(/[\p{L}\p{N}]+/gu));

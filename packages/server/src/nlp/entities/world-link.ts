@@ -2,7 +2,7 @@ import { isAbbreviation } from '../../knowledge/form.ts';
 import type { Kind } from '../../knowledge/layout.ts';
 import type { Candidate } from '../../knowledge/table.ts';
 import { categoryOf } from '../mentions/known-kinds.ts';
-import { hasSeveralWords, shapeOf } from './category.ts';
+import { hasSeveralWords, shapeOf } from './category/known.ts';
 import type { Entity, WorldLink } from './entity.ts';
 
 /** The least prominence of an entry that a name may mean, by the form of the name. Towns of less are many under one name. */

@@ -1,0 +1,96 @@
+import type { Source } from '../../../domain/text.ts';
+import type { Candidate } from '../../../knowledge/table.ts';
+import { nameCategories } from '../../mentions/reading.ts';
+import type { Entity } from '../entity.ts';
+import { addContextCells, addNameCells, cellOf } from './context.ts';
+import { knownFeatures, shapeOf, shapes } from './known.ts';
+import { listNeighbours, neighboursOf } from './neighbours.ts';
+import { poolScores } from './pooled.ts';
+
+/** The features of one entity. */
+export interface CategoryFeatures {
+  dense: number[];
+  /** Cells of words and their values; a cell may occur more than once. */
+  cells: number[];
+  values: number[];
+}
+
+/** The longest name in words that counts. */
+const MOST_WORDS = 6;
+
+/**
+ * Makes the function that returns the features from which the category of an entity is decided, given its index. `words` are those of
+ * the text as it writes them.
+ */
+export function makeCategoryFeatures(
+  entities: readonly Entity[],
+  source: Source,
+  words: ReadonlySet<string>,
+  candidates: (name: string) => readonly Candidate[],
+): (at: number) => CategoryFeatures {
+  const pooled = entities.map(({ mentions }) => poolScores(mentions));
+  const places = neighboursOf(entities);
+  const totals = sumOf(pooled.map(({ shares }) => shares));
+  const parts = partsOf(
+    entities,
+    pooled.map(({ shares }) => shares),
+  );
+  const labelOf = (entity: number): string => {
+    const { shares } = pooled[entity]!;
+    return nameCategories[shares.indexOf(Math.max(...shares))]!;
+  };
+  return (at) => {
+    const { tag, mentions } = entities[at]!;
+    const { shares, features } = pooled[at]!;
+    const others = Math.max(1, entities.length - 1);
+    const listed = places[at]!.flatMap((place) => listNeighbours(place, source)).filter(
+      ({ entity }) => entity !== at,
+    );
+    const beside = sumOf(listed.map(({ entity }) => pooled[entity]!.shares));
+    const inHeadline = mentions.filter(({ field }) => field === 'headline').length;
+    const shape = shapeOf(tag);
+    const result: CategoryFeatures = { dense: [], cells: [], values: [] };
+    const add = (feature: string, value: number) => {
+      result.cells.push(cellOf(feature));
+      result.values.push(value);
+    };
+    addNameCells(tag, add);
+    addContextCells(places[at]!, source, labelOf, add);
+    result.dense = [
+      ...features,
+      ...shapes.map((one) => Number(one === shape)),
+      Math.min(MOST_WORDS, tag.split(' ').length) / MOST_WORDS,
+      Number(tag === tag.toUpperCase()),
+      Number(/\p{N}/u.test(tag)),
+      Number(/^\p{Ll}/u.test(tag)),
+      Number(words.has(tag.toLowerCase()) && tag !== tag.toLowerCase()),
+      Math.log1p(mentions.length),
+      Number(inHeadline === mentions.length),
+      Number(inHeadline > 0),
+      Math.log1p(entities.length),
+      ...totals.map((total, category) => (total - shares[category]!) / others),
+      ...beside.map((total) => total / Math.max(1, listed.length)),
+      Math.min(1, listed.length / mentions.length),
+      ...(parts.get(tag.toLowerCase()) ?? nameCategories.map(() => 0)),
+      ...knownFeatures(tag, candidates(tag), words),
+    ];
+    return result;
+  };
+}
+
+const sumOf = (rows: readonly (readonly number[])[]): number[] =>
+  nameCategories.map((_, at) => rows.reduce((sum, row) => sum + row[at]!, 0));
+
+/** Returns, for each word that begins or ends a longer name, how likely the longer names are of each category. */
+function partsOf(entities: readonly Entity[], shares: readonly (readonly number[])[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const [at, { tag }] of entities.entries()) {
+    const words = tag.toLowerCase().split(' ');
+    if (words.length < 2) continue;
+    for (const word of new Set([words[0]!, words.at(-1)!])) {
+      const known = found.get(word);
+      found.set(word, known ? sumOf([known, shares[at]!]) : [...shares[at]!]);
+    }
+  }
+  return found;
+}
