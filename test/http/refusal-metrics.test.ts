@@ -1,15 +1,19 @@
 /** Requests that are refused before their calls are read are counted in the metrics. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
 import { buildApp } from '../../packages/server/src/http/app.ts';
 import type { Observe } from '../../packages/server/src/rpc/dispatch.ts';
 import { cleanup } from '../support/cleanup.ts';
+import { runMailServer } from '../support/mail.ts';
 import { post } from '../support/post.ts';
+import { runWith } from '../support/registration.ts';
 import { scrape } from '../support/scrape.ts';
-import { runService } from '../support/service.ts';
+import { openSocket } from '../support/socket.ts';
 
 const bodyLimit = 64 * 1024;
-const service = await runService({ workers: 0, bodyLimit, adminPort: 0 });
+const mail = await runMailServer();
+const service = await runWith(mail, { bodyLimit, adminPort: 0 });
 const client = await service.newClient();
 const { url } = service;
 const ping = '{"method":"ping.ping"}';
@@ -27,6 +31,7 @@ const requests: [name: string, code: number, send: () => Promise<{ status: numbe
   ['an unknown path', 404, () => post(`${url}/rpc`, ping)],
   ['an unknown path below /v1', 404, () => post(`${url}/v1/unknown`, '', { verb: 'GET' })],
   ["a path that can't be decoded", 404, () => post(`${url}/%ff`, ping)],
+  ['another host', 421, () => post(`${url}/rpc/json`, ping, { headers: { host: 'evil.example' } })],
   ['a wrong verb', 405, () => post(`${url}/rpc/json`, '', { verb: 'GET' })],
 ];
 
@@ -37,6 +42,30 @@ for (const [name, code, send] of requests) {
     assert.equal(await refusalsWith(code), before + 1);
   });
 }
+
+test('a request that is not HTTP is counted once', async () => {
+  const before = await refusalsWith(400);
+  const connection = openSocket(url);
+  connection.send('no HTTP\r\n\r\n');
+  await once(connection.socket, 'close');
+  assert.equal(await refusalsWith(400), before + 1);
+});
+
+test('a registration that is refused is counted once', async () => {
+  const refusals = async () =>
+    (await scrape(service)).values.get('textkin_rpc_calls_total{method="registration",code="400"}') ?? 0;
+  const before = await refusals();
+  assert.equal((await service.register({ email: 'nobody' })).status, 400);
+  assert.equal(await refusals(), before + 1);
+});
+
+test('a refusal of a stopping service is recorded', async () => {
+  const codes: number[] = [];
+  const app = buildApp({ bodyLimit, stopping: () => true, observe: ({ code }) => codes.push(code) });
+  cleanup(() => app.close());
+  assert.equal((await app.inject({ method: 'POST', url: '/rpc/json' })).statusCode, 503);
+  assert.deepEqual(codes, [503]);
+});
 
 test('an unexpected failure of a route is recorded with its error', async () => {
   const failure = new Error('broken');

@@ -1,10 +1,10 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { ServerOptions } from 'node:https';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import type { Observe } from '../rpc/dispatch.ts';
-import { parseTraceparent } from '../rpc/trace.ts';
 import { jsonTypeOf, decodeCharset } from './charset.ts';
 import { addCors, type CorsOrigins } from './cors.ts';
 import { compress, decompress } from './encoding.ts';
@@ -13,7 +13,7 @@ import { addHostRule } from './connections/hosts.ts';
 import { pathOf } from './connections/target.ts';
 import { respondInOrder } from './connections/pipelining.ts';
 import { refuse, retryAfter } from './problem.ts';
-import { addRefusals, refuseConnection } from './connections/refusals.ts';
+import { addRefusals, refusalObserver, refuseConnection } from './connections/refusals.ts';
 
 /** Existing paths with their verbs, to distinguish a wrong verb from a wrong path. */
 const verbs: Record<string, string> = {
@@ -58,7 +58,7 @@ export interface AppOptions {
   cors?: CorsOrigins | undefined;
   /** Returns true once the service is stopping: new requests are refused. */
   stopping(): boolean;
-  /** Records each request that is refused before its call is read: too long, not decodable, or for an unknown path. */
+  /** Records each request that is refused before its call is read, for example one that is too long or for an unknown path. */
   observe?: Observe;
 }
 
@@ -67,10 +67,7 @@ export interface AppOptions {
  * senders, and the form of errors. Fastify's request log is off, because it would contain the URL, which may contain a token.
  */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const observeRefusal = ({ headers }: FastifyRequest, { code }: ServiceError, failure?: unknown) => {
-    const trace = parseTraceparent(headers['traceparent']);
-    options.observe?.({ method: 'unreadable', code, seconds: 0, trace, error: failure });
-  };
+  const observeRefusal = refusalObserver(options.observe);
   const app = Fastify({
     ...(options.tls ? { https: { ...options.tls, ...receiveOptions } } : { http: receiveOptions }),
     logger: false,
@@ -82,16 +79,18 @@ export function buildApp(options: AppOptions): FastifyInstance {
     ...timeouts,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error: Error, socket: Socket) => {
+      refuseConnection(error, socket, observeRefusal);
+    },
     // By default fastify would repeat a malformed URL, and the token in it, in its response.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const error = new ServiceError('noSuchPath');
-      observeRefusal(request, error);
+      observeRefusal(error, request.headers);
       void refuse(request, reply, error);
     },
   } as object) as unknown as FastifyInstance;
 
-  addRefusals(app.server);
+  addRefusals(app.server, observeRefusal);
   const headers = {
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
@@ -112,10 +111,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     void reply.headers(headers);
     if (options.stopping()) {
       void reply.header('retry-after', retryAfter).header('connection', 'close');
-      void refuse(request, reply, new ServiceError('stopping', { retry_after: retryAfter }));
+      const error = new ServiceError('stopping', { retry_after: retryAfter });
+      observeRefusal(error, request.headers);
+      void refuse(request, reply, error);
     } else done();
   });
-  addHostRule(app, options.publicUrl, { anyPort: options.anyPort });
+  addHostRule(app, options.publicUrl, { anyPort: options.anyPort, observeRefusal });
   app.addHook('preParsing', decompress);
   app.addHook('preParsing', decodeCharset);
   app.addHook('onSend', compress);
@@ -123,7 +124,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     const verb = verbs[request.url.split('?')[0]!.replace(/\/$/, '')];
     const error = verb ? new ServiceError('wrongVerb', { field: verb }) : new ServiceError('noSuchPath');
     if (verb) void reply.header('allow', verb);
-    observeRefusal(request, error);
+    observeRefusal(error, request.headers);
     return refuse(request, reply, error);
   });
   app.setErrorHandler((error: Failure, request, reply) => {
@@ -134,7 +135,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     if (refusal.reason === 'unavailable') void reply.header('retry-after', retryAfter);
     // A client that disconnects while it sends is not refused.
     const { complete, destroyed } = request.raw;
-    if (complete || !destroyed) observeRefusal(request, refusal, isUnexpected ? error : undefined);
+    if (complete || !destroyed) observeRefusal(refusal, request.headers, isUnexpected ? error : undefined);
     // A body that can't be decompressed or decoded is an outcome of the call.
     const isOutcome = STATUS_CODES[refusal.code] === undefined;
     return refuse(request, reply, refusal, isOutcome ? 200 : refusal.code);

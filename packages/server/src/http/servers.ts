@@ -1,9 +1,15 @@
 import { createServer, type Server } from 'node:https';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp, receiveOptions, timeouts } from './app.ts';
 import { closerOf } from './connections/closing.ts';
 import { listen, startApp, startServer } from './connections/listen.ts';
-import { addRefusals, refuseConnection } from './connections/refusals.ts';
+import {
+  addRefusals,
+  type ObserveRefusal,
+  refusalObserver,
+  refuseConnection,
+} from './connections/refusals.ts';
 import { isBroken, readTls, type TlsVersion, tlsRules, watchTls } from './connections/tls.ts';
 
 export interface ServerSettings {
@@ -42,7 +48,8 @@ export function openServers(settings: ServerSettings, options: AppOptions, log: 
   const tls = files && { ...readTls(files, rules), ...rules };
   const isBoth = httpsPort !== undefined;
   const app = buildApp({ ...options, tls: isBoth ? undefined : tls, anyPort: isBoth });
-  const secureServer = isBoth && tls ? createSecureServer(app, tls) : undefined;
+  const secureServer =
+    isBoth && tls ? createSecureServer(app, tls, refusalObserver(options.observe)) : undefined;
   const secure = secureServer ?? (app.server as unknown as Server);
   if (files && isBroken(tlsMin)) {
     log.warn(`TLS ${tlsMin} is allowed (--tls-min): traffic with it can be read and changed in transit`);
@@ -63,11 +70,13 @@ export function openServers(settings: ServerSettings, options: AppOptions, log: 
 }
 
 /** Returns another server with the routes and rules of the app, made as fastify makes its additional servers. */
-function createSecureServer(app: FastifyInstance, tls: object): Server {
+function createSecureServer(app: FastifyInstance, tls: object, observeRefusal: ObserveRefusal): Server {
   const server = createServer({ ...tls, ...receiveOptions, ...timeouts }, (request, response) => {
     app.routing(request, response);
   });
-  server.on('clientError', refuseConnection);
-  addRefusals(server);
+  server.on('clientError', (error: Error, socket: Socket) => {
+    refuseConnection(error, socket, observeRefusal);
+  });
+  addRefusals(server, observeRefusal);
   return server;
 }

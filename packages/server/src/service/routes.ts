@@ -60,7 +60,8 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
       limits: registrationLimits,
       clock,
     });
-    addRegistration(app, { registration, hosts: config.registrationHosts, publicUrl, logger, clock });
+    const hosts = config.registrationHosts;
+    addRegistration(app, { registration, hosts, publicUrl, logger, clock, observe });
   }
   const callers = new Callers({
     ofAccount: (account) => analysis.waitingCallsOf(account),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorName, ServiceError } from '../../domain/errors.ts';
 import { refuse } from '../problem.ts';
+import type { ObserveRefusal } from './refusals.ts';
 
 /** The paths of health checks. Load balancers request them by the address of a machine, not by a host name. */
 const health = ['/livez', '/readyz'];
@@ -11,6 +12,8 @@ interface HostRule {
   anyPort?: boolean | undefined;
   /** Accepts names without a dot, such as those of containers and of machines in the local network. */
   shortNames?: boolean;
+  /** Records a request that is refused. */
+  observeRefusal?: ObserveRefusal;
 }
 
 /**
@@ -22,8 +25,13 @@ export function addHostRule(app: FastifyInstance, publicUrl: string | undefined,
   const home = publicUrl === undefined ? undefined : new URL(publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     const kind = refusalOf(request, home, rule);
-    if (kind === undefined) done();
-    else void refuse(request, reply.header('connection', 'close'), new ServiceError(kind));
+    if (kind === undefined) {
+      done();
+      return;
+    }
+    const error = new ServiceError(kind);
+    rule.observeRefusal?.(error, request.headers);
+    void refuse(request, reply.header('connection', 'close'), error);
   });
 }
 

@@ -1,8 +1,16 @@
-import { type IncomingMessage, type Server, STATUS_CODES, type ServerResponse } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  STATUS_CODES,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ErrorName, ServiceError } from '../../domain/errors.ts';
 import { problem, problemType } from '../../rest/responses.ts';
+import type { Observe } from '../../rpc/dispatch.ts';
+import { parseTraceparent } from '../../rpc/trace.ts';
 import { jsonType, problemBody } from '../problem.ts';
 
 /** Milliseconds in which a client can read a refusal and close its side. */
@@ -13,30 +21,56 @@ const kinds: Record<string, ErrorName> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
 };
 
+/** Records a request that is refused before its call is read; `failure` is an unexpected error behind the refusal. */
+export type ObserveRefusal = (
+  refusal: ServiceError,
+  headers?: IncomingHttpHeaders,
+  failure?: unknown,
+) => void;
+
+/** Returns the function that records refusals as calls of the method "unreadable". */
+export const refusalObserver =
+  (observe: Observe | undefined): ObserveRefusal =>
+  ({ code }, headers = {}, failure) => {
+    const trace = parseTraceparent(headers['traceparent']);
+    observe?.({ method: 'unreadable', code, seconds: 0, trace, error: failure });
+  };
+
+type ConnectionError = Error & { code?: string; rawPacket?: Buffer };
+
 /** Sends an error on the bare socket to a client whose bytes never became a request: a slow sender, broken HTTP. */
-export function refuseConnection(error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void {
+export function refuseConnection(
+  error: ConnectionError,
+  socket: Socket,
+  observeRefusal: ObserveRefusal,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   // The last packet, which usually holds everything that was received.
   const isForRest = /^[A-Z]+ \/v1\//.test(error.rawPacket?.toString('latin1', 0, 40) ?? '');
-  refuse(socket, new ServiceError(kinds[error.code ?? ''] ?? 'badRequest'), isForRest);
+  const refusal = new ServiceError(kinds[error.code ?? ''] ?? 'badRequest');
+  observeRefusal(refusal);
+  refuse(socket, refusal, isForRest);
 }
 
-/** Gives a body to the refusals that Node would send without one. */
-export function addRefusals(server: Server): void {
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+/** Gives a body to the refusals that Node would send without one, and records them. */
+export function addRefusals(server: Server, observeRefusal: ObserveRefusal): void {
+  server.on('checkExpectation', ({ headers: sent }: IncomingMessage, response: ServerResponse) => {
     const refusal = new ServiceError('expectationUnknown');
+    observeRefusal(refusal, sent);
     const body = problemBody(refusal);
     const length = Buffer.byteLength(body);
     const headers = { 'content-type': jsonType, 'content-length': length, connection: 'close' };
     response.writeHead(refusal.code, headers).end(body);
   });
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+  server.on('connect', ({ headers }: IncomingMessage, socket: Duplex) => {
     // The socket has no parser any more, so an error would have no listener and end the process.
     socket.on('error', () => undefined);
-    refuse(socket, new ServiceError('badRequest'));
+    const refusal = new ServiceError('badRequest');
+    observeRefusal(refusal, headers);
+    refuse(socket, refusal);
   });
   // No response can be sent before the handshake is over; `end()` would also wait for it.
   server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());

@@ -2,6 +2,7 @@ import type { RegistrationHosts } from '../../accounts/email.ts';
 import type { Registration } from '../../accounts/registration.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../ops/logger.ts';
+import type { Observe } from '../../rpc/dispatch.ts';
 
 /** What the pages of registration use. */
 export interface RegistrationDependencies {
@@ -10,4 +11,6 @@ export interface RegistrationDependencies {
   publicUrl: string;
   logger: Logger;
   clock: Clock;
+  /** Records each registration that is refused. */
+  observe: Observe;
 }

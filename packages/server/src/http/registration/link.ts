@@ -16,7 +16,7 @@ const buttonIn = (words: RegisterWords) => `<p>${words.pairLead}</p>
 /** Adds the page of a mailed link. Only its button uses up the link, because programs that scan mail also open links. */
 export function addRegistrationLink(
   app: FastifyInstance,
-  { registration, publicUrl, logger }: Omit<RegistrationDependencies, 'clock' | 'hosts'>,
+  { registration, publicUrl, logger, observe }: Omit<RegistrationDependencies, 'clock' | 'hosts'>,
 ): void {
   app.get<Link>('/register/:token', async (request, reply) => {
     const words = wordsFor(request);
@@ -36,7 +36,7 @@ export function addRegistrationLink(
       const content = showPair(publicUrl, outcome, words);
       return await sendPage(reply, { status: 200, language, title: words.pair, content });
     } catch (error) {
-      const problem = clientErrorOf(error, logger);
+      const problem = clientErrorOf(error, { logger, observe });
       const advice = problem.reason === 'mailFailed' ? ` ${words.linkStays}` : '';
       const content = problemMarkup(problemIn(words, problem) + advice);
       return sendPage(withRetryAfter(reply, problem), {

@@ -1,9 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Logger } from '../../ops/logger.ts';
+import type { RegistrationDependencies } from './dependencies.ts';
 
-/** Returns the error that the client of a failed registration gets, and logs the details that the client must not see. */
-export function clientErrorOf(error: unknown, logger: Logger): ServiceError {
+/**
+ * Returns the error that the client of a failed registration gets, and counts it as a call of the method "registration". Logs the details
+ * that the client must not see.
+ */
+export function clientErrorOf(
+  error: unknown,
+  { logger, observe }: Pick<RegistrationDependencies, 'logger' | 'observe'>,
+): ServiceError {
+  const clientError = loggedErrorOf(error, logger);
+  observe({ method: 'registration', code: clientError.code, seconds: 0 });
+  return clientError;
+}
+
+function loggedErrorOf(error: unknown, logger: Logger): ServiceError {
   if (!(error instanceof ServiceError)) {
     logger.error({ message: (error as Error).message }, 'a registration failed');
     return new ServiceError('unavailable');

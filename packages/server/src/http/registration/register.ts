@@ -25,7 +25,7 @@ const formIn = (words: RegisterWords) => `<form method="post" action="register">
  * page with a form for people, and the form gets a page back. E-mail addresses and key pairs are never logged.
  */
 export function addRegistration(app: FastifyInstance, dependencies: RegistrationDependencies): void {
-  const { registration, hosts, logger, clock } = dependencies;
+  const { registration, hosts, clock } = dependencies;
   const rateLimiter = new RateLimiter(limits.registration.perNetwork, 3600, clock);
   const page = { base: 'register/', home: './' };
 
@@ -48,7 +48,7 @@ export function addRegistration(app: FastifyInstance, dependencies: Registration
       const { language, sent: title } = words;
       return await sendPage(reply, { ...page, language, status: 202, title, content });
     } catch (error) {
-      const problem = clientErrorOf(error, logger);
+      const problem = clientErrorOf(error, dependencies);
       return isPerson ? sendProblemPage(reply, problem, words) : sendProblem(reply, problem);
     }
   });

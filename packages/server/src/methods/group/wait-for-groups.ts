@@ -1,6 +1,7 @@
 import type { Caller } from '../../contract/method.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Group } from '../../domain/group.ts';
+import { Bitset } from '../../index/sets/bitset.ts';
 import type { TextPlace } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
@@ -29,10 +30,34 @@ export async function waitForGroups(
   const next = async (): Promise<TextPlace | undefined> => (await unfinished.next()).value;
   // The common case, which needs no second read.
   if (await waitForOthers(context, caller, next, secondsLeft)) return 0;
-  const pending = new Set<string>();
-  for await (const { collectionId, textId } of unfinishedTexts(context, caller.account, groups))
-    if (isCounted(collectionId)) pending.add(`${collectionId}/${textId}`);
-  return pending.size;
+  const counted = new TextSet(context, caller.account);
+  let pending = 0;
+  for await (const text of unfinishedTexts(context, caller.account, groups))
+    if (isCounted(text.collectionId) && (groups.length === 1 || (await counted.add(text)))) pending++;
+  return pending;
+}
+
+/** A set of texts of an account: a bit for each text of their collections. */
+class TextSet {
+  readonly #context: Context;
+  readonly #account: number;
+  readonly #collections = new Map<number, { ids: Bitset; nextId: number }>();
+
+  constructor(context: Context, account: number) {
+    this.#context = context;
+    this.#account = account;
+  }
+
+  /** Adds a text. Returns false if the set has it already, or if it was created after the first text of its collection was added. */
+  async add({ collectionId, textId }: TextPlace): Promise<boolean> {
+    let known = this.#collections.get(collectionId);
+    if (known === undefined) {
+      const { nextId = 0 } = (await this.#context.store.collections.get(this.#account, collectionId)) ?? {};
+      known = { ids: new Bitset(nextId), nextId };
+      this.#collections.set(collectionId, known);
+    }
+    return textId < known.nextId && known.ids.add(textId);
+  }
 }
 
 /** Yields the texts of groups that are not analysed; a text of several groups once for each. */
