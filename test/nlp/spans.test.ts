@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { findMentions } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { separatesEntries } from '../../packages/server/src/nlp/mentions/own-lines.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
@@ -49,6 +50,8 @@ test('common words at the edges of a name are no part of it', () => {
   assert.deepEqual(named('the [Petén region] and the [Silver Lake road]', 'en', 'location'), [
     ...['Petén l', 'Silver Lake road l'],
   ]);
+  // A word that is broken at the end of a line.
+  assert.deepEqual(named('fever in [Albouys- town]', 'en', 'location'), ['Albouystown l']);
   assert.deepEqual(named('[Metropolitan Lagos] grew. The [Metropolitan Opera]', 'en', 'location'), [
     ...['Lagos l', 'Metropolitan Opera l'],
   ]);
@@ -108,4 +111,18 @@ test('a Swedish road keeps its number', () => {
   assert.deepEqual(named('av [riksväg] 62 norr om [Ekshärad]', 'sv', 'location'), [
     ...['riksväg 62 l', 'Ekshärad l'],
   ]);
+});
+
+test('lines separate names in a list of lines, not in wrapped prose', () => {
+  const list =
+    'Drama at Regal, with Anna Ek and the miracle on the Hudson\nLavanya, Ulsoor: Vijay\nUrvashi: Sully';
+  const prose =
+    'They came in the spring, all of them, to the house in North\nShields, which stood\nopen to the sea';
+  const note = 'They came in the spring, all of them, to the house in North\nShields.';
+  assert.deepEqual(
+    [list, prose, note, `${list}\n\n${prose}`, `${prose}\n\n${list}`].map((text) =>
+      separatesEntries(text, text.indexOf('\n')),
+    ),
+    [true, false, false, true, false],
+  );
 });

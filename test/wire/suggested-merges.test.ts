@@ -8,7 +8,7 @@ import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0 });
 
-type Named = [tag: string, category?: Category, worldId?: string];
+type Named = [tag: string, category?: Category, id?: string, vocabulary?: number];
 
 /** Opens a collection, with a function that stores a text with some tags. */
 async function openArchive() {
@@ -16,10 +16,16 @@ async function openArchive() {
   const { client, collection_id } = desk;
   const add = async (body: string, ...tags: Named[]) => {
     const { text_id } = await client.call('text.create', { collection_id, body, force: true });
-    const found = tags.map(([tag, category = 'organization', id]): AnalysedTag => {
+    const found = tags.map(([tag, category = 'organization', id, vocabulary]): AnalysedTag => {
       const offset = Math.max(0, body.indexOf(tag));
       const mentions = [{ field: 'body' as const, offset, length: Math.min(tag.length, body.length) }];
-      return { tag, category, relevance: 0.5, mentions, ...(id && { link: { id, confidence: 1 } }) };
+      return {
+        tag,
+        category,
+        relevance: 0.5,
+        mentions,
+        ...(id && { link: { id, confidence: 1, ...(vocabulary && { vocabulary }) } }),
+      };
     });
     await complete(service.context.store, { account: client.account, collection_id, text_id }, found);
   };
@@ -34,8 +40,9 @@ test('names of one entity, of one entry, in one text and in one form are suggest
   const { entities } = await client.call('entity.find', { query: 'United Nations', limit: 1 });
   const { id } = entities[0]!;
   const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Register' });
+  const party = { id: 'm', category: 'organization', name: 'Moderaterna', aliases: ['M'] };
   const person = { id: 'p1', category: 'person', name: 'Anna Wikström Ek', aliases: ['Ane Wik'] };
-  await client.call('vocabulary.put', { vocabulary_id, entries: [person] });
+  await client.call('vocabulary.put', { vocabulary_id, entries: [person, party] });
   const company: Named[] = [
     ['Westminster', 'location'],
     ['Ed Dovey', 'person'],
@@ -51,11 +58,13 @@ test('names of one entity, of one entry, in one text and in one form are suggest
   await add('h', ['OXT'], ['Oxley Xylophone Trust of Unrelated Hall']);
   await add('i', ['Jordan', 'person'], ['Nimbus 2000', 'unknown']);
   await add('j', ['Jordan', 'location'], ['Nimbus 2001', 'unknown']);
+  for (const tag of ['M', 'M', 'Moderaterna']) await add(tag, [tag, 'organization', 'm', vocabulary_id]);
   assert.deepEqual(await pairs(), [
     'Ane Wik → Anna Wikström Ek → vocabulary',
     'Cent Guard → Cent Guards → spelling',
     'Cent Guard → Central Guardians → short',
     'Cent Guards → Central Guardians → short',
+    'M → Moderaterna → vocabulary',
     'OHT → Oddfellows Hall Trust → explained',
     'UN → United Nations → entity',
     'Wangarata Rivers → Wangaratta Rivers → spelling',

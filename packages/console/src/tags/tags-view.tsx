@@ -16,6 +16,7 @@ import { LoadMore } from '../paging/load-more.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
 import { listParams } from './calls.ts';
+import { SuggestedMerges } from './merges/suggested-merges.tsx';
 import { TagRows } from './tag-rows.tsx';
 
 const orders = ['texts', 'name', 'latest'] as const;
@@ -45,6 +46,14 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
       }
       lead={words.tags.lead}
     >
+      {!hasFilters(route) && route.prefix === undefined && (
+        <SuggestedMerges
+          key={collection}
+          collection={collection}
+          lang={info.data?.language}
+          changed={list.reload}
+        />
+      )}
       <Filters route={route} />
       <div aria-busy={list.loading} class={list.loading ? 'stale' : ''}>
         {tags.length > 0 && <TagRows tags={tags} collection={collection} lang={info.data?.language} />}
@@ -56,7 +65,12 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
         </p>
       </div>
       <LoadMore list={list} />
-      <Curl calls={[{ method: 'tag.list', params }]} />
+      <Curl
+        calls={[
+          { method: 'tag.list', params },
+          { method: 'tag.suggestMerges', params: { collection_id: collection } },
+        ]}
+      />
     </View>
   );
 }

@@ -14,8 +14,8 @@ export const pageOf = (collection: number, { tag, category }: Name): Route<'tag'
   category,
 });
 
-/** Returns the function that changes a tag in a whole collection, and shows a notice with undo. */
-export function useChange(collection: number) {
+/** Returns the function that changes a tag in a whole collection, and shows a notice with undo. `undone` is called after an undo. */
+export function useChange(collection: number, undone?: () => void) {
   const { client } = useSession();
   const { tags: words, category: kinds } = useWords();
   const notify = useNotify();
@@ -24,6 +24,7 @@ export function useChange(collection: number) {
     const now = await client.call('tag.edit', { collection_id: collection, tag, category, ...change });
     const undo = async () => {
       await client.call('tag.undo', { collection_id: collection, tag, category });
+      undone?.();
       // If the page of the changed tag is still open, it navigates back to the tag.
       const [here, there] = [pageOf(collection, head), pageOf(collection, now)];
       if (viewPath(location.hash) === hashOf(there)) navigate(here, { replace: true });

@@ -68,7 +68,7 @@ export const limits = {
   /** Suggestions of tag.suggestMerges. */
   suggestedMerges: { min: 1, max: 100, default: 20 },
   /** Tags of a collection whose names are compared for suggestions, and those that are looked up in lists and tables: those in most texts. */
-  comparedTags: { names: 10_000, known: 5000 },
+  comparedTags: { names: 20_000, known: 5000 },
   /** Tags of text.tags; all tags where no limit is given. */
   tags: { min: 1, max: 1000 },
   /** Tags of collection.stats: the most frequent ones. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
 import { throttle } from '../../domain/throttle.ts';
+import { Refusals } from '../../search/concurrency/refusals.ts';
 import type { LinkedText, MarkedText, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
 import type { CandidateOptions } from './candidates.ts';
@@ -36,6 +37,7 @@ export interface RelinkerOptions extends Pick<CandidateOptions, 'index' | 'model
 export class Relinker {
   readonly #options: RelinkerOptions;
   readonly #stopping = new AbortController();
+  readonly #refusals = new Refusals();
   #running: Promise<void> | undefined;
   #hasTakenOver = false;
 
@@ -49,12 +51,15 @@ export class Relinker {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
+    // Building the index of a large collection may take another minute.
+    this.#refusals.refuse(new Error('The service stops.'));
     await this.#running;
   }
 
   async #run(): Promise<void> {
     const { clock, log } = this.#options;
     const report = throttle(logEveryMs, clock, (err: unknown) => {
+      if (this.#stopping.signal.aborted) return;
       log.error({ err }, 'vocabularies could not be applied to texts; this is tried again');
     });
     const { signal } = this.#stopping;
@@ -95,7 +100,8 @@ export class Relinker {
     const [collection] = await store.linking.unmarked(collectionId);
     if (collection === undefined) return;
     await markCollection(collection, {
-      ...{ store, thread, index, model },
+      ...{ store, thread, model },
+      index: { textsWithAny: (query) => this.#refusals.untilRefused(index.textsWithAny(query)) },
       pause: (tookMs) => this.#pause(tookMs),
       isStopping: () => signal.aborted,
     });

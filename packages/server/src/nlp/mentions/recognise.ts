@@ -1,6 +1,7 @@
 import { storeHeadScores } from './head-scores.ts';
 import { logSoftmax, makeDecoder } from './labels.ts';
 import type { ModelFiles } from '../model.ts';
+import { separatesEntries } from './own-lines.ts';
 import { nameCategories, type NameChance, type Reading, type Span } from './reading.ts';
 import { makeTokenizer, piecesOf, type SegmentWord } from '../tokens/tokenizer.ts';
 import type { Category } from '../../domain/tags/tag.ts';
@@ -115,7 +116,8 @@ function makeContinuesName(text: string, words: readonly Word[], starts: Uint8Ar
     if (starts[at]! >= Boundary.line) return false;
     const { start, isAfterSpace } = words[at]!;
     const before = words[at - 1]!;
-    if (WIDE_GAP.test(text.slice(before.end, start))) return false;
+    const gap = text.slice(before.end, start);
+    if (WIDE_GAP.test(gap) || (gap.includes('\n') && separatesEntries(text, before.end))) return false;
     if (firstLabel === 'B-PER' && GENITIVE.test(text.slice(before.start, before.end))) return false;
     const isSurname =
       label === 'B-PER' &&

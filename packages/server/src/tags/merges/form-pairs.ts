@@ -82,12 +82,16 @@ export function addFormPairs(
   );
 }
 
-/** Adds each abbreviation with the names that it may stand for. */
+/** Names, those in most texts, that an abbreviation may have letters of: it has letters of too many. */
+const NAMES_WITH_LETTERS = 2000;
+
+/** Adds each abbreviation with the names that it may stand for. The names come with those in most texts first. */
 function addAbbreviations(
   nameOf: ReadonlyMap<number, ComparedName>,
   isAlike: (one: number, other: number) => boolean,
   pairs: EntryPairs,
 ): void {
+  const frequent = new Set([...nameOf.keys()].slice(0, NAMES_WITH_LETTERS));
   const byLetter = Map.groupBy(nameOf.keys(), (entry) => nameOf.get(entry)!.words[0]?.[0]);
   for (const [from, name] of nameOf) {
     const initials = initialsOf(name);
@@ -96,7 +100,7 @@ function addAbbreviations(
       const long = nameOf.get(into)!;
       if (into === from || long.isPerson || !isAlike(from, into)) continue;
       const isWhole = hasInitials(long, initials);
-      if (!isWhole && !hasLetters(long, initials)) continue;
+      if (!isWhole && !(frequent.has(into) && hasLetters(long, initials))) continue;
       // Two letters stand for too much: "SM" for a championship, and for San Marino.
       const needs = isWhole && initials.length > 2 ? 'company' : 'text';
       pairs.add({ from, into, reason: 'short', needs });

@@ -24,8 +24,6 @@ interface Meaning {
   tag: Tag;
   entity: TagEntity;
   isCertain: boolean;
-  /** The form of the entity's usual name, where an entry of a list gives it. */
-  usual?: string;
 }
 
 /**
@@ -46,7 +44,7 @@ export async function knownPairs(
   const pairs: KnownPair[] = [];
   for (const meanings of byEntity.values()) {
     if (meanings.length < 2) continue;
-    const usual = usualNames(context, meanings);
+    const usual = await usualNames(context, caller.account, meanings[0]!.entity);
     const into = meanings.find(({ tag }) => usual.has(formOf(tag.tag))) ?? meanings[0]!;
     const reason = into.entity.vocabulary === undefined ? 'entity' : 'vocabulary';
     for (const from of meanings) {
@@ -86,7 +84,7 @@ async function listedMeanings({ store }: Context, caller: Caller, tags: readonly
       .flatMap((form) => byForm.get(form) ?? [])
       .filter(({ category }) => isAlike(category, entry.category))
       .map((tag) => ({
-        ...{ tag, isCertain: true, usual: formOf(entry.name) },
+        ...{ tag, isCertain: true },
         entity: { id: entry.id, vocabulary: vocabularyId },
       }));
   });
@@ -114,12 +112,18 @@ const isOnly = ([reading, ...others]: readonly WorldReading[]): boolean =>
 /** Returns whether a name is so short that other things have it too, whatever a table knows. */
 const isShort = (name: string): boolean => name.length < 4;
 
-/** Returns the forms of the usual names of the entity that tags mean. */
-function usualNames({ world }: Context, meanings: readonly Meaning[]): Set<string | undefined> {
-  const { id, vocabulary } = meanings[0]!.entity;
-  if (vocabulary !== undefined) return new Set(meanings.map(({ usual }) => usual));
-  const entry = world?.get(id);
-  return new Set(entry && [entry.name, entry.nameSv].map(formOf));
+/** Returns the forms of the usual names of an entity. */
+async function usualNames(
+  { store, world }: Context,
+  account: number,
+  { id, vocabulary }: TagEntity,
+): Promise<Set<string>> {
+  if (vocabulary === undefined) {
+    const entry = world?.get(id);
+    return new Set(entry && [entry.name, entry.nameSv].map(formOf));
+  }
+  const entry = (await store.vocabularies.byId(account, vocabulary, [id])).get(id);
+  return new Set(entry && [formOf(entry.name)]);
 }
 
 const isAlike = (one: Category, other: Category): boolean =>

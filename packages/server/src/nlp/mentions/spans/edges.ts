@@ -1,6 +1,6 @@
 import type { SpanRules } from '../../../languages/span-rules.ts';
 import type { Reading, Span } from '../reading.ts';
-import { textOf, wordAt } from './span-text.ts';
+import { followsSpace, textOf, wordAt } from './span-text.ts';
 
 const CAPITAL = /^\p{Lu}/u;
 const LOWERCASE = /^\p{Ll}+$/u;
@@ -39,6 +39,8 @@ function endOf(
   if (to - from < 2) return to;
   if (category === 'location' && houseNumber?.test(textOf(reading, from, to))) return to - 1;
   const isNoun = nounAfter?.test(wordAt(reading, to - 1));
+  // "Albouys- town" is a word that is broken at the end of a line.
+  if (!followsSpace(reading, to - 1) || /[-‐¬]$/u.test(wordAt(reading, to - 2))) return to;
   if (!isNoun || category === 'person' || !CAPITAL.test(wordAt(reading, from))) return to;
   let end = to;
   while (end > from + 1 && LOWERCASE.test(wordAt(reading, end - 1))) end--;
