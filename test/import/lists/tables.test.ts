@@ -141,3 +141,11 @@ test('persons with the surname first get the given name first, and other entries
     { id: 'Ek, Al & Co', category: 'organization', name: 'Ek, Al & Co' },
   ]);
 });
+
+test('a field without a column stays empty, whatever columns are called', async () => {
+  const csv = 'id;namn;beskrivning\n17;Saga Vestin;not for everyone\n';
+  const mapping = { ...guessedMapping(['id', 'namn', 'beskrivning']), description: null };
+  assert.deepEqual(await entriesIn('lista.csv', csv, { mapping, category: 'person' }), [
+    { id: '17', category: 'person', name: 'Saga Vestin' },
+  ]);
+});

@@ -18,11 +18,12 @@ export function entryOfForm(field: FormFields, id: string | undefined): NewEntry
     return (value === '' ? {} : { [name]: Number(value.replace(',', '.')) }) as Partial<Record<N, number>>;
   };
   const names = { ...optional('sv'), ...optional('en') };
-  const hasNames = Object.keys(names).length > 0;
+  const isNamed = hasNames({ names });
   return {
     id: id ?? trimmed('id'),
     category: trimmed('category') as NewEntry['category'],
-    ...(hasNames ? { names } : { name: trimmed('name') }),
+    ...(isNamed && { names }),
+    ...(isNamed ? optional('name') : { name: trimmed('name') }),
     aliases: distinct(trimmed('aliases').split('\n'), []),
     ...{ ...optional('description'), ...optional('uri'), ...number('latitude'), ...number('longitude') },
     ...(field('never') === 'on' && { never: true }),
@@ -32,7 +33,7 @@ export function entryOfForm(field: FormFields, id: string | undefined): NewEntry
 /** Returns an entry that has the names of another one as aliases, and what it lacks of the other's details. */
 export function mergedEntry(entry: VocabularyEntry, other: VocabularyEntry): NewEntry {
   const { name, names, ...details } = entry;
-  const ownNames = names && Object.keys(names).length > 0 ? { names } : { name };
+  const ownNames = { ...(hasNames(entry) && { names: names! }), ...(ownName(entry) !== '' && { name }) };
   const {
     name: otherName,
     names: otherNames = {},
@@ -54,6 +55,13 @@ export function mergedEntry(entry: VocabularyEntry, other: VocabularyEntry): New
     ...ownNames,
     aliases: distinct([...(entry.aliases ?? []), ...gained], known),
   };
+}
+
+const hasNames = ({ names = {} }: Pick<VocabularyEntry, 'names'>): boolean => Object.keys(names).length > 0;
+
+/** Returns the usual name of an entry, or "" where it is one of the names by language. */
+export function ownName(entry: Pick<VocabularyEntry, 'name' | 'names'>): string {
+  return Object.values(entry.names ?? {}).includes(entry.name) ? '' : entry.name;
 }
 
 /** Returns the names without spaces around them, each once, and without those that are known. */

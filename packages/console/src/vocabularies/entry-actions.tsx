@@ -45,7 +45,13 @@ export function EntryActions(props: {
   const merge = (other: VocabularyEntry) =>
     act(async () => {
       await client.call('vocabulary.put', { vocabulary_id, entries: [mergedEntry(entry, other)] });
-      await client.call('vocabulary.remove', { vocabulary_id, ids: [other.id] });
+      try {
+        await client.call('vocabulary.remove', { vocabulary_id, ids: [other.id] });
+      } catch (reason) {
+        // Both entries would have the other's names.
+        await put([entry]);
+        throw reason;
+      }
       done(words.merged(other.name, entry.name), [entry, other]);
     });
   return (

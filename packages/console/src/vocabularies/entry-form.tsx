@@ -9,7 +9,7 @@ import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import { useListWords } from '../words/list-words.ts';
-import { entryOfForm } from './changed-entry.ts';
+import { entryOfForm, ownName } from './changed-entry.ts';
 import { EntryActions } from './entry-actions.tsx';
 
 const categories = ['person', 'organization', 'location', 'unknown'] as const;
@@ -30,9 +30,8 @@ export function EntryForm(props: {
   const first = useFocus<HTMLInputElement>();
   const { busy, error, act } = useAction();
   const { list, entry, close } = props;
-  const hasNames = Object.keys(entry?.names ?? {}).length > 0;
-  const { name, description, uri, latitude, longitude } = entry ?? ({} as Partial<VocabularyEntry>);
-  const values = { ...entry?.names, name: hasNames ? '' : name, description, uri, latitude, longitude };
+  const { description, uri, latitude, longitude } = entry ?? ({} as Partial<VocabularyEntry>);
+  const values = { ...entry?.names, name: entry && ownName(entry), description, uri, latitude, longitude };
   const submit = (form: HTMLFormElement) =>
     act(async () => {
       const changed = entryOfForm((name) => valueOf(form, name), entry?.id);

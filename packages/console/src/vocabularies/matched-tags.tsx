@@ -1,35 +1,42 @@
 import { allRows } from '../paging/all-rows.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { Problem } from '../parts/problem.tsx';
+import type { Session } from '../session.ts';
+import type { Entry } from '../tags/entry.ts';
 import { TagRows } from '../tags/tag-rows.tsx';
 import { useListWords } from '../words/list-words.ts';
 
-/** The most recent tags of each collection that are searched for links to a list. */
-const recent = 200;
+/** The latest tags of a collection are searched for links to a list, a page at a time, until some are found. */
+const pageSize = 1000;
+const maxPages = 10;
+const shown = 20;
+
+/** Returns the latest tags of a collection that link to a list. */
+async function findMatched({ client }: Session, collection: number, list: number, signal: AbortSignal) {
+  const found: Entry[] = [];
+  const params = { collection_scope: collection, order: 'latest', links: true, limit: pageSize } as const;
+  let cursor: { cursor?: string } = {};
+  for (let page = 0; page < maxPages && found.length < shown; page++) {
+    const { tags, next } = await client.call('tag.list', { ...params, ...cursor }, { signal });
+    found.push(...tags.filter(({ link }) => link?.vocabulary === list));
+    if (next === undefined) break;
+    cursor = { cursor: next };
+  }
+  return found.slice(0, shown);
+}
 
 /** The recent tags that link to entries of a list, for each collection that uses it. */
 export function MatchedTags({ list }: { list: number }) {
   const words = useListWords();
   const { data, error, reload } = useCall(
-    async ({ client }, signal) => {
-      const collections = await allRows(client, 'collection.list', {}, signal);
+    async (session, signal) => {
+      const collections = await allRows(session.client, 'collection.list', {}, signal);
       const used = collections.filter(({ vocabularies = [] }) => vocabularies.includes(list));
       return Promise.all(
-        used.map(async ({ collection_id, name, language }) => {
-          const params = {
-            collection_scope: collection_id,
-            order: 'latest',
-            links: true,
-            limit: recent,
-          } as const;
-          const { tags } = await client.call('tag.list', params, { signal });
-          return {
-            collection_id,
-            name,
-            language,
-            tags: tags.filter(({ link }) => link?.vocabulary === list),
-          };
-        }),
+        used.map(async ({ collection_id, name, language }) => ({
+          ...{ collection_id, name, language },
+          tags: await findMatched(session, collection_id, list, signal),
+        })),
       );
     },
     [list],

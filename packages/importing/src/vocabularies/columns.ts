@@ -16,8 +16,8 @@ export const entryFields = [
 ] as const;
 export type EntryField = (typeof entryFields)[number];
 
-/** The columns that a person has named for fields. */
-export type EntryMapping = Partial<Record<EntryField, string>>;
+/** The columns that a person has named for fields; null where a field has none, whatever columns are called. */
+export type EntryMapping = Partial<Record<EntryField, string | null>>;
 
 /** Fields that only the names of columns show. */
 type Column = EntryField | 'wikidata' | 'point' | 'givenName' | 'surname';
@@ -101,7 +101,9 @@ export type EntryColumns = Readonly<Record<Column, readonly string[]>>;
 /** Finds the columns of a table. A mapped field has only its column, and this column no other field. */
 export function entryColumns(names: readonly string[], mapping: EntryMapping): EntryColumns {
   const mapped = new Map(
-    Object.entries(mapping).map(([field, column]) => [field, findColumn(column, names)] as const),
+    Object.entries(mapping).map(
+      ([field, column]) => [field, column === null ? undefined : findColumn(column, names)] as const,
+    ),
   );
   const ownColumns = new Set(mapped.values());
   const byKey = new Map<string, string>();

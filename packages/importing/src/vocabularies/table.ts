@@ -50,8 +50,10 @@ function checkColumns(names: readonly string[], mapping: EntryMapping): void {
   const columns = names.slice(0, shownColumns).map((name) => excerptOf(name));
   if (names.length > shownColumns) columns.push('…');
   const present = columns.join(', ');
-  const missing = Object.values(mapping).find((column) => findColumn(column, names) === undefined);
-  if (missing !== undefined)
+  const missing = Object.values(mapping).find(
+    (column) => column !== null && findColumn(column, names) === undefined,
+  );
+  if (typeof missing === 'string')
     throw new BadRow(reason('noSuchColumn', { column: excerptOf(missing), columns: present }));
   if (!hasNameColumn(names, mapping)) throw new BadRow(reason('noNameColumn', { columns: present }));
 }

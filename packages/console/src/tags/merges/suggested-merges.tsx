@@ -34,7 +34,6 @@ export function SuggestedMerges(props: {
   return (
     <details class="merges">
       <summary ref={summary}>{words.title(merges?.length)}</summary>
-      <p class="quiet">{words.lead}</p>
       <ul>
         {shown?.map((merge) => (
           <SuggestedMerge

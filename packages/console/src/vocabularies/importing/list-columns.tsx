@@ -26,8 +26,7 @@ export function ListColumns(props: {
             name={field}
             value={mapping[field] ?? ''}
             onChange={({ currentTarget: { value } }) => {
-              const others = Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== field));
-              choose(value === '' ? others : { ...others, [field]: value });
+              choose({ ...mapping, [field]: value === '' ? null : value });
             }}
           >
             <option value="">{importing.noColumn}</option>

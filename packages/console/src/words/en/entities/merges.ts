@@ -7,7 +7,6 @@ export const merges = {
       ? 'No tags seem to mean the same'
       : `${plural(count, 'pair', 'pairs')} of tags may mean the same`;
   },
-  lead: 'Joining applies to the whole collection, and can be undone.',
   into: 'is probably',
   join: (tag: string, other: string) => `Join “${tag}” with “${other}”`,
   refuse: 'Not the same',

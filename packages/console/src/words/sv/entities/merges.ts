@@ -8,7 +8,6 @@ export const merges: typeof en = {
       ? 'Inga taggar verkar betyda samma sak'
       : `${count} par av taggar kan betyda samma sak`;
   },
-  lead: 'En sammanslagning gäller hela samlingen och går att ångra.',
   into: 'är troligen',
   join: (tag, other) => `Slå ihop ”${tag}” med ”${other}”`,
   refuse: 'Inte samma',
