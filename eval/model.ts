@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { knowledgeFiles, openKnowledge } from '../packages/server/src/analysis/worker/knowledge-files.ts';
+import {
+  knowledgeFiles,
+  openKnowledge,
+  openWorld,
+} from '../packages/server/src/analysis/worker/knowledge-files.ts';
 import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder.ts';
 import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 import type { Field, Source } from '../packages/server/src/domain/text.ts';
@@ -40,7 +44,8 @@ export const openTable = (): KnowledgeTable | undefined =>
 /** Opens the analysis of the service with the model. */
 export async function openAnalyser(): Promise<Analyse> {
   const { files, encoder } = await openEncoder(modelFolder);
-  return makeAnalyser(files, encoder, openTable());
+  const world = openWorld(values.knowledge === 'none' ? 'none' : 'world');
+  return makeAnalyser(files, encoder, world?.table, world?.details);
 }
 
 /** The tags of a text, and what the encoder read. */

@@ -3,10 +3,17 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
+import { openWorld } from '../../packages/server/src/analysis/worker/knowledge-files.ts';
+import { makeKnownSpelling } from '../../packages/server/src/nlp/entities/known-spelling.ts';
 import { makeTruecase } from '../../packages/server/src/nlp/entities/truecase.ts';
 import { likelihood } from '../support/likelihood.ts';
 
+const world = openWorld('world')!;
 const spell = makeTruecase(likelihood);
+const informed = makeTruecase(
+  likelihood,
+  makeKnownSpelling((name) => world.table.find(name), world.details),
+);
 
 const spelled = [
   ['person', 'naja månsson', 'Naja Månsson'],
@@ -46,6 +53,48 @@ const spelled = [
 for (const [category, written, usual] of spelled)
   test(`${category} ${written} is spelled ${usual}`, () => {
     assert.equal(spell(written, category), usual);
+  });
+
+const small = { only: 'small letters', language: 'sv' } as const;
+const capitals = { only: 'capitals', language: 'sv' } as const;
+const usual = { language: 'sv' } as const;
+
+for (const [category, written, spelling, text] of [
+  // Known names, by the table.
+  ['location', 'rio de janeiro', 'Rio de Janeiro', small],
+  ['location', 'dar es salaam', 'Dar es Salaam', small],
+  ['location', 'KIRIBATI', 'Kiribati', capitals],
+  ['organization', 'NATURVÅRDSVERKET', 'Naturvårdsverket', capitals],
+  ['organization', 'scb', 'SCB', small],
+  ['organization', 'EXPRESSEN', 'Expressen', capitals],
+  ['unknown', 'iphone', 'iPhone', small],
+  // Forms of companies, and letters of clubs.
+  ['organization', 'snickarboden syd ab', 'Snickarboden Syd AB', small],
+  ['organization', 'RÅSSNÄS IF', 'Råssnäs IF', small],
+  ['organization', 'ifk tidavad', 'IFK Tidavad', small],
+  ['organization', 'tvärsjö bk', 'Tvärsjö BK', small],
+  ['organization', 'hallboda ff', 'Hallboda FF', small],
+  ['organization', 'svt2', 'SVT2', small],
+  ['organization', 'lindt gmbh', 'Lindt GmbH', small],
+  // Common nouns in Swedish names.
+  ['organization', 'tidaholms stadsbibliotek', 'Tidaholms stadsbibliotek', small],
+  ['location', 'RYDAHOLMS KAPELL', 'Rydaholms kapell', capitals],
+  ['organization', 'STATENS SJÖDOMSTOL', 'Statens sjödomstol', capitals],
+  ['organization', 'whitby museum', 'Whitby Museum', { ...small, language: 'en' }],
+  // One word in capitals in a text in capitals.
+  ['organization', 'SNICKARBODEN', 'Snickarboden', capitals],
+  ['organization', 'SNICKARBODEN', 'SNICKARBODEN', usual],
+  ['unknown', 'jordabalken', 'jordabalken', small],
+  ['unknown', 'andra världskriget', 'andra världskriget', usual],
+  ['organization', 'RNLX', 'RNLX', capitals],
+  ['person', 'EVY', 'Evy', capitals],
+  ['person', 'karl xii', 'Karl XII', small],
+  ['person', 'p.g. malm', 'P.G. Malm', small],
+  ['person', 'catharina von der lippe', 'Catharina von der Lippe', small],
+  ['location', 'palais des sports', 'Palais des Sports', small],
+] as const)
+  test(`${category} ${written} is spelled ${spelling} in a text with ${'only' in text ? text.only : 'both cases'}`, () => {
+    assert.equal(informed(written, category, text), spelling);
   });
 
 test('truecasing changes only the case of letters, and changes nothing the second time', () => {

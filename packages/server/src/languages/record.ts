@@ -69,6 +69,12 @@ export interface NameRules {
   lowercaseNames: RegExp | undefined;
   /** Words that stay in lower case inside a name: "Bank of England". */
   lowercaseWords: readonly string[];
+  /** Nouns that stay in lower case after the first word of a name: "Moderna museet". */
+  lowercaseNouns: RegExp | undefined;
+  /** Words of one spelling in any name of several words: "IFK". The words are in lower case. */
+  fixedWords: ReadonlyMap<string, string>;
+  /** Words of one spelling at the beginning and the end of such names: "AB". */
+  edgeWords: ReadonlyMap<string, string>;
   /** The genitive without an apostrophe, if the language has one. */
   genitive: Genitive | undefined;
   /** Returns whether the last word of a place is the region around it: "Florida" after "Miramar". */

@@ -4,12 +4,14 @@ import { documentVector } from './embedding/document-vector.ts';
 import { findEntities } from './entities/entities.ts';
 import { explainedAcronyms } from './entities/apposed-names.ts';
 import { makeCorrectOcr } from './entities/ocr-errors.ts';
+import { makeKnownSpelling } from './entities/known-spelling.ts';
 import { makeTruecase } from './entities/truecase.ts';
 import { readableSource } from './markup/readable-text.ts';
 import { completeCoordinatedNames } from './mentions/coordinated-names.ts';
 import { addKnownNames } from './mentions/known-names.ts';
 import { makeHeadScores } from './mentions/head-scores.ts';
 import { inTextOrder, type NameMention, findMentions } from './mentions/mentions.ts';
+import type { WorldDetails } from '../knowledge/details.ts';
 import type { Candidate, KnowledgeTable } from '../knowledge/table.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Pause } from './mentions/recognise.ts';
@@ -39,13 +41,27 @@ export type Analyse = (source: Source, pause?: Pause) => Promise<EntityAnalysis>
  * Makes the whole pipeline of the analysis: text → normalised text → words → windows → encoder → mentions → entities → tags, and
  * the document vector of the same pass. Everything after the encoder is computed from counts and places, so equal labels give
  * equal numbers on every machine. `pause` is awaited between batches of windows; another text that is analysed meanwhile
- * changes nothing. `table` is what the world knows about names; without it, categories are the encoder's alone.
+ * changes nothing. `table` is what the world knows about names; without it, categories are the encoder's alone. `details` say how
+ * known names are spelled.
  */
-export function makeAnalyser(model: ModelFiles, encoder: Encoder, table?: KnowledgeTable): Analyse {
+export function makeAnalyser(
+  model: ModelFiles,
+  encoder: Encoder,
+  table?: KnowledgeTable,
+  details?: Pick<WorldDetails, 'at'>,
+): Analyse {
   const segment = makeTokenizer(model.tokenizer, model.config.special.unk);
   const recognise = makeRecogniser(model, encoder, segment);
   const likelihood = makeLikelihood(model.tokenizer, segment);
-  const [truecase, correctOcr] = [makeTruecase(likelihood), makeCorrectOcr(likelihood)];
+  const correctOcr = makeCorrectOcr(likelihood);
+  const plain = makeTruecase(likelihood);
+  const informed =
+    table && details
+      ? makeTruecase(
+          likelihood,
+          makeKnownSpelling((name) => table.find(name), details),
+        )
+      : plain;
 
   return async (stored, pause) => {
     const source = readableSource(stored);
@@ -59,7 +75,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder, table?: Knowle
     ];
     const score = makeHeadScores(readings);
     const entities = findEntities(findAllMentions(readings, source, candidates), source, {
-      ...{ score, truecase, correctOcr, candidates },
+      ...{ score, truecase: known ? informed : plain, correctOcr, candidates },
     });
     const relevances = tagRelevances(entities, source, score);
     const tags = entities.map(({ tag, category, mentions, world }, at): AnalysedTag => ({

@@ -23,9 +23,12 @@ export interface World {
 /** Opens the table of a choice with its descriptions; undefined without a table. Throws like `openKnowledge`. */
 export function openWorld(choice: KnowledgeChoice): World | undefined {
   const [path] = knowledgeFiles(choice);
-  if (path === undefined) return undefined;
-  return open(path, (bytes) => ({ table: new KnowledgeTable(bytes), details: new WorldDetails(bytes) }));
+  return path === undefined ? undefined : openWorldFile(path);
 }
+
+/** Opens a table with its descriptions. Throws like `openKnowledge`. */
+export const openWorldFile = (path: string): World =>
+  open(path, (bytes) => ({ table: new KnowledgeTable(bytes), details: new WorldDetails(bytes) }));
 
 function open<Opened>(path: string, read: (bytes: Uint8Array) => Opened): Opened {
   try {

@@ -10,7 +10,7 @@ import { makeAnalyser } from '../../nlp/analyse.ts';
 import { resultStamp } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { outliveSignals } from '../../supervisor/parent.ts';
-import { openKnowledge } from './knowledge-files.ts';
+import { openWorldFile } from './knowledge-files.ts';
 import { serveTexts } from './serve-texts.ts';
 import { openEncoder } from './onnx-encoder.ts';
 
@@ -19,11 +19,8 @@ preferOomKill();
 
 const [modelFolder, knowledgeFile] = process.argv.slice(2) as [string, string?];
 const { files, encoder } = await openEncoder(modelFolder);
-const analyse = makeAnalyser(
-  files,
-  encoder,
-  knowledgeFile === undefined ? undefined : openKnowledge(knowledgeFile),
-);
+const world = knowledgeFile === undefined ? undefined : openWorldFile(knowledgeFile);
+const analyse = makeAnalyser(files, encoder, world?.table, world?.details);
 const model = resultStamp(encoder.version, version);
 
 serveTexts(async (source, pause) => {

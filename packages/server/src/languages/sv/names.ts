@@ -62,6 +62,12 @@ export const names: NameRules = {
     'och eller i på för till vid av kommun tingsrätt hovrätt kammarrätt förvaltningsrätt universitet kyrka torg socken lasarett flygplats'.split(
       ' ',
     ),
+  lowercaseNouns:
+    /^(?:(?:kommun|kyrka|domkyrka|universitet|museum|museet|län|tingsrätt|stad|hovrätt|bruk|församling|skola|hembygdsförening|slott|institutet|stift|folkhögskola|sameby|torg|bibliotek|hamn|station|gymnasium|kommissionen|parlamentet|älv|föreningen|brygga|härad|högskola|förlag|sjukhuset|sjukhus|kapell|rådet|lasarett|bygdegård|socken|trädgården|salen|domstolen|fonden)|\p{L}{3,}(?:kör|domstol(?:en)?|bibliotek(?:et)?|muse(?:um|et)|nät(?:et)?|myndighet(?:en)?|nämnd(?:en)?|gruva|råd(?:et)?|departement(?:et)?|styrelsen?|anstalt(?:en)?|tjänst(?:en)?|universitet(?:et)?|sjukhus(?:et)?|moskén?|jouren))s?$|^(?:moskén|jouren|anstalt|nätet)$/u,
+  fixedWords: new Map(
+    'IFK IF IK BK FF FK GIF AIF IBK HK BTK SVT SKF LKAB'.split(' ').map((word) => [word.toLowerCase(), word]),
+  ),
+  edgeWords: new Map('AB KB HB FC HC SK IS BoIS A/S'.split(' ').map((word) => [word.toLowerCase(), word])),
   genitive,
   // In Swedish a comma or a word separates a place from its region.
   isRegion: undefined,

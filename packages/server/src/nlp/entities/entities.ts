@@ -12,6 +12,8 @@ import { joinPersons } from './persons.ts';
 import { worldLink } from './world-link.ts';
 import { linkShortForms } from './short-forms.ts';
 import type { CorrectOcr } from './ocr-errors.ts';
+import { textCaseOf } from './text-case.ts';
+import type { TextCase } from './text-case.ts';
 import type { Truecase } from './truecase.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
@@ -41,7 +43,13 @@ export function findEntities(
   const known = { ...NO_KNOWLEDGE, ...knowledge };
   const corrected = found.map((mention) => ({ ...mention, surface: known.correctOcr(mention.surface) }));
   const words = wordsOf(source);
-  let groups = decideCategories(groupByName(corrected, source, known), source, words, known.candidates);
+  const textCase = textCaseOf(source);
+  let groups = decideCategories(
+    groupByName(corrected, source, known, textCase),
+    source,
+    words,
+    known.candidates,
+  );
   const decidedBefore = new Map(groups.map(({ mentions }) => [mentions, mentions.length]));
   for (const link of [linkApposedNames, linkAcronyms, linkNicknames])
     groups = mergeLinked(groups, link(groups, source));
@@ -54,7 +62,8 @@ export function findEntities(
     ({ mentions }) => decidedBefore.get(mentions) !== mentions.length,
   );
   const entities = decided.map((one): Entity => {
-    const entity: Entity = UNIONS.has(one.tag.toLowerCase()) ? { ...one, category: 'organization' } : one;
+    const category = UNIONS.has(one.tag.toLowerCase()) ? 'organization' : one.category;
+    const entity: Entity = { ...one, category, tag: known.truecase(one.tag, category, textCase) };
     const world = worldLink(entity, known.candidates, words);
     return { ...entity, ...(world && { world }) };
   });
@@ -87,6 +96,7 @@ function groupByName(
   found: readonly NameMention[],
   source: Source,
   { score, truecase, candidates }: Knowledge,
+  textCase: TextCase,
 ): EntityGroup[] {
   const baseForm = makeBaseForm(found, source, source.language, { score, candidates });
   const groups = new Map<string, NameMention[]>();
@@ -106,7 +116,7 @@ function groupByName(
       key,
       mentions,
       category,
-      tag: truecase(mostFrequentForm(mentions.map(({ surface }) => bases.get(surface)!)), category),
+      tag: truecase(mostFrequentForm(mentions.map(({ surface }) => bases.get(surface)!)), category, textCase),
     };
   });
 }
