@@ -12,6 +12,8 @@ interface Options {
   workers?: number;
   /** The checkout whose program is started, this one by default. */
   checkout?: string;
+  /** More arguments of the command line. */
+  args?: readonly string[];
 }
 
 /** The program as its users start it, with /metrics. */
@@ -24,12 +26,12 @@ export interface Program extends Server {
 /** Starts the program on a data folder. */
 export async function startProgram(
   data: string,
-  { workers = 1, checkout = repository }: Options = {},
+  { workers = 1, checkout = repository, args = [] }: Options = {},
 ): Promise<Program> {
   const binary = join(resolve(checkout), 'packages/server/bin.js');
   const port = await freePort();
   const ports = ['--port', '0', '--admin-port', String(port)];
-  const settings = [...ports, '--workers', String(workers), '--log-level', 'error', '--data', data];
+  const settings = [...ports, '--workers', String(workers), '--log-level', 'error', '--data', data, ...args];
   const server = await startServer(binary, ['serve', ...settings], /Textkin listens on (\S+)/);
   return { ...server, data, binary, metrics: `http://127.0.0.1:${port}/metrics` };
 }

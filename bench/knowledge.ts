@@ -1,0 +1,86 @@
+/**
+ * Measures what the knowledge table takes of a machine:
+ *
+ *   npm run bench:knowledge
+ *
+ * The program is started in turns with the table and with `--knowledge none`. Its memory is that of the service and one worker once
+ * they are ready. The share of an analysis is the time of look-ups in the table while one thread analyses the documents of the own
+ * corpus (dev).
+ */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCorpus } from '../eval/corpus/read.ts';
+import { openAnalyser } from '../eval/model.ts';
+import { knowledgeFiles } from '../packages/server/src/analysis/worker/knowledge-files.ts';
+import { KnowledgeTable } from '../packages/server/src/knowledge/table.ts';
+import { printTable } from '../support/table.ts';
+import { temporaryFolder } from './support/folder.ts';
+import { childrenOf, residentMegabytes, threadCpuSeconds, untilReady } from './support/processes.ts';
+import { startProgram } from './support/program.ts';
+import { median, sum } from './support/statistics.ts';
+
+const starts = 9;
+using folder = temporaryFolder();
+
+interface Start {
+  listeningMs: number;
+  readyMs: number;
+  /** CPU time of the service until it was ready, which is the same on a busy machine. */
+  cpuMs: number;
+  service: number;
+  worker: number;
+}
+
+const withTable: Start[] = [];
+const without: Start[] = [];
+for (let turn = 0; turn < starts; turn++) {
+  withTable.push(await start([]));
+  without.push(await start(['--knowledge', 'none']));
+}
+const rows = (
+  [
+    ['listening after, ms', 'listeningMs'],
+    ['ready after, ms', 'readyMs'],
+    ['CPU time of the service until then, ms', 'cpuMs'],
+    ['service at rest, MB', 'service'],
+    ['worker at rest, MB', 'worker'],
+  ] as const
+).map(([label, name]) => {
+  const [one, other] = [withTable, without].map((all) => median(all.map((each) => each[name])));
+  return [label, ...[one!, other!, one! - other!].map((figure) => figure.toFixed(0))];
+});
+console.log(`Medians of ${starts} starts each.\n`);
+printTable(['what', 'with the table', 'without', 'more'], rows);
+
+const megabytes = sum(knowledgeFiles('world').map((path) => statSync(path).size)) / 1e6;
+console.log(`\nThe table on disk: ${megabytes.toFixed(1)} MB.`);
+console.log(`Look-ups: ${((await shareOfLookUps()) * 100).toFixed(2)} % of an analysis.`);
+
+/** Starts the program, measures it once it is ready, and stops it. */
+async function start(args: readonly string[]): Promise<Start> {
+  const began = performance.now();
+  await using program = await startProgram(join(folder.path, 'store'), { args });
+  await untilReady(program.url);
+  const readyMs = performance.now() - began;
+  const cpuMs = sum([...threadCpuSeconds(program.pid).values()]) * 1000;
+  const [service, worker] = [program.pid, ...childrenOf(program.pid)].map(residentMegabytes);
+  return { listeningMs: program.listeningMs, readyMs, cpuMs, service: service!, worker: worker! };
+}
+
+/** Returns the share of look-ups in the time of an analysis. */
+async function shareOfLookUps(): Promise<number> {
+  const analyse = await openAnalyser();
+  const table = KnowledgeTable.prototype;
+  const find: unknown = Reflect.get(table, 'find');
+  let lookUps = 0;
+  table.find = function (surface) {
+    const began = performance.now();
+    const found = (find as typeof table.find).call(this, surface);
+    lookUps += performance.now() - began;
+    return found;
+  };
+  const documents = (['sv', 'en'] as const).flatMap((language) => readCorpus(language, 'dev').slice(0, 40));
+  const began = performance.now();
+  for (const { source } of documents) await analyse(source);
+  return lookUps / (performance.now() - began);
+}
