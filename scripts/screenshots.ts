@@ -1,5 +1,5 @@
 /**
- * Takes the screenshots of the console in docs/images, with the articles of the demo: `node scripts/screenshots.ts`. It needs
+ * Takes the screenshots of the console in docs/images, with the articles of the demo: `npm run screenshots [-- <name> …]`. It needs
  * Chromium and the fonts of the console (apt-get install chromium fonts-sil-charis fonts-inter fonts-jetbrains-mono).
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -65,6 +65,38 @@ const pictures: Picture[] = [
       await page.locator('.result .tag').first().hover();
     },
   },
+  {
+    name: 'tags',
+    hash: '#/collections/1/tags',
+    ready: '.tag-rows .chip',
+    prepare: async (page) => {
+      await page.locator('.merges summary').click();
+      await page.locator('.merges li').first().waitFor();
+    },
+  },
+  {
+    name: 'card',
+    hash: '#/collections/1/texts/1',
+    ready: '.related .reason',
+    prepare: async (page) => {
+      const tag = page.locator('aside a', { hasText: 'Australia' }).first();
+      await tag.hover();
+      await page.mouse.move(5, 5);
+      await tag.hover();
+      await page.locator('.entity-card').waitFor();
+    },
+  },
+  {
+    name: 'places',
+    hash: '#/collections/1/places',
+    ready: '.place',
+    prepare: async (page) => {
+      await page.locator('.place').first().click();
+      await page.locator('.map aside .headlines a').first().waitFor();
+      await page.mouse.move(1, 1);
+    },
+  },
+  { name: 'list', hash: '#/lists/1', ready: 'table.rows tbody tr' },
   { name: 'phone', hash: '#/collections/2/texts/1', ready: '.related', phone: true },
 ];
 
@@ -74,10 +106,14 @@ try {
   const config = readConfig({ data, port: 0, workers: 1, logLevel: 'error' }, {});
   await using service = await startService(config, openLogger(config.logLevel));
   const keys = await service.context.keys.issue('screenshots');
-  await storeArticles(new Textkin({ url: service.url, ...keys }));
+  const client = new Textkin({ url: service.url, ...keys });
+  await storeArticles(client);
+  await storeList(client);
   const browser = await launchChromium();
   mkdirSync(images, { recursive: true });
-  for (const picture of pictures) await take(browser, service.url, keys, picture);
+  const names = process.argv.slice(2);
+  for (const picture of pictures.filter(({ name }) => names.length === 0 || names.includes(name)))
+    await take(browser, service.url, keys, picture);
   await browser.close();
 } finally {
   rmSync(data, { recursive: true });
@@ -99,6 +135,16 @@ async function storeArticles(client: Textkin): Promise<void> {
       await client.tagsWhenReady({ collection_id, text_id });
     }
   }
+}
+
+async function storeList(client: Textkin): Promise<void> {
+  const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Athletes', language: 'en' });
+  const entries = ['Tina McKenzie', 'Cobi Crispin', 'Amber Merritt', 'Bridie Kean'].map((name, at) => ({
+    ...{ id: `athlete-${at + 17}`, category: 'person' as const, name },
+    ...{ aliases: [`${name[0]!}. ${name.split(' ')[1]!}`], description: 'Wheelchair basketball player' },
+  }));
+  await client.call('vocabulary.put', { vocabulary_id, entries });
+  await client.call('collection.update', { collection_id: 1, vocabularies: [vocabulary_id] });
 }
 
 async function take(browser: Browser, url: string, keys: Keys, picture: Picture): Promise<void> {
