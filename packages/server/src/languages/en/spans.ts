@@ -11,7 +11,7 @@ const SHORT_STATES =
  * belong to the name there.
  */
 const NOUN_AFTER =
-  /^(?:unions?|federations?|part(?:y|ies)|newspapers?|magazines?|tabloids?|agency|agencies|groups?|sects?|militias?|movements?|chains?|airlines?|compan(?:y|ies)|teams?|fans?|officials?|members?|fighters?|supporters?|staff|stores?|shops?|supermarkets?|lawsuits?|trophy|prizes?|picnic|talk|trade|news|provinces?|regions?|districts?|departments?|states?|govern\w+|towns?|cit(?:y|ies)|suburbs?|streets?|coasts?|borders?|front|terminals?|pipelines?|gym|campus|site|axis|wing|mills?|pier|beach|librar(?:y|ies)|hall|hospice|hostel|hospital|school|church|academy|tribunal|clubs?|centre|center|courts?|hotels?|pubs?|ferr(?:y|ies))$/u;
+  /^(?:unions?|federations?|part(?:y|ies)|newspapers?|magazines?|tabloids?|agency|agencies|groups?|sects?|militias?|movements?|chains?|airlines?|compan(?:y|ies)|teams?|fans?|officials?|members?|fighters?|supporters?|staff|stores?|shops?|supermarkets?|lawsuits?|picnic|talk|trade|news|provinces?|regions?|districts?|departments?|states?|govern\w+|towns?|cit(?:y|ies)|suburbs?|streets?|coasts?|borders?|front|terminals?|pipelines?|gym|campus|site|axis|wing|mills?|pier|beach|librar(?:y|ies)|hall|hospice|hostel|hospital|school|church|academy|tribunal|clubs?|centre|center|courts?|hotels?|pubs?|ferr(?:y|ies))$/u;
 
 export const spans: SpanRules = {
   nounAfter: NOUN_AFTER,
