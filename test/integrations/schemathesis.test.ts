@@ -47,7 +47,7 @@ enabled = false
 
 # A repeated idempotency key returns the first response, also after the text is deleted.
 [[operations]]
-include-operation-id = ["textDelete", "textGet", "textUpdate"]
+include-operation-id = ["tagRefuseMerge", "textDelete", "textGet", "textUpdate"]
 [operations.checks.ensure_resource_availability]
 enabled = false
 `;
