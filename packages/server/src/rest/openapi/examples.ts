@@ -54,6 +54,7 @@ const methodExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'tag.timeline': { interval: 'month' },
   'tag.edit': { tag: 'Belgium', new_tag: 'Kingdom of Belgium' },
   'tag.undo': { tag: 'Belgium' },
+  'tag.refuseMerge': { other_tag: 'Volvo Cars' },
   'group.create': { name: 'Cars', language: 'en' },
   'group.update': { description: 'Everything about cars.' },
   'group.relatedTexts': { wait: 'wait=30' },
