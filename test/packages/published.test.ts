@@ -58,7 +58,9 @@ test('the packages contain their files and nothing else', { skip }, () => {
 });
 
 const inReference = (name: string) => `reference/${name}`;
-const tables = ['category', 'en', 'relevance', 'sv', 'topics-en', 'topics-sv'].map((name) => `tables/${name}.json`);
+const tables = ['category', 'en', 'relevance', 'sv', 'topics-en', 'topics-sv'].map(
+  (name) => `tables/${name}.json`,
+);
 const ofModel = ['config.json', 'encoder.onnx', 'tokenizer.json'];
 /** A release has it, and the repository between two releases does not. */
 const signatureIn = (home: string) => globSync('config.json.minisig', { cwd: join(root, home) });
