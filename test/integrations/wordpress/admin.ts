@@ -44,7 +44,8 @@ export async function signIn(site: Site, { name, password } = admin): Promise<Vi
   await page.fill('#user_login', name);
   await page.fill('#user_pass', password);
   await page.click('#wp-submit');
-  await page.waitForURL('**/wp-admin/**');
+  // The cookies are set by then; the dashboard goes on loading what it shows.
+  await page.waitForURL('**/wp-admin/**', { waitUntil: 'commit' });
   return { page, scriptErrors, received: () => bodies.join('\n') };
 }
 
