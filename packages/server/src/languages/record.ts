@@ -55,7 +55,7 @@ export interface NameRules {
   wordBeforePerson: RegExp | undefined;
   /** Whether an organization in lower case is a common noun, except in a text without capitals. */
   capitalisesOrganizations: boolean;
-  /** Whether a name of a list is none before a hyphen and a lower-case word ("SVT-programmet"). */
+  /** Whether lists ignore their names before a hyphen and a lower-case word ("SVT-programmet"). */
   joinsByHyphen: boolean;
   /** Rules of compounds of a name, a hyphen and a word in lower case. */
   hyphenCompounds: HyphenCompoundRules;

@@ -12,7 +12,7 @@ const maxShare = 0.5;
 /** Items per search, so that a search thread has time for others in between. */
 const itemsPerSearch = 200;
 
-/** What finds the texts that have terms: the index of related texts. */
+/** Finds texts by their terms, in the index of related texts. */
 export interface TermIndex {
   textsWithAny(query: AnyTermsQuery): Promise<number[] | undefined>;
 }

@@ -47,8 +47,8 @@ export class ChangedNames {
   }
 
   /**
-   * Returns whether a text has any of the names, in any case and also within longer names. More texts than needed are marked that way, and
-   * none is missed: applying the lists decides.
+   * Returns whether a text has any of the names, in any case and also within longer names. Some texts are marked without need, because
+   * applying the lists decides exactly; none is missed.
    */
   touches(stored: Source): boolean {
     if (this.#index.size === 0) return false;
