@@ -3,68 +3,78 @@
  *
  *   npm run bench:knowledge
  *
- * The program is started in turns with the table and with `--knowledge none`. Its memory is that of the service and one worker once
- * they are ready. The share of an analysis is the time of look-ups in the table while one thread analyses the documents of the own
- * corpus (dev).
+ * The program is started in turns with the table and with `--knowledge none`, with one, two and four workers. Its memory is what
+ * all its processes hold once they are ready; pages that they share count once. The share of an analysis is the time of look-ups
+ * in the table while one thread analyses the documents of the own corpus (dev).
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readCorpus } from '../eval/corpus/read.ts';
 import { openAnalyser } from '../eval/model.ts';
 import { knowledgeFiles } from '../packages/server/src/analysis/worker/knowledge-files.ts';
 import { KnowledgeTable } from '../packages/server/src/knowledge/table.ts';
 import { printTable } from '../support/table.ts';
 import { temporaryFolder } from './support/folder.ts';
-import { childrenOf, residentMegabytes, threadCpuSeconds, untilReady } from './support/processes.ts';
+import {
+  childrenOf,
+  proportionalMegabytes,
+  residentMegabytes,
+  threadCpuSeconds,
+  untilReady,
+} from './support/processes.ts';
 import { startProgram } from './support/program.ts';
 import { median, sum } from './support/statistics.ts';
 
 const starts = 9;
+/** Milliseconds after which a service that is ready has ended the work of its start. */
+const settleMs = 500;
 using folder = temporaryFolder();
 
-interface Start {
-  listeningMs: number;
-  readyMs: number;
-  /** CPU time of the service until it was ready, which is the same on a busy machine. */
-  cpuMs: number;
-  service: number;
-  worker: number;
-}
+const figures = [
+  ['listening after, ms', 'listeningMs'],
+  ['ready after, ms', 'readyMs'],
+  ['CPU time of the service until then, ms', 'cpuMs'],
+  ['service at rest, MB', 'service'],
+  ['worker at rest, MB', 'worker'],
+  ['all processes at rest, MB', 'all'],
+] as const;
+/** `cpuMs` is the CPU time of the service until it was ready, which is the same on a busy machine. */
+type Start = Record<(typeof figures)[number][1], number>;
 
-const withTable: Start[] = [];
-const without: Start[] = [];
-for (let turn = 0; turn < starts; turn++) {
-  withTable.push(await start([]));
-  without.push(await start(['--knowledge', 'none']));
+const head = ['what', 'with the table', 'without', 'more'];
+console.log(`Medians of ${starts} starts each.`);
+for (const workers of [1, 2, 4]) {
+  const withTable: Start[] = [];
+  const without: Start[] = [];
+  for (let turn = 0; turn < starts; turn++) {
+    withTable.push(await start(workers, []));
+    without.push(await start(workers, ['--knowledge', 'none']));
+  }
+  const rows = figures.map(([label, name]) => {
+    const [one, other] = [withTable, without].map((all) => median(all.map((each) => each[name])));
+    return [label, ...[one!, other!, one! - other!].map((figure) => figure.toFixed(0))];
+  });
+  console.log(`\nWith ${workers} ${workers === 1 ? 'worker' : 'workers'}:\n`);
+  printTable(head, rows);
 }
-const rows = (
-  [
-    ['listening after, ms', 'listeningMs'],
-    ['ready after, ms', 'readyMs'],
-    ['CPU time of the service until then, ms', 'cpuMs'],
-    ['service at rest, MB', 'service'],
-    ['worker at rest, MB', 'worker'],
-  ] as const
-).map(([label, name]) => {
-  const [one, other] = [withTable, without].map((all) => median(all.map((each) => each[name])));
-  return [label, ...[one!, other!, one! - other!].map((figure) => figure.toFixed(0))];
-});
-console.log(`Medians of ${starts} starts each.\n`);
-printTable(['what', 'with the table', 'without', 'more'], rows);
 
 const megabytes = sum(knowledgeFiles('world').map((path) => statSync(path).size)) / 1e6;
 console.log(`\nThe table on disk: ${megabytes.toFixed(1)} MB.`);
 console.log(`Look-ups: ${((await shareOfLookUps()) * 100).toFixed(2)} % of an analysis.`);
 
 /** Starts the program, measures it once it is ready, and stops it. */
-async function start(args: readonly string[]): Promise<Start> {
+async function start(workers: number, args: readonly string[]): Promise<Start> {
   const began = performance.now();
-  await using program = await startProgram(join(folder.path, 'store'), { args });
+  await using program = await startProgram(join(folder.path, 'store'), { args, workers });
+  const { pid, listeningMs } = program;
   await untilReady(program.url);
   const readyMs = performance.now() - began;
-  const cpuMs = sum([...threadCpuSeconds(program.pid).values()]) * 1000;
-  const [service, worker] = [program.pid, ...childrenOf(program.pid)].map(residentMegabytes);
-  return { listeningMs: program.listeningMs, readyMs, cpuMs, service: service!, worker: worker! };
+  const cpuMs = sum([...threadCpuSeconds(pid).values()]) * 1000;
+  await sleep(settleMs);
+  const worker = sum(childrenOf(pid).map(residentMegabytes)) / workers;
+  const memory = { service: residentMegabytes(pid), worker, all: proportionalMegabytes(pid) };
+  return { listeningMs, readyMs, cpuMs, ...memory };
 }
 
 /** Returns the share of look-ups in the time of an analysis. */

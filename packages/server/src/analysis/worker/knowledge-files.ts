@@ -10,7 +10,7 @@ export type KnowledgeChoice = 'world' | 'none';
 export const knowledgeFiles = (choice: KnowledgeChoice): string[] =>
   choice === 'none' ? [] : [fileURLToPath(import.meta.resolve('@textkin/knowledge/world.bin'))];
 
-/** Opens a table: 3 MB, in 3 ms. Throws an Error that names the file if it is damaged. */
+/** Opens a table: 4.3 MB, in 3 ms. Throws an Error that names the file if it is damaged. */
 export const openKnowledge = (path: string): KnowledgeTable =>
   open(path, (bytes) => new KnowledgeTable(bytes));
 
@@ -30,9 +30,10 @@ export function openWorld(choice: KnowledgeChoice): World | undefined {
 export const openWorldFile = (path: string): World =>
   open(path, (bytes) => ({ table: new KnowledgeTable(bytes), details: new WorldDetails(bytes) }));
 
+/** Reads a file and opens its bytes where they are: a copy of them stays until the next garbage collection. */
 function open<Opened>(path: string, read: (bytes: Uint8Array) => Opened): Opened {
   try {
-    return read(new Uint8Array(readFileSync(path)));
+    return read(readFileSync(path));
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`, { cause: error });
   }
