@@ -19,7 +19,30 @@ import { temporaryFolder } from '../support/folder.ts';
 import { postgres } from '../support/postgres.ts';
 
 /** Creating a collection of a missing account fails after its number has been assigned. */
-const write = fc.record({ account: fc.constantFrom(1, 1, 2), name: fc.constantFrom('a', 'b') });
+const creatingCollection = fc
+  .record({ account: fc.constantFrom(1, 1, 2), name: fc.constantFrom('a', 'b') })
+  .map(({ account, name }) => creating(name, account));
+
+/** Texts of two collections and of one that is missing, some with the same `ext_text_id` or idempotency key, in an account with few texts. */
+const creatingText = fc
+  .record({
+    collectionId: fc.constantFrom(1, 1, 1, 1, 2, 3),
+    extTextId: fc.constantFrom('', undefined, undefined, undefined, 'a', 'b'),
+    key: fc.constantFrom(undefined, undefined, undefined, 'k'),
+    body: fc.constantFrom('a', 'å "{\\,}" null', '\n'),
+    authors: fc.constantFrom(undefined, '', 'NULL'),
+    publishedAt: fc.constantFrom(undefined, 0, 7),
+  })
+  .map(({ collectionId, key, body, ...optional }): WriteRequest => ({
+    name: 'createText',
+    args: {
+      account: 1,
+      collectionId,
+      fields: { headline: 'h', url: '', body, ...optional },
+      createdAt: 5,
+      idempotency: key && { key, hash: Buffer.from(body), expiredBefore: 0 },
+    },
+  }));
 
 const creating = (name: string, account = 1): WriteRequest => ({
   name: 'createCollection',
@@ -36,20 +59,33 @@ async function assertEachAsAlone(onEmpty: OnEmpty, numRuns: number): Promise<voi
     onEmpty(async (commit, db) => {
       const outcomes: unknown[] = [];
       for (const group of groups) outcomes.push(...(await commit(group)));
-      const stored = await db.selectFrom('collection').selectAll().orderBy('collectionId').execute();
-      const last = await db.selectFrom('counter').selectAll().where('kind', '=', 'collection').execute();
-      return { outcomes, stored, last };
+      const collections = await db.selectFrom('collection').selectAll().orderBy('collectionId').execute();
+      const counters = await db.selectFrom('counter').selectAll().where('kind', '=', 'collection').execute();
+      const accounts = await db.selectFrom('account').selectAll().execute();
+      return { outcomes, collections, counters, accounts, ...(await textsOf(db)) };
     });
+  const sameAsAlone = async (groups: WriteRequest[][]) => {
+    assert.deepEqual(await outcome(groups), await outcome(groups.flat().map((request) => [request])));
+  };
+  const groupsOf = (write: fc.Arbitrary<WriteRequest>) =>
+    fc.array(fc.array(write, { minLength: 1, maxLength: 6 }), { maxLength: 4 });
+  await fc.assert(fc.asyncProperty(groupsOf(creatingCollection), sameAsAlone), {
+    numRuns,
+    examples: [[[[1, 2, 1].map((account) => creating('a', account))]]],
+  });
+  const collections = [creating('a'), creating('b')];
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(write, { minLength: 1, maxLength: 6 }), { maxLength: 4 }),
-      async (groups) => {
-        const requests = groups.map((group) => group.map(({ account, name }) => creating(name, account)));
-        assert.deepEqual(await outcome(requests), await outcome(requests.flat().map((request) => [request])));
-      },
-    ),
-    { numRuns, examples: [[[[1, 2, 1].map((account) => ({ account, name: 'a' }))]]] },
+    fc.asyncProperty(groupsOf(creatingText), (groups) => sameAsAlone([collections, ...groups])),
+    { numRuns },
   );
+}
+
+async function textsOf(db: Queries) {
+  const texts = await db.selectFrom('text').selectAll().orderBy('collectionId').orderBy('textId').execute();
+  const analyses = await db.selectFrom('analysis').selectAll().orderBy('collectionId').orderBy('textId').execute(); // prettier-ignore
+  const changes = await db.selectFrom('textChange').selectAll().orderBy('collectionId').orderBy('version').execute(); // prettier-ignore
+  const results = await db.selectFrom('idempotency').selectAll().execute();
+  return { texts, analyses, changes, results };
 }
 
 const title =
@@ -60,7 +96,7 @@ test(`${title} (sqlite)`, async () => {
   const empty = join(folder, 'empty.db');
   const database = openDatabase(empty, false);
   await migrate(queriesOf(database), engines.sqlite);
-  database.exec('insert into account (account_id, created_at) values (1, 0)');
+  database.exec('insert into account (account_id, created_at, max_texts) values (1, 0, 9)');
   database.close();
 
   const onEmpty: OnEmpty = async (run) => {
@@ -84,7 +120,7 @@ async function postgresWithAccount(): Promise<pg.Client> {
   await client.connect();
   cleanup(() => client.end());
   await migrate(queriesOn(client), engines.postgres);
-  await client.query('insert into account (account_id, created_at) values (1, 0)');
+  await client.query('insert into account (account_id, created_at, max_texts) values (1, 0, 9)');
   return client;
 }
 
@@ -94,7 +130,8 @@ test(`${title} (postgres)`, { skip: noPostgres }, async () => {
   const commits = new PostgresCommit(client, engines.postgres);
 
   const onEmpty: OnEmpty = async (run) => {
-    await client.query("truncate collection cascade; update counter set value = 0 where kind = 'collection'");
+    await client.query(`truncate collection, idempotency cascade; update account set texts = 0, bytes = 0;
+      update counter set value = 0 where kind = 'collection'`);
     return run((requests) => commits.commit(requests), db);
   };
   await assertEachAsAlone(onEmpty, 20);

@@ -6,6 +6,7 @@ import { locks, combineLocks } from '../locks.ts';
 import type { Change } from '../store.ts';
 import { type WriteRequest, writes } from '../writes.ts';
 import { queriesOn } from './connection.ts';
+import { createTogether, divideIntoRuns } from './create-together.ts';
 import { isConflict } from './errors.ts';
 
 /** Retries of a transaction that conflicts with another one. */
@@ -55,17 +56,25 @@ export class GroupCommit {
 
   /** Runs the writes without savepoints, which take two more messages each. When one of several fails, runs all of them again with savepoints. */
   async #runAll(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
-    const outcomes: WriteOutcome[] = [];
     try {
-      for (const request of requests) outcomes.push(await this.#run(request));
+      const outcomes: WriteOutcome[] = [];
+      for (const run of divideIntoRuns(requests)) outcomes.push(...(await this.#runTogether(run)));
       return outcomes;
     } catch (error) {
       if (isConflict(error) || requests.length === 1) throw error;
     }
-    outcomes.length = 0;
+    const outcomes: WriteOutcome[] = [];
     await this.#client.query('rollback');
     await this.#begin(requests);
     for (const request of requests) outcomes.push(await this.#runInSavepoint(request));
+    return outcomes;
+  }
+
+  async #runTogether(run: readonly WriteRequest[]): Promise<WriteOutcome[]> {
+    const stored = run.length > 1 ? await createTogether(this.#client, run) : undefined;
+    if (stored !== undefined) return stored;
+    const outcomes: WriteOutcome[] = [];
+    for (const request of run) outcomes.push(await this.#run(request));
     return outcomes;
   }
 

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from '#kysely';
 import pg from 'pg';
 import type { Queries } from '../engines.ts';
 import { guardedPool } from './guarded-pool.ts';
+import { StatementNames } from './statement-names.ts';
 import type { Tables } from '../tables.ts';
 
 /** Milliseconds until connecting and reading time out. */
@@ -76,7 +77,9 @@ export function queriesOf(pool: pg.Pool, isUnreachable = () => true): Queries {
 
 /** Returns queries over one connection, for a transaction that the caller begins and ends. */
 export function queriesOn(client: pg.ClientBase): Queries {
-  const only = { query: client.query.bind(client), release: () => undefined };
+  const names = new StatementNames();
+  const query = (text: string, values: unknown[]) => client.query({ name: names.nameOf(text), text, values });
+  const only = { query, release: () => undefined };
   const pool = { connect: () => Promise.resolve(only), end: () => Promise.resolve() };
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: pool as never }),

@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from '#kysely';
 import type pg from 'pg';
 import { StoreError } from '../db.ts';
 import { hasTooManyConnections, isLost, messageOf, storeErrorOf } from './errors.ts';
+import { StatementNames } from './statement-names.ts';
 
 /** The pool's message when all its connections stay busy for the connection timeout. */
 const allBusy = 'timeout exceeded when trying to connect';
@@ -16,10 +17,11 @@ const retryMs = 100;
  * unreachable, so that queries do not wait for a free connection.
  */
 export function guardedPool(pool: pg.Pool, isUnreachable: () => boolean): PostgresPool {
+  const names = new StatementNames();
   return {
     options: pool.options,
     connect: async () =>
-      new GuardedClient(pool, await connect(pool, isUnreachable)) as unknown as PostgresPoolClient,
+      new GuardedClient(pool, await connect(pool, isUnreachable), names) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   };
 }
@@ -41,22 +43,25 @@ async function connect(pool: pg.Pool, isUnreachable: () => boolean): Promise<pg.
 
 class GuardedClient {
   readonly #pool: pg.Pool;
+  readonly #names: StatementNames;
   #client: pg.PoolClient;
   #broken: Error | undefined;
   #inTransaction = false;
 
-  constructor(pool: pg.Pool, client: pg.PoolClient) {
+  constructor(pool: pg.Pool, client: pg.PoolClient, names: StatementNames) {
     this.#pool = pool;
     this.#client = client;
+    this.#names = names;
   }
 
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
     // A transaction can't continue on another connection.
     this.#inTransaction ||= /^(begin|start)/.test(text);
+    const query = { name: this.#names.nameOf(text), text, values };
     try {
-      return await this.#client.query(text, values);
+      return await this.#client.query(query);
     } catch (error) {
-      if (isLost(error) && !this.#inTransaction) return await this.#retry(text, values, error as Error);
+      if (isLost(error) && !this.#inTransaction) return await this.#retry(query, error as Error);
       if (isLost(error)) this.#broken = error as Error;
       throw storeErrorOf(error);
     }
@@ -66,7 +71,7 @@ class GuardedClient {
     this.#client.release(this.#broken);
   }
 
-  async #retry(text: string, values: unknown[], lost: Error): Promise<pg.QueryResult> {
+  async #retry(query: pg.QueryConfig, lost: Error): Promise<pg.QueryResult> {
     this.#client.release(lost);
     // `release` must not release the lost connection again.
     try {
@@ -76,7 +81,7 @@ class GuardedClient {
       throw storeErrorOf(error);
     }
     try {
-      return await this.#client.query(text, values);
+      return await this.#client.query(query);
     } catch (error) {
       if (isLost(error)) this.#broken = error as Error;
       throw error instanceof StoreError ? error : storeErrorOf(error);

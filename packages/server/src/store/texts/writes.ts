@@ -14,7 +14,7 @@ interface TextOfAccount extends CollectionKey {
   key: TextKey;
 }
 
-interface CreateText extends CollectionKey {
+export interface CreateText extends CollectionKey {
   fields: TextFields;
   createdAt: number;
   idempotency: IdempotencyKey | undefined;
@@ -184,7 +184,7 @@ async function findByExtTextId(db: Queries, account: number, collectionId: numbe
 }
 
 /** Returns the columns of a text. An optional field that is absent or "" is null, which no unique index compares. */
-function columnsOf({ headline, url, authors, publishedAt, extTextId }: Omit<TextFields, 'body'>) {
+export function columnsOf({ headline, url, authors, publishedAt, extTextId }: Omit<TextFields, 'body'>) {
   return {
     headline,
     url,
