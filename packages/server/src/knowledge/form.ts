@@ -6,6 +6,12 @@ const OWN_LETTERS = 'åäö';
 /** An abbreviation of a few capitals keeps its case: "IT", "WHO" and "UD" are names, "it", "who" and "Ud" are not. */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,4}$/u;
 
+/**
+ * A name of ASCII and the own letters, without dots, grave accents and double spaces: its form differs from it in case alone. Most names
+ * are such.
+ */
+const USUAL = /^[!-\-/-_a-~åäöÅÄÖ]+(?: [!-\-/-_a-~åäöÅÄÖ]+)*$/;
+
 /** Returns whether a name is an abbreviation of two to five capitals. */
 export const isAbbreviation = (name: string): boolean => ABBREVIATION.test(name);
 
@@ -14,6 +20,7 @@ export const isAbbreviation = (name: string): boolean => ABBREVIATION.test(name)
  * the ways in which texts write one name.
  */
 export function formOf(name: string): string {
+  if (USUAL.test(name)) return isAbbreviation(name) ? name : name.toLowerCase();
   const plain = name
     .normalize('NFKC')
     .replaceAll('\u00ad', '')

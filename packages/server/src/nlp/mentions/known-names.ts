@@ -33,10 +33,10 @@ export function addKnownNames(
   for (let from = 0; from < words.length; from++) {
     const { start } = words[from]!;
     if (!FIRST_WORD.test(text.slice(start, start + 4)) || isWithinWord(text, start)) continue;
-    for (let to = Math.min(words.length, from + LONGEST_NAME); to > from + 1; to--) {
+    for (let to = endOfLine(text, words, from); to > from + 1; to--) {
       const { end } = words[to - 1]!;
       const name = text.slice(start, end);
-      if (!LAST_WORD.test(name) || !/[ -]/u.test(name) || !isOneLine(text, words, from, to)) continue;
+      if (!LAST_WORD.test(name) || !/[ -]/u.test(name)) continue;
       const known = knownName(name, candidates);
       if (known === undefined) continue;
       const overlapped = own.filter((mention) => mention.start < end && start < mention.end);
@@ -86,9 +86,10 @@ function knownName(name: string, candidates: (name: string) => readonly Candidat
 
 const isWithinWord = (text: string, start: number): boolean => /[\p{L}\p{N}-]/u.test(text.charAt(start - 1));
 
-/** Returns whether nothing but single spaces stands between words. */
-function isOneLine(text: string, words: Reading['words'], from: number, to: number): boolean {
-  for (let at = from + 1; at < to; at++)
-    if (!GAP.test(text.slice(words[at - 1]!.end, words[at]!.start))) return false;
-  return true;
+/** Returns the end of the words after which nothing but single spaces stands, at most those of a name. */
+function endOfLine(text: string, words: Reading['words'], from: number): number {
+  const most = Math.min(words.length, from + LONGEST_NAME);
+  let to = from + 1;
+  while (to < most && GAP.test(text.slice(words[to - 1]!.end, words[to]!.start))) to++;
+  return to;
 }
