@@ -42,8 +42,11 @@ export function storeHeadScores(
     scores.width = width;
     scores.values = new Float32Array(words.length * width);
   }
-  for (const [word, last] of lastPieces.entries())
-    if (last >= 0) scores.values.set(heads.subarray(last * width, (last + 1) * width), (from + word) * width);
+  for (const [word, last] of lastPieces.entries()) {
+    if (last < 0) continue;
+    for (let head = 0; head < width; head++)
+      scores.values[(from + word) * width + head] = heads[last * width + head]!;
+  }
 }
 
 /** Makes the function that looks up the scores of the words of both fields. */
