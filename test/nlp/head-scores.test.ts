@@ -7,15 +7,10 @@ import fc from 'fast-check';
 import { type OpenModel, openEncoder } from '../../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
 import { makeHeadScores, storeHeadScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
-import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 import { tagRelevances } from '../../packages/server/src/nlp/tags/tag-relevance.ts';
 import { findTopics } from '../../packages/server/src/nlp/topics/topics.ts';
 import { readCorpus } from '../../eval/corpus/read.ts';
-
-const reading = (text: string) => ({
-  ...{ text, words: splitWords(text) },
-  scores: { width: 0, values: new Float32Array(0) },
-});
+import { unlabelled } from '../support/reading.ts';
 
 suite('the score of a name is that of the last piece of its last word', () => {
   /** The pieces of each word of a window; a word of none is not read. */
@@ -27,7 +22,7 @@ suite('the score of a name is that of the last piece of its last word', () => {
   test('for any division into windows, rounded to sixteenths', () => {
     fc.assert(
       fc.property(windows, (sizes) => {
-        const read = reading(
+        const read = unlabelled(
           sizes
             .flat()
             .map((_, at) => `word${at}`)
@@ -58,7 +53,7 @@ suite('the score of a name is that of the last piece of its last word', () => {
 
   test('and 0 for an encoder with other heads or none', () => {
     for (const width of [0, 2, 4]) {
-      const read = reading('Oslo');
+      const read = unlabelled('Oslo');
       storeHeadScores(read, width === 0 ? undefined : new Float32Array(3 * width).fill(4), {
         ...{ from: 0, pieces: 3, lastPieces: [1] },
       });
@@ -95,7 +90,7 @@ test('the mean score of its mentions raises the relevance of an entity', () => {
 
 test('a phrase with a high topic score is a topic', () => {
   const text = 'The council met. A dog barked. Rain fell on the harbour, and the harbour froze.';
-  const read = [['body', reading(text)] as const];
+  const read = [['body', unlabelled(text)] as const];
   for (const word of ['dog', 'harbour', 'council']) {
     const [first] = findTopics(read, [], 'en', (head, { end }) =>
       head === 'topic' && text.slice(0, end).endsWith(word) ? 20 : 0,

@@ -6,7 +6,7 @@ import { makeBaseForm } from '../../packages/server/src/nlp/entities/base-form.t
 import { findEntities } from '../../packages/server/src/nlp/entities/entities.ts';
 import { addKnownNames } from '../../packages/server/src/nlp/mentions/known-names.ts';
 import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
-import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
+import { unlabelled } from '../support/reading.ts';
 
 const table = openKnowledge(knowledgeFiles('world')[0]!);
 const candidates = (name: string) => table.find(name);
@@ -39,12 +39,8 @@ suite('known names', () => {
     ['The Rest is history.', [], []],
   ] as const)
     test(`are found, and spans mended, in "${text}"`, () => {
-      const reading = {
-        ...{ text, words: splitWords(text), spans: [], windows: [] },
-        scores: { width: 0, values: new Float32Array(0) },
-      };
       const mentions = mentionsOf(text, found as readonly [string, Category][]);
-      const all = addKnownNames('body', reading, mentions, candidates);
+      const all = addKnownNames('body', unlabelled(text), mentions, candidates);
       assert.deepEqual(
         all.toSorted((one, other) => one.start - other.start).map(({ surface }) => surface),
         names,

@@ -11,20 +11,19 @@ import {
 } from '../../packages/server/src/nlp/mentions/repeats.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
-import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
+import { unlabelled } from '../support/reading.ts';
 
 /** Makes the reading of a text in which the encoder labels what is in [brackets] as names. */
 function reading(marked: string, category: Category = 'organization'): Reading {
-  const text = marked.replaceAll(/[[\]]/gu, '');
-  const found = splitWords(text);
+  const read = unlabelled(marked.replaceAll(/[[\]]/gu, ''));
   const spans = [...marked.matchAll(/\[(.*?)\]/gsu)].map((match, at) => {
     const start = match.index - 2 * at;
     const end = start + match[1]!.length;
-    const from = found.findIndex((word) => word.end > start);
-    const to = found.findLastIndex((word) => word.start < end) + 1;
+    const from = read.words.findIndex((word) => word.end > start);
+    const to = read.words.findLastIndex((word) => word.start < end) + 1;
     return { from, to, category, confidence: 0.9 };
   });
-  return { text, words: found, spans, windows: [], scores: { width: 0, values: new Float32Array(0) } };
+  return { ...read, spans };
 }
 
 const named = (marked: string, language: Language = 'sv', category?: Category) =>

@@ -5,21 +5,19 @@ import { findMentions } from '../../packages/server/src/nlp/mentions/mentions.ts
 import { separatesEntries } from '../../packages/server/src/nlp/mentions/own-lines.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
-import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
+import { unlabelled } from '../support/reading.ts';
 
 /** Returns the names and the first letters of their categories, where the encoder labels what is in [brackets]. */
 function named(marked: string, language: Language, category: Category = 'organization'): string[] {
-  const text = marked.replaceAll(/[[\]]/gu, '');
-  const words = splitWords(text);
+  const reading = unlabelled(marked.replaceAll(/[[\]]/gu, ''));
   const spans = [...marked.matchAll(/\[(.*?)\]/gsu)].map((match, at) => {
     const start = match.index - 2 * at;
     const end = start + match[1]!.length;
-    const from = words.findIndex((word) => word.end > start);
-    const to = words.findLastIndex((word) => word.start < end) + 1;
+    const from = reading.words.findIndex((word) => word.end > start);
+    const to = reading.words.findLastIndex((word) => word.start < end) + 1;
     return { from, to, category, confidence: 0.9 };
   });
-  const scores = { width: 0, values: new Float32Array(0) };
-  return findMentions('body', { text, words, spans, windows: [], scores }, language).map(
+  return findMentions('body', { ...reading, spans }, language).map(
     ({ surface, category }) => `${surface} ${category[0]}`,
   );
 }

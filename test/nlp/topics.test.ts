@@ -5,17 +5,16 @@ import { findPhrases } from '../../packages/server/src/nlp/topics/phrases.ts';
 import { findTopics } from '../../packages/server/src/nlp/topics/topics.ts';
 import { splitUnits } from '../../packages/server/src/nlp/topics/units.ts';
 import { wordClass } from '../../packages/server/src/nlp/topics/word-classes.ts';
-import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 import { readCorpus } from '../../eval/corpus/read.ts';
+import { unlabelled } from '../support/reading.ts';
 
-const reading = (text: string) => ({ text, words: splitWords(text) });
 const found = (text: string, language: Language, names: readonly string[] = []) => {
   const places = names.map((name) => ({
     field: 'body' as const,
     offset: text.indexOf(name),
     length: name.length,
   }));
-  return [...findPhrases(splitUnits('body', reading(text), places, language), language === 'sv').keys()];
+  return [...findPhrases(splitUnits('body', unlabelled(text), places, language), language === 'sv').keys()];
 };
 
 suite('words', () => {
@@ -56,7 +55,9 @@ test('topics of documents occur in them, differ from each other, and are not nam
   let given = 0;
   for (const language of ['sv', 'en'] as const) {
     for (const { id, source, entities } of readCorpus(language, 'train')) {
-      const fields = (['headline', 'body'] as const).map((field) => [field, reading(source[field])] as const);
+      const fields = (['headline', 'body'] as const).map(
+        (field) => [field, unlabelled(source[field])] as const,
+      );
       const named = entities.flatMap(({ mentions }) =>
         mentions.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
       );
@@ -89,7 +90,7 @@ test('topics of documents occur in them, differ from each other, and are not nam
 test('a text without words, or with names only, has no topics', () => {
   for (const text of ['', '— … !', 'Anna Lind'])
     assert.deepEqual(
-      findTopics([['body', reading(text)]], [{ field: 'body', offset: 0, length: 9 }], 'sv'),
+      findTopics([['body', unlabelled(text)]], [{ field: 'body', offset: 0, length: 9 }], 'sv'),
       [],
     );
 });

@@ -36,6 +36,8 @@ export interface WordScores {
 export interface Reading {
   text: string;
   words: Word[];
+  /** The `Boundary` at each word. */
+  starts: Uint8Array;
   spans: Span[];
   /** The vector of each window, in the order of the text. */
   windows: WindowVector[];

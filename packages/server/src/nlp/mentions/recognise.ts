@@ -1,10 +1,10 @@
 import { storeHeadScores } from './head-scores.ts';
-import { logSoftmax, makeDecoder } from './labels.ts';
+import { makeChances } from './chances.ts';
+import { categoryOf, logSoftmax, makeDecoder } from './labels.ts';
 import type { ModelFiles } from '../model.ts';
 import { separatesEntries } from './own-lines.ts';
-import { nameCategories, type NameChance, type Reading, type Span } from './reading.ts';
+import type { NameChance, Reading, Span } from './reading.ts';
 import { makeTokenizer, piecesOf, type SegmentWord } from '../tokens/tokenizer.ts';
-import type { Category } from '../../domain/tags/tag.ts';
 import type { Encoder, Encoding } from '../encoder.ts';
 import { markListItems, NO_PIECE, type Sequence, makeSequence, SPECIAL_PIECES } from '../tokens/sequences.ts';
 import { isSeparator, Boundary, boundaries } from '../tokens/boundaries.ts';
@@ -17,14 +17,9 @@ export type Pause = () => Promise<void>;
 /** Runs the encoder on the text of one field. */
 export type Recognise = (text: string, pause?: Pause) => Promise<Reading>;
 
-const CATEGORIES: Readonly<Record<string, Category>> = {
-  PER: 'person',
-  ORG: 'organization',
-  LOC: 'location',
-};
 const WIDE_GAP = /\s{2}/u;
 const GENITIVE = /['’]s$/u;
-const HYPHEN = /[-‐‑]/u;
+const HYPHENS: ReadonlySet<string> = new Set('-‐‑');
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 // Added to the log probabilities before decoding. Few corpora mark works, events and products, so an encoder labels them too
 // seldom, or as organizations. Versions up to 1.4.0 gain: F1 of 1.2.0 on EWT dev / webbnyheter's tenth, and precision / recall
@@ -43,18 +38,19 @@ export function makeRecogniser(
   segment: SegmentWord = makeTokenizer(model.tokenizer, model.config.special.unk),
 ): Recognise {
   const { labels, special, windowLength } = model.config;
-  const decode = makeDecoder(labels);
   const capacity = windowLength - SPECIAL_PIECES;
   const outside = labels.indexOf('O');
-  const shifts = labels.map((label) =>
+  const bonuses = labels.map((label) =>
     label === 'O' ? OUTSIDE_BONUS : categoryOf(label) === 'unknown' ? UNKNOWN_BONUS : 0,
   );
+  const decode = makeDecoder(labels, bonuses);
+  const chancesOf = makeChances(labels);
 
   return async (text, pause) => {
     const words = splitWords(text);
     const starts = boundaries(text, words);
     const pieces = piecesOf(text, words, segment).map((path, at) =>
-      isSeparator(text, words[at]!) ? [] : path.slice(0, capacity),
+      isSeparator(text, words[at]!) ? [] : path.length > capacity ? path.slice(0, capacity) : path,
     );
     const sizes = pieces.map((path) => path.length);
     const isItem = markListItems(starts, sizes);
@@ -64,7 +60,7 @@ export function makeRecogniser(
     );
     const scores = { width: 0, values: new Float32Array(0) };
     const beforeHyphen = new Map<number, NameChance>();
-    const reading: Reading = { text, words, spans: [], windows: [], scores, beforeHyphen };
+    const reading: Reading = { text, words, starts, spans: [], windows: [], scores, beforeHyphen };
     for (let first = 0, next = 0; first < encodedWindows.length; first = next) {
       if (first > 0) await pause?.();
       const sequences: Sequence[] = [];
@@ -83,10 +79,10 @@ export function makeRecogniser(
         storeHeadScores(reading, encodings[at]!.heads, { from, pieces: ids.length, lastPieces });
         const labelled = decodeWords(encodings[at]!, firstPieces);
         for (let word = 0; word < firstPieces.length; word++)
-          if (HYPHEN.test(text.charAt(words[from + word]!.end)))
+          if (HYPHENS.has(text.charAt(words[from + word]!.end)))
             beforeHyphen.set(from + word, {
               probability: 1 - Math.exp(labelled.scores[word * labels.length + outside]!),
-              chances: chancesOf(labelled.scores, labels, word, word + 1),
+              chances: labelled.chancesOf(word, word + 1),
             });
         reading.spans.push(...spansOf(labelled, labels, from, makeContinuesName(text, words, starts)));
       }
@@ -102,8 +98,7 @@ export function makeRecogniser(
       if (piece === NO_PIECE) scores[at + outside] = 0;
       else logSoftmax(encoding.logits, piece, labels.length, scores, at);
     }
-    const shifted = scores.map((score, at) => score + shifts[at % labels.length]!);
-    return { path: decode(shifted), scores };
+    return { path: decode(scores), scores, chancesOf: (from, to) => chancesOf(scores, from, to) };
   }
 }
 
@@ -128,19 +123,19 @@ function makeContinuesName(text: string, words: readonly Word[], starts: Uint8Ar
   };
 }
 
-/** Returns the category of a label that begins or continues a name. */
-function categoryOf(label: string): Category {
-  return CATEGORIES[label.slice(2)] ?? 'unknown';
-}
-
+/** The words of a window with their labels. */
 interface Labelled {
+  /** The label of each word. */
   path: Int32Array;
+  /** The log probability of each label of each word. */
   scores: Float64Array;
+  /** Returns the log probability of each of `nameCategories` for the words [from, to), given that they are a name. */
+  chancesOf: (from: number, to: number) => number[];
 }
 
 /** Returns the spans of a window. `offset` is the index of its first word in the text. */
 function spansOf(
-  { path, scores }: Labelled,
+  { path, scores, chancesOf }: Labelled,
   labels: readonly string[],
   offset: number,
   continuesName: (label: string, firstLabel: string, word: number) => boolean,
@@ -158,30 +153,9 @@ function spansOf(
     spans.push({
       ...{ from: offset + from, to: offset + to, category: categoryOf(label) },
       confidence: Math.exp(sum / (to - from)),
-      chances: chancesOf(scores, labels, from, to),
+      chances: chancesOf(from, to),
     });
     from = to - 1;
   }
   return spans;
-}
-
-/** Keeps the logarithm of a probability of zero finite. */
-const LEAST = 1e-9;
-
-/** Returns the log probability of each of `nameCategories` for the words [from, to), given that they are a name. */
-function chancesOf(scores: Float64Array, labels: readonly string[], from: number, to: number): number[] {
-  const sums = nameCategories.map((category) => {
-    let sum = 0;
-    for (let word = from; word < to; word++) {
-      let probability = 0;
-      for (const [at, label] of labels.entries())
-        if (label !== 'O' && categoryOf(label) === category)
-          probability += Math.exp(scores[word * labels.length + at]!);
-      sum += Math.log(probability + LEAST);
-    }
-    return sum / (to - from);
-  });
-  const most = Math.max(...sums);
-  const norm = most + Math.log(sums.reduce((sum, one) => sum + Math.exp(one - most), 0));
-  return sums.map((one) => one - norm);
 }

@@ -25,23 +25,26 @@ const ITEM_WORDS = 5;
 /** The most words from an end mark to the next sentence, closing quotes and brackets included. */
 const CLOSING_MARKS = 4;
 
-const END = /^[.!?…:]$/u;
-const CLOSING = /^["'”’»)\]]$/u;
+const END = new Set('.!?…:');
+const CLOSING = new Set('"\'”’»)]');
 const LOWER = /^\p{Ll}/u;
 const EMPTY_LINE = /\n\s*\n/u;
-const SEPARATOR = /^[|•‣◦▪▫●○■□·]$/u;
+const SEPARATORS = new Set('|•‣◦▪▫●○■□·');
 
 /** Returns whether a word is a marker before list items or between table cells. */
-export function isSeparator(text: string, { start, end }: Word): boolean {
-  return SEPARATOR.test(text.slice(start, end));
+export function isSeparator(text: string, word: Word): boolean {
+  return isOneOf(SEPARATORS, text, word);
 }
+
+const isOneOf = (marks: ReadonlySet<string>, text: string, { start, end }: Word): boolean =>
+  end - start === 1 && marks.has(text.charAt(start));
 
 /** Returns the `Boundary` at each word of a text. */
 export function boundaries(text: string, words: readonly Word[]): Uint8Array {
   const found = Uint8Array.from(words, (word, at) => {
     if (at === 0) return Boundary.paragraph;
     const gap = text.slice(words[at - 1]!.end, word.start);
-    if (EMPTY_LINE.test(gap)) return Boundary.paragraph;
+    if (gap.length > 1 && EMPTY_LINE.test(gap)) return Boundary.paragraph;
     if (isSeparator(text, word)) return Boundary.cell;
     if (gap.includes('\n') && startsLine(text, words[at - 1]!, word)) return Boundary.line;
     if (gap.includes('\t') && !gap.includes('\n')) return Boundary.cell;
@@ -65,7 +68,7 @@ function bodyBelowHeading(text: string, words: readonly Word[], starts: Uint8Arr
   const second = lineAfter(0);
   if (starts[second] !== Boundary.line) return undefined;
   const third = lineAfter(second);
-  const endsSentence = (at: number): boolean => END.test(text.slice(words[at]!.start, words[at]!.end));
+  const endsSentence = (at: number): boolean => isOneOf(END, text, words[at]!);
   const isHeading = words[second - 1]!.end - words[0]!.start < HEADING && !endsSentence(second - 1);
   const isList = third - second <= ITEM_WORDS && !endsSentence(third - 1);
   return isHeading && !isList ? second : undefined;
@@ -78,7 +81,7 @@ function bodyBelowHeading(text: string, words: readonly Word[], starts: Uint8Arr
 function startsLine(text: string, last: Word, word: Word): boolean {
   const isShort =
     text.slice(Math.max(0, last.end - SHORT_LINE), last.end).includes('\n') || last.end < SHORT_LINE;
-  const isEnd = END.test(text.slice(last.start, last.end));
+  const isEnd = isOneOf(END, text, last);
   return (isShort || isEnd) && (last.end < HEADING || !startsLowercase(text, word));
 }
 
@@ -89,13 +92,13 @@ function startsLine(text: string, last: Word, word: Word): boolean {
  */
 function startsSentence(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at]!;
-  if (!word.isAfterSpace || startsLowercase(text, word)) return false;
+  if (!word.isAfterSpace) return false;
   let before = at - 1;
-  const last = () => text.slice(words[before]!.start, words[before]!.end);
-  while (before > Math.max(0, at - CLOSING_MARKS) && CLOSING.test(last())) before--;
-  if (!END.test(last())) return false;
+  while (before > Math.max(0, at - CLOSING_MARKS) && isOneOf(CLOSING, text, words[before]!)) before--;
+  if (!isOneOf(END, text, words[before]!) || startsLowercase(text, word)) return false;
   const ended = words[before - 1];
-  return last() !== '.' || (ended !== undefined && ended.end - ended.start > SHORT_WORD);
+  const isFullStop = text.charAt(words[before]!.start) === '.';
+  return !isFullStop || (ended !== undefined && ended.end - ended.start > SHORT_WORD);
 }
 
 function startsLowercase(text: string, { start }: Word): boolean {

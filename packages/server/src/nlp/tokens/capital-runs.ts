@@ -14,6 +14,7 @@ export function findCapitalRuns(words: readonly string[]): boolean[] {
   const marks = words.map(() => false);
   let run: number[] = [];
   const close = () => {
+    if (run.length === 0) return;
     const letters = run.reduce((sum, at) => sum + Array.from(words[at]!).length, 0);
     const isRun =
       run.length >= RUN_LENGTH ||

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 import type { Reading } from '../mentions/reading.ts';
-import { Boundary, boundaries } from '../tokens/boundaries.ts';
+import { Boundary } from '../tokens/boundaries.ts';
 import { withoutInvisible } from '../tokens/words.ts';
 import { type WordClass, wordClass } from './word-classes.ts';
 
@@ -30,11 +30,10 @@ const CAPITAL = /^\p{Lu}/u;
 /** Returns the units of a field in order. `names` are the mentions of its names. */
 export function splitUnits(
   field: Field,
-  { text, words }: Pick<Reading, 'text' | 'words'>,
+  { text, words, starts }: Pick<Reading, 'text' | 'words' | 'starts'>,
   names: readonly Mention[],
   language: Language,
 ): Unit[] {
-  const starts = boundaries(text, words);
   const { stopWords } = records[language].words;
   const found: Unit[] = [];
   // Names do not overlap.
@@ -53,7 +52,10 @@ export function splitUnits(
     }
     const word = written.toLowerCase().replaceAll('’', "'");
     found.push({
-      ...{ field, start, end, word },
+      field,
+      start,
+      end,
+      word,
       isCapitalised: CAPITAL.test(written),
       beginsSentence: starts[first]! !== Boundary.word,
       isAdjacent: !isAfterNonWord && starts[first]! < Boundary.sentence && words[first]!.isAfterSpace,
