@@ -40,15 +40,16 @@ export function topicFeatures(
     const noun = places.reduce((most, { to }) => Math.max(most, units[to]!.class.noun), 0);
     const hasSeveralWords = words.length > 1;
     const rare = inTexts(head);
+    const ofWords = inWords(head);
     return {
       often: Math.log(count),
       share: count / most,
       late: Math.log1p(Math.max(0, places[0]!.from - bodyAt)),
       headline: places[0]!.from < bodyAt ? 1 : 0,
       rareInTexts: rare,
-      rare: -Math.log10(inWords(head)),
+      rare: -Math.log10(ofWords),
       rareBefore: hasSeveralWords ? -Math.log10(inWords(words[0]!)) : 0,
-      unseen: inWords(head) === RAREST.words ? 1 : 0,
+      unseen: ofWords === RAREST.words ? 1 : 0,
       likely: noun === 2 ? 1 : 0,
       sure: noun === 3 ? 1 : 0,
       phrase: hasSeveralWords ? 1 : 0,

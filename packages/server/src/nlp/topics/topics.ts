@@ -13,7 +13,7 @@ import { type Unit, splitUnits } from './units.ts';
 const MAX_TOPICS = 3;
 
 /** A field with its words. */
-export type ReadField = readonly [Field, Pick<Reading, 'text' | 'words'>];
+export type ReadField = readonly [Field, Pick<Reading, 'text' | 'words' | 'starts'>];
 
 /** A noun phrase of a text with its features. */
 export interface Candidate extends Phrase {
@@ -80,14 +80,9 @@ function mentionOf(units: readonly Unit[], { from, to }: Phrase['places'][number
 }
 
 /** Returns how likely a reader names the phrase as a topic of the text: a logistic function of its features. */
-export function likelihood(
-  row: TopicFeatures,
-  { bias, ...weights }: Readonly<TopicFeatures & { bias: number }>,
-): number {
-  const score = Object.entries(weights).reduce(
-    (sum, [name, weight]) => sum + weight * row[name as keyof TopicFeatures],
-    bias,
-  );
+export function likelihood(row: TopicFeatures, weights: Readonly<TopicFeatures & { bias: number }>): number {
+  let score = weights.bias;
+  for (const name in row) score += weights[name as keyof TopicFeatures] * row[name as keyof TopicFeatures];
   return 1 / (1 + Math.exp(-score));
 }
 
