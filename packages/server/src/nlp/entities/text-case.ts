@@ -14,8 +14,11 @@ const FEW = 0.05;
 /** Returns the case of a text. */
 export function textCaseOf({ headline, body, language }: Source): TextCase {
   const text = headline + body;
-  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
-  const [small, capitals] = [count(/\p{Ll}/gu), count(/\p{Lu}/gu)];
-  if (small < FEW * capitals) return { language, only: 'capitals' };
-  return { language, ...(capitals === 0 && { only: 'small letters' as const }) };
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  if (capitals === 0) return { language, only: 'small letters' };
+  // Counts no more small letters than are needed, which are at the beginning of most texts.
+  const letter = /\p{Ll}/gu;
+  let small = 0;
+  while (small < FEW * capitals && letter.test(text)) small++;
+  return { language, ...(small < FEW * capitals && { only: 'capitals' as const }) };
 }

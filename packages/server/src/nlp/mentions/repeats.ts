@@ -5,6 +5,7 @@ import type { Reading } from './reading.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Field } from '../../domain/text.ts';
 
+const CAPITAL = /^\p{Lu}/u;
 /** The most words of a repeated name. */
 const LONGEST_NAME = 8;
 
@@ -26,6 +27,8 @@ export function findRepeats(
   let next = 0;
   for (let from = 0; from < words.length; from++) {
     const { start } = words[from]!;
+    // All names begin with a capital.
+    if (!CAPITAL.test(text.slice(start, start + 2))) continue;
     while (next < found.length && (found[next]!.field !== field || found[next]!.end <= start)) next++;
     const limit = found[next]?.start ?? Infinity;
     for (let to = Math.min(words.length, from + LONGEST_NAME); to > from; to--) {
@@ -54,7 +57,7 @@ export function repeatableNames(found: readonly NameMention[], language: Languag
     const { surface, category } = mention;
     const surname = category === 'person' ? /\s(\p{Lu}\p{L}{2,})$/u.exec(surface)?.[1] : undefined;
     for (const name of surname === undefined ? [surface] : [surface, surname]) {
-      if (category === 'url' || !/^\p{Lu}/u.test(name)) continue;
+      if (category === 'url' || !CAPITAL.test(name)) continue;
       known.set(name, known.get(name) ?? { ...mention, surface: name });
       if (!genitive || !/\p{Ll}$/u.test(name) || !genitive.appliesTo(name)) continue;
       const surface = name + genitive.ending;
