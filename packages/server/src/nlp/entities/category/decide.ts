@@ -18,12 +18,17 @@ export function decideCategories<One extends Entity>(
   candidates: (name: string) => readonly Candidate[],
   isOpen: (entity: One) => boolean = () => true,
 ): One[] {
+  const open = new Set(
+    entities.filter(
+      (entity) =>
+        entity.category !== 'url' && entity.mentions.some(({ chances }) => chances) && isOpen(entity),
+    ),
+  );
+  if (open.size === 0) return [...entities];
   const featuresOf = makeCategoryFeatures(entities, source, words, candidates);
-  return entities.map((entity, at) => {
-    const isLabelled = entity.mentions.some(({ chances }) => chances);
-    if (entity.category === 'url' || !isLabelled || !isOpen(entity)) return entity;
-    return { ...entity, category: likeliest(categoryScores(featuresOf(at))) };
-  });
+  return entities.map((entity, at) =>
+    open.has(entity) ? { ...entity, category: likeliest(categoryScores(featuresOf(at))) } : entity,
+  );
 }
 
 const likeliest = (scores: Float64Array): Category => nameCategories[scores.indexOf(Math.max(...scores))]!;
