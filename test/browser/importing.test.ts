@@ -324,7 +324,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'En annan fil' }).click();
     await choose({ name: 'foreign.csv', content: `id,body\n4,"${foreign}"\n` });
     await page.locator('.first .bad', { hasText: 'Texten är inte på samlingens språk.' }).waitFor();
-    await page.getByLabel('Spara också texter på andra språk').check();
+    await page.getByLabel('Ta med texter på andra språk').check();
     await page.locator('.first .bad').waitFor({ state: 'detached' });
     await start();
     await heading(/^Importerad/);

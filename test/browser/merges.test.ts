@@ -62,11 +62,11 @@ describe('suggested merges', { skip: withoutBrowser }, () => {
 
   test('a pair is joined and taken apart again, with the keyboard alone', async () => {
     const { page } = visited;
-    await page.getByRole('button', { name: 'Join “Wangarata Rivers” with' }).press('Enter');
+    await page.getByRole('button', { name: 'Merge “Wangarata Rivers” with' }).press('Enter');
     await until(async () => (await rows().count()) === 1, 'the pair is gone');
     assert.match(await focused(), /^1 pair of tags/);
     assert.ok(!(await tagsOf()).includes('Wangarata Rivers'));
-    await page.locator('.notices').getByText('is joined with').waitFor();
+    await page.locator('.notices').getByText('was merged with').waitFor();
     await page.locator('.notices button').first().press('Enter');
     await until(async () => (await rows().count()) === 2, 'the pair is there again');
     assert.ok((await tagsOf()).includes('Wangarata Rivers'));

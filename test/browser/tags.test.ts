@@ -165,12 +165,14 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await page.locator('#change input').fill('vol');
     await page.locator('.suggested button', { hasText: 'Volvo' }).press('Enter');
     await page
-      .locator('#change-note', { hasText: `Joins with “Volvo”, which is in ${texts} texts.` })
+      .locator('#change-note', { hasText: `Merges with “Volvo”, which is in ${texts} texts.` })
       .waitFor();
     assert.equal(await focused(page), 'INPUT');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Volvo' }).waitFor();
-    await page.locator('.notices', { hasText: '“Scania” is joined with “Volvo”, now in 4 texts.' }).waitFor();
+    await page
+      .locator('.notices', { hasText: '“Scania” was merged with “Volvo”, now in 4 texts.' })
+      .waitFor();
     await show(`#/collections/${collection}/edits`);
     const row = page.locator('.edits li');
     await row.waitFor();
@@ -210,7 +212,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       assert.equal((await list({ prefix: 'norfolk' })).length, 1);
     }
     await show(`#/collections/${collection}/tags/person/Nobody%20at%20All`);
-    await page.getByText('No text in this collection names “Nobody at All”.').waitFor();
+    await page.getByText('No text in this collection mentions “Nobody at All”.').waitFor();
     await page.locator('.absent a', { hasText: 'All tags' }).press('Enter');
     await page.locator('.tag-rows').waitFor();
   });

@@ -110,7 +110,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     };
     const reason = page.locator('.related > li', { hasText: headline }).locator('.reason');
     const shown = await reason.innerText();
-    assert.match(shown, /^Both name .* and .*\. Words in common: .*\./);
+    assert.match(shown, /^Both mention .* and .*\. Words in common: .*\./);
     for (const { tag } of explain.shared_tags.slice(0, 5)) assert.ok(shown.includes(tag), tag);
     assert.doesNotMatch(shown, /\d/);
     const text = `${articles[0]!.headline} ${articles[0]!.body}`;

@@ -24,7 +24,7 @@ export const text = {
   why: 'In numbers',
   inCommon: (words: string) => `Words in common: ${words}.`,
   likeness: { some: 'Similar in meaning.', much: 'Very similar in meaning.' },
-  shared: 'Both name',
+  shared: 'Both mention',
   sharedWords: 'Words and names in common',
   statistic: 'Words and names',
   semantic: 'Meaning',

@@ -15,5 +15,5 @@ export const signIn: Words['signIn'] = {
   help: 'Tjänsten skrev ut ett nyckelpar när den startade första gången. Det här kommandot skapar ett till för samma konto:',
   register: 'Inga nycklar än? Få ett par via e-post',
   staying:
-    'Du är inloggad, i alla flikar, tills du loggar ut eller ingen har använt konsolen på 12 timmar. Konsolen sparar inte nycklarna.',
+    'Du förblir inloggad i alla flikar tills du loggar ut eller konsolen inte har använts på 12 timmar. Konsolen sparar inte nycklarna.',
 };

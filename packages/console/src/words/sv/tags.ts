@@ -50,7 +50,8 @@ export const tags: Words['tags'] = {
   hide: 'Dölj överallt',
   show: 'Visa igen',
   hid: (tag) => `”${tag}” är dold.`,
-  joined: (tag, other, count) => `”${tag}” är ihopslagen med ”${other}”, som nu finns i ${textCount(count)}.`,
+  joined: (tag, other, count) =>
+    `”${tag}” har slagits ihop med ”${other}”, som nu finns i ${textCount(count)}.`,
   renamed: (tag, now) => `”${tag}” heter nu ”${now}”.`,
   retyped: (tag, category) => `Kategorin för ”${tag}” är nu ${category}.`,
   nowhere: (tag) => `Ingen text i samlingen nämner ”${tag}”.`,

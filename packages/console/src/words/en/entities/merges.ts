@@ -8,7 +8,7 @@ export const merges = {
       : `${plural(count, 'pair', 'pairs')} of tags may mean the same`;
   },
   into: 'is probably',
-  join: (tag: string, other: string) => `Join “${tag}” with “${other}”`,
+  join: (tag: string, other: string) => `Merge “${tag}” with “${other}”`,
   refuse: 'Not the same',
   refuseOf: (tag: string, other: string) => `“${tag}” and “${other}” are not the same`,
   refused: (tag: string, other: string) => `“${tag}” and “${other}” will not be suggested again.`,

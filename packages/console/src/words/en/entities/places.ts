@@ -6,7 +6,7 @@ export const places = {
   find: 'Place',
   drawn: (count: number) => plural(count, 'place', 'places'),
   most: (count: number) => `The ${plural(count, 'place', 'places')} in most texts`,
-  map: 'Map of the places that the texts name',
+  map: 'Map of the places that the texts mention',
   keys: 'Scroll, pinch or press + and − to zoom. Drag or use the arrow keys to move. Tab goes to the places, the arrow keys move between them, Page Down goes from the most frequent to the rarest, and Enter chooses.',
   home: 'Show all places',
   choose: 'Choose a place to see its texts. Choose it again to open its page.',
@@ -18,6 +18,6 @@ export const places = {
   as: (tag: string) => `as ${tag}`,
   empty: 'No places to draw',
   emptyText:
-    'A place is drawn when it is certain which one is meant and where it lies. Add texts that name places, or clear the filters.',
+    'A place is drawn when it is certain which one is meant and where it lies. Add texts that mention places, or clear the filters.',
   notFound: (words: string) => `No place has a name with “${words}”.`,
 };
