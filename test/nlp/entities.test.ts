@@ -37,6 +37,17 @@ test('a surname labelled as a place goes to the person whose full name comes bef
   ]);
 });
 
+test('a place after a preposition stays one, although a person has its name', () => {
+  assert.deepEqual(tagsOf('[P Peter Hull] spoke. [P Peter Hull] works in [L Hull].', 'en'), [
+    'Hull/location×1',
+    'Peter Hull/person×2',
+  ]);
+  assert.deepEqual(tagsOf('[P Lennart Grebo] gifte sig. [P Lennart Grebo] bor i [L Grebo].'), [
+    'Grebo/location×1',
+    'Lennart Grebo/person×2',
+  ]);
+});
+
 test('a surname of two people goes to the one mentioned last before it', () => {
   assert.deepEqual(
     tagsOf('[P Bill Clinton] spoke. [P Hillary Clinton] left. [P Clinton] won. [P Bill] wept.', 'en'),

@@ -106,6 +106,11 @@ test('a form of address is not part of a name', () => {
     named('[King Felipe], [King Tubby], [Lord Byron], [Lady Gaga] and [Queen Victoria]', 'en', 'person'),
     [...['Felipe', 'King Tubby', 'Byron', 'Lady Gaga', 'Victoria']],
   );
+  assert.deepEqual(
+    named('[Archduke Rudolph], [Sister Ember], [Messrs. Lynch], [Père Yvon] and [Duke Reid]', 'en', 'person'),
+    [...['Rudolph', 'Ember', 'Lynch', 'Yvon', 'Duke Reid']],
+  );
+  assert.deepEqual(named('[Ingeniör Lund] och [Konung Oscar]', 'sv', 'person'), ['Lund', 'Oscar']);
   assert.deepEqual(named('[General Motors]', 'en', 'organization'), ['General Motors']);
 });
 
@@ -144,7 +149,11 @@ test('a town and the region after it are two places; a name with a region is one
   assert.deepEqual(named('[Paris Texas]', 'sv', 'location'), ['Paris Texas']);
 });
 
-test('a surname and the given name after it are one person only in quotation marks', () => {
+test('the name of a user after @ is no name', () => {
+  assert.deepEqual(named('Sam Ruby (@[rubys]) and @ [Anfield]', 'en', 'organization'), ['Anfield']);
+});
+
+test('a surname and the given name after it, labelled as two, are one person only in quotation marks', () => {
   const persons = (text: string, language: Language) => named(text, language, 'person');
   for (const language of ['en', 'sv'] as const) {
     assert.deepEqual(persons('"[Lenhart], [Matthew]", “[Ek, Siv]” and "[Ek], [Siv], [Bo]"', language), [
@@ -154,7 +163,7 @@ test('a surname and the given name after it are one person only in quotation mar
       'King, Jr.',
       'Ek',
       'Siv',
-      'Ek, Siv',
+      'Siv Ek',
     ]);
   }
   assert.deepEqual(named('"[Oslo], [Bergen]"', 'en', 'location'), ['Oslo', 'Bergen']);

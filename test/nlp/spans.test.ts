@@ -41,6 +41,18 @@ test('a dash inside a name stays', () => {
   assert.deepEqual(named('([Coca-Cola])', 'en'), ['Coca-Cola o']);
 });
 
+test('a country and its institution are one name, and so are a court and where it sits', () => {
+  assert.deepEqual(named('the [U.S.] [Department of State] and the [UK] [Met Office]', 'en'), [
+    ...['U.S. Department of State o', 'UK Met Office o'],
+  ]);
+  assert.deepEqual(named('the [US], [Congress], and [Norway] [Post]', 'en'), [
+    ...['US o', 'Congress o', 'Norway o', 'Post o'],
+  ]);
+  assert.deepEqual(named('[Mark- och miljödomstolen] vid [Nacka tingsrätt]', 'sv'), [
+    'Mark- och miljödomstolen vid Nacka tingsrätt o',
+  ]);
+});
+
 test('common words at the edges of a name are no part of it', () => {
   assert.deepEqual(named('the [CGT union], the [Rengo union federation] and [Boot Barn lawsuit]', 'en'), [
     ...['CGT o', 'Rengo o', 'Boot Barn o'],

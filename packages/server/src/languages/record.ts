@@ -59,6 +59,10 @@ export interface NameRules {
   joinsByHyphen: boolean;
   /** Rules of compounds of a name, a hyphen and a word in lower case. */
   hyphenCompounds: HyphenCompoundRules;
+  /** A preposition directly before a place, but hardly before a person. */
+  beforePlace: RegExp;
+  /** Letters of parties in brackets behind a politician's name, which older texts write small: "Siw Persson (fp)". */
+  partyInBrackets: RegExp | undefined;
   /** Well-known acronyms that the letters of the name do not explain, with the names they stand for; both in lower case. */
   acronyms: ReadonlyMap<string, string>;
   /** The last part of a compound at the end of a name; the acronym has its first letter: "Försvarets materielverk" is FMV. */

@@ -17,12 +17,21 @@ export interface SpanRules {
   owners: OwnerRules | undefined;
   /** Two institutions that the encoder takes for one. */
   coordinations: CoordinationRules | undefined;
+  /** Two names that are one where only these words stand between them: "U.S." and "Department of State". */
+  joined: readonly JoinRule[];
   /** A politician's party and constituency, in two groups: "D-Ohio". */
   partyAndPlace: RegExp | undefined;
   /** Abbreviations of places that keep their full stop: "Calif." */
   abbreviation: RegExp | undefined;
   /** Words in capitals that are never names: "TBD". */
   neverNames: RegExp | undefined;
+}
+
+export interface JoinRule {
+  first: RegExp;
+  /** The text between the names. */
+  between: string;
+  second: RegExp;
 }
 
 export interface LandmarkRules {

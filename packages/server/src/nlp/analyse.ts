@@ -9,8 +9,9 @@ import { makeTruecase } from './entities/truecase.ts';
 import { readableSource } from './markup/readable-text.ts';
 import { completeCoordinatedNames } from './mentions/coordinated-names.ts';
 import { addKnownNames } from './mentions/known-names.ts';
+import { findPartyLetters } from './mentions/party-letters.ts';
 import { makeHeadScores } from './mentions/head-scores.ts';
-import { inTextOrder, type NameMention, findMentions } from './mentions/mentions.ts';
+import { inTextOrder, withoutOverlaps, type NameMention, findMentions } from './mentions/mentions.ts';
 import type { WorldDetails } from '../knowledge/details.ts';
 import type { Candidate, KnowledgeTable } from '../knowledge/table.ts';
 import type { ModelFiles } from './model.ts';
@@ -110,7 +111,12 @@ export function findAllMentions(
   const labelled = readings.flatMap(([field, reading]) =>
     addKnownNames(field, reading, findMentions(field, reading, language), candidates),
   );
-  const found = nameCompounds(readings, { found: labelled, candidates, language });
+  const parties = readings.flatMap(([field, { text }]) => findPartyLetters(field, text, language));
+  const found = nameCompounds(readings, {
+    found: [...labelled, ...withoutOverlaps(parties, labelled)],
+    candidates,
+    language,
+  });
   const complete = lengthenNames([...found, ...explainedAcronyms(found, source)].sort(inTextOrder), source);
   const names = repeatableNames(complete, language);
   const lowercase = new Set(readings.flatMap(([, reading]) => [...lowercaseWords(reading)]));

@@ -4,7 +4,7 @@ const STATES =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming'; // prettier-ignore
 /** The abbreviations of states in newspapers. */
 const SHORT_STATES =
-  'Ala|Ariz|Ark|Calif|Colo|Conn|Del|Fla|Ga|Ill|Ind|Kan|Ky|La|Mass|Md|Mich|Minn|Miss|Mo|Mont|N\\.C|N\\.D|N\\.H|N\\.J|N\\.M|N\\.Y|Neb|Nev|Okla|Ore|Pa|R\\.I|S\\.C|S\\.D|Tenn|Tex|Va|Vt|W\\.Va|Wash|Wis|Wyo'; // prettier-ignore
+  'Ala|Ariz|Ark|Calif|Colo|Conn|Del|Fla|Ga|Ill|Ind|Kan|Ky|La|Mass|Md|Mich|Minn|Miss|Mo|Mont|N\\.C|N\\.D|N\\.H|N\\.J|N\\.M|N\\.Y|Neb|Nev|Okla|Ore|Pa|R\\.I|S\\.C|S\\.D|Tenn|Tex|Va|Vt|W\\.Va|Wash|Wis|Wyo|Nebr|Ont|Que|Sask|Alta|Man|B\\.C|N\\.S|N\\.B|P\\.E\\.I|Nfld'; // prettier-ignore
 
 /**
  * Nouns of the errors in the train part of the corpus, and of their like. "road", "station", "bridge", "line" and "airport" mostly
@@ -34,6 +34,7 @@ export const spans: SpanRules = {
     institution:
       /(?:Service|Police|Agency|Office|Authority|Council|Universit(?:y|ies)|Department|Commission|Bureau|Institute|Association|Union|Corporation|Ministry|Force|Investigation|Establishment|Organi[sz]ation|Surgery)$/u,
   },
+  joined: [{ first: /^U\.?[SK]\.?$/u, between: ' ', second: /^\p{Lu}/u }],
   partyAndPlace: new RegExp(
     `(?<=[(,]\\s?)(D|R|I)[-–](${STATES}|(?:${SHORT_STATES})\\.|\\p{Lu}\\p{L}+)(?=[),;])`,
     'gu',

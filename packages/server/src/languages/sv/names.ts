@@ -20,6 +20,8 @@ const acronyms = new Map<string, string>([
   ['l', 'liberalerna'],
   ['v', 'vänsterpartiet'],
   ['kd', 'kristdemokraterna'],
+  ['kds', 'kristdemokraterna'],
+  ['fp', 'folkpartiet'],
   ['sd', 'sverigedemokraterna'],
   ['mp', 'miljöpartiet'],
   ['ap1', 'första ap-fonden'],
@@ -40,7 +42,7 @@ export const names: NameRules = {
   calendar:
     /^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december)$/iu,
   titles:
-    /^(?:herr|hr|fru|fröken|baron|friherre|greve|grevinnan|biskop|ärkebiskop|kardinal|påven?|kung|drottning|(?:kron)?prins|(?:kron)?prinsessan|löjtnant|kapten|major|överste|doktor|statsminister|minister)\s+(?=\p{L})/iu,
+    /^(?:herr|hr|fru|fröken|baron|friherre|greve|grevinnan|biskop|ärkebiskop|kardinal|påven?|kung|drottning|(?:kron)?prins|(?:kron)?prinsessan|löjtnant|kapten|major|överste|doktor|statsminister|minister|konung|hertig|fader|pastor|prosten|kyrkoherde|ingen[ij]ör|direktör|fänrik|general|revsekr|justr(?:[:.]n)?|professor)\s+(?=\p{L})/iu,
   unions:
     'eu, europeiska unionen, nato, fn, förenta nationerna, au, afrikanska unionen, asean, oecd, opec, eg, efta, osse'.split(
       ', ',
@@ -51,13 +53,15 @@ export const names: NameRules = {
   capitalisesOrganizations: true,
   joinsByHyphen: true,
   hyphenCompounds,
+  beforePlace: /(?:^|\s)(?:i|vid|från|ur)\s$/iu,
+  partyInBrackets: /(?<=\p{Lu}[\p{L}-]+ \()(?:m|s|c|l|v|fp|kds?|mp|sd|nyd)(?=\))/gu,
   acronyms,
   compoundHead: HEAD,
   distinguishingWords:
     'Norra Södra Östra Västra Övre Nedre Yttre Inre Lilla Stora Gamla Nya Första Andra Tredje Fjärde Femte Sjätte Sjunde'.split(
       ' ',
     ),
-  lowercaseNames: /^(?:riks|läns|europa)?väg \d/u,
+  lowercaseNames: /^(?:(?:riks|läns|europa)?väg \d|(?:m|s|c|l|v|fp|kds?|mp|nyd)$)/u,
   lowercaseWords:
     'och eller i på för till vid av kommun tingsrätt hovrätt kammarrätt förvaltningsrätt universitet kyrka torg socken lasarett flygplats'.split(
       ' ',

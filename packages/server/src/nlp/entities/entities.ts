@@ -55,7 +55,7 @@ export function findEntities(
     groups = mergeLinked(groups, link(groups, source));
   groups = mergeLinked(groups, linkShortForms(groups, source, known.candidates));
   const decided = decideCategories(
-    joinPersons(groups),
+    joinPersons(groups, source),
     source,
     words,
     known.candidates,

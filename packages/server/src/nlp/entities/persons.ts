@@ -1,3 +1,5 @@
+import type { Source } from '../../domain/text.ts';
+import { records } from '../../languages/index.ts';
 import type { Entity, EntityGroup } from './entity.ts';
 import { inTextOrder, type NameMention } from '../mentions/mentions.ts';
 
@@ -7,8 +9,8 @@ import { inTextOrder, type NameMention } from '../mentions/mentions.ts';
  * merged only if one full name fits. A surname that the encoder labelled as a place, an organization or a work goes to the person whose
  * full name is mentioned before ("Åsa Molde" … "Molde").
  */
-export function joinPersons(groups: readonly EntityGroup[]): Entity[] {
-  const misclassified = misclassifiedSurnames(groups);
+export function joinPersons(groups: readonly EntityGroup[], source: Source): Entity[] {
+  const misclassified = misclassifiedSurnames(groups, source);
   const isPerson = (group: EntityGroup) => group.category === 'person' || misclassified.has(group);
   const joined: Entity[] = groups.filter((group) => !isPerson(group));
   const persons = groups
@@ -42,7 +44,7 @@ export function joinPersons(groups: readonly EntityGroup[]): Entity[] {
  * Returns the places, organizations and works whose name is the surname of exactly one person. The person must be mentioned before and
  * at least as often.
  */
-function misclassifiedSurnames(groups: readonly EntityGroup[]): Set<EntityGroup> {
+function misclassifiedSurnames(groups: readonly EntityGroup[], source: Source): Set<EntityGroup> {
   const bySurname = new Map<string, EntityGroup[]>();
   for (const group of groups) {
     const at = group.key.lastIndexOf(' ');
@@ -54,10 +56,22 @@ function misclassifiedSurnames(groups: readonly EntityGroup[]): Set<EntityGroup>
     groups.filter(({ key, category, mentions }) => {
       const [person, other] = bySurname.get(key) ?? [];
       if (!person || other || category === 'person' || category === 'url') return false;
+      if (category === 'location' && isInPlace(mentions, source)) return false;
       // A company may have the name of its founder, so its name must be mentioned less often.
       const most = person.mentions.length - (category === 'organization' ? 1 : 0);
       return mentions.length <= most && inTextOrder(person.mentions[0]!, mentions[0]!) < 0;
     }),
+  );
+}
+
+/** UTF-16 code units before a name that are read. */
+const REACH = 8;
+
+/** Returns whether a preposition before a name says that it is a place: "in Hull", although the text has a Peter Hull. */
+function isInPlace(mentions: readonly NameMention[], source: Source): boolean {
+  const { beforePlace } = records[source.language].names;
+  return mentions.some(({ field, start }) =>
+    beforePlace.test(source[field].slice(Math.max(0, start - REACH), start)),
   );
 }
 

@@ -27,7 +27,7 @@ const SECOND_CAPITAL = /(?<=^(?:\p{L}{1,2}['’]|mc))\p{Ll}/u;
 const LETTER_BY_LETTER = /^(?:[bcdfghjklmnpqrstvwxz]{2,5}|\p{L}{1,2}&\p{L}{1,2})$/u;
 
 /** A surname in capitals after a given name, as in lists: "Sven-Olof JOHANNESSON". */
-const SURNAME = /(?<=\p{Lu}\p{Ll}+["”]? )\p{Lu}{4,}$/u;
+const SURNAME = /(?<=\p{Lu}\p{Ll}+["”]? )(?![IVX]+$)\p{Lu}{4,}$/u;
 /** A code of letters and digits. Short codes are written in capitals: E14 and SE4, but Tele2. */
 const CODE = /^\p{L}+\d+$/u;
 const LONGEST_CODE = 3;
@@ -43,6 +43,8 @@ const LOWERCASE_WORDS = new Set([
   ...Object.values(records).flatMap(({ names }) => names.lowercaseWords),
 ]);
 
+/** Returns whether a name is written in small letters in any text. */
+const isWrittenSmall = (name: string): boolean => LOWERCASE_NAMES.some((pattern) => pattern.test(name));
 const LOWERCASE_NAMES = Object.values(records).flatMap(({ names }) => names.lowercaseNames ?? []);
 
 /** Roman numerals of kings and popes; "xi" and "vi" are also names. */
@@ -51,6 +53,8 @@ const ROMAN = /^(?:i{2,3}|iv|vi{2,3}|i?x|xi{2,3}|x?iv|xvi{0,3}|x?ix|xx)$/u;
 const SPELLED_CODE = /^[bcdfghjklmnpqrstvwxz]{2,4}\d+$/u;
 /** Abbreviations without vowels that are no acronyms. */
 const SHORTENED = /^(?:st|mt|ft|mr|ms|mrs|dr|jr|sr|ltd|pvt|pty|brf|hr|ph|nr|kv|stn?)$/u;
+/** Particles that begin a surname in small letters. Others begin many with a capital ("De Geer"). */
+const NOBLE = /^(?:von|af|v\.)$/u;
 /** Initials before a surname: "s.t. rask". */
 const INITIALS = /^(?:\p{L}\.)+ \p{L}/u;
 
@@ -76,6 +80,7 @@ export function makeTruecase(
     return parts
       .map((word, at) => {
         if (at > 0 && LOWERCASE_WORDS.has(word)) return word;
+        if (at === 0 && category === 'person' && last > 0 && NOBLE.test(word)) return word;
         if (category === 'person')
           return at > 0 && ROMAN.test(word) ? word.toUpperCase() : capitalInitials(word);
         const fixed = FIXED_WORDS.get(word) ?? (at === 0 || at === last ? EDGE_WORDS.get(word) : undefined);
@@ -94,7 +99,8 @@ export function makeTruecase(
     if (lower.length !== name.length || category === 'url') return name;
     const isUpper = name === name.toUpperCase();
     if (category === 'person' && name !== lower && !isUpper) return name.replace(SURNAME, capitalised);
-    const mayBeKnown = name === lower || (isUpper && (isInCapitals || name.includes(' ')));
+    const mayBeKnown =
+      (name === lower && !isWrittenSmall(name)) || (isUpper && (isInCapitals || name.includes(' ')));
     const isUsual = category === 'unknown' && text?.only === undefined;
     const known = mayBeKnown && !isUsual && /\p{L}/u.test(name) ? knownSpelling(name, category) : undefined;
     if (known !== undefined) return known;
@@ -137,7 +143,7 @@ function capitalised(word: string): string {
 function isOneCase(name: string, category: Category, isInCapitals: boolean): boolean {
   if (category === 'unknown' || category === 'url' || !/\p{L}/u.test(name)) return false;
   if (DOT_OR_DIGIT.test(name) && !(category === 'person' && INITIALS.test(name))) return false;
-  if (name === name.toLowerCase()) return !LOWERCASE_NAMES.some((pattern) => pattern.test(name));
+  if (name === name.toLowerCase()) return !isWrittenSmall(name);
   if (name !== name.toUpperCase() || CODE.test(name.toLowerCase())) return false;
   if (isInCapitals) return category === 'organization' || !LETTER_BY_LETTER.test(name.toLowerCase());
   return category === 'organization' ? name.includes(' ') : name.length > MAX_INITIALS;

@@ -5,6 +5,7 @@ import type { Reading, Span } from './reading.ts';
 import { splitCoordinations } from './spans/coordinations.ts';
 import { splitAtDash } from './spans/dashes.ts';
 import { trimEdges } from './spans/edges.ts';
+import { joinParts } from './spans/joins.ts';
 import { joinLandmarks } from './spans/landmarks.ts';
 import { splitOwners } from './spans/owners.ts';
 import { splitPartyPlaces } from './spans/party-places.ts';
@@ -26,6 +27,7 @@ export function completeSpans(reading: Reading, language: Language): readonly Sp
   if (partyAndPlace) spans = splitPartyPlaces(reading, spans, partyAndPlace);
   if (owners) spans = splitOwners(reading, spans, owners);
   if (coordinations) spans = splitCoordinations(reading, spans, coordinations);
+  if (rules.joined.length > 0) spans = joinParts(reading, spans, rules.joined);
   if (isRegion) spans = splitRegions(reading, spans, isRegion);
   spans = trimEdges(reading, spans, rules);
   if (complete) spans = lengthenSpans(reading, spans, complete);

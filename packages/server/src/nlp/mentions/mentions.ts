@@ -27,13 +27,24 @@ export function inTextOrder(a: NameMention, b: NameMention): number {
   return a.field === b.field ? a.start - b.start : a.field === 'headline' ? -1 : 1;
 }
 
+/** Returns the mentions that overlap none of the others. */
+export function withoutOverlaps(
+  mentions: readonly NameMention[],
+  others: readonly NameMention[],
+): NameMention[] {
+  return mentions.filter(
+    ({ field, start, end }) =>
+      !others.some((other) => other.field === field && other.start < end && start < other.end),
+  );
+}
+
 /** The most UTF-16 code units of a name; a longer span is a list or no language. */
 const LONGEST_NAME = 200;
 /** Names that end in 's themselves. */
 const NAME_WITH_S =
   /(?<!\p{L})(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women|(?:^| )(?:st\.?|saint) \p{L}+)['’]s$/iu;
 const ENGLISH_GENITIVE = /['’]s$/iu;
-const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St)\.$/u;
+const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St|Bros|hf)\.$/u;
 const CAPITAL = /\p{Lu}/u;
 const allSpanRules = Object.values(records).map(({ spans }) => spans);
 /** The rules of all languages, because texts mix languages: Swedish texts have "Dr. Ek", English ones "herr Ek". */
@@ -90,7 +101,7 @@ export function findMentions(field: Field, reading: Reading, language: Language)
 
 function displayedName(text: string, { start, end }: Bounds, category: Category): string {
   const name = surfaceOf(text, start, end);
-  return category === 'person' ? givenNameFirst(text, start, end, name) : name;
+  return category === 'person' ? givenNameFirst(name) : name;
 }
 
 /** Removes the words before a person's name, such as titles, from its bounds. */
@@ -157,7 +168,7 @@ const isAbbreviatedPlace = (name: string): boolean =>
 
 function isName(text: string, { start, end }: Bounds, category: Category, language: Language): boolean {
   const name = text.slice(start, end);
-  if (name.length > LONGEST_NAME || !/\p{L}/u.test(name)) return false;
+  if (name.length > LONGEST_NAME || !/\p{L}/u.test(name) || text[start - 1] === '@') return false;
   if (allNameRules.some(({ calendar }) => calendar.test(name))) return false;
   if (allSpanRules.some(({ neverNames }) => neverNames?.test(name))) return false;
   if (category === 'unknown' && !/\p{L}{2}/u.test(name)) return false;

@@ -23,11 +23,12 @@ export function joinSurnameFirst({ text, words, spans }: Reading): readonly Span
   return joined;
 }
 
-/** Returns "Matthew Lenhart" for a person in quotation marks whose `name` is "Lenhart, Matthew"; other names unchanged. */
-export function givenNameFirst(text: string, start: number, end: number, name: string): string {
+/** Returns "Matthew Lenhart" for the person "Lenhart, Matthew"; other names unchanged. */
+export function givenNameFirst(name: string): string {
   const [surname, givenName, ...rest] = name.split(', ');
-  const isSurnameFirst = givenName !== undefined && rest.length === 0 && !SUFFIX.test(givenName);
-  return isSurnameFirst && isQuoted(text, start, end) ? `${givenName} ${surname}` : name;
+  return givenName !== undefined && rest.length === 0 && !SUFFIX.test(givenName)
+    ? `${givenName} ${surname}`
+    : name;
 }
 
 function isQuoted(text: string, start: number, end: number): boolean {
