@@ -33,13 +33,13 @@ describe('the first minute', { skip: withoutBrowser }, () => {
     await page.fill('.playground-form input', '');
     await page.fill('.playground-form textarea', 'Elton John in London');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.result', { hasText: 'Språk: Engelska. Texten säger för lite' }).waitFor();
+    await page.locator('.result', { hasText: 'Språk: Engelska. Texten är för kort' }).waitFor();
     await page.locator('.playground-form select').selectOption('sv');
     assert.match(page.url(), /#\/playground\?language=sv$/);
     await page.fill('.playground-form textarea', 'Volvo i Göteborg');
     await page.keyboard.press('Control+Enter');
     await page.locator('.result', { hasText: 'Språk: Svenska.' }).waitFor();
-    assert.equal(await page.locator('.result', { hasText: 'säger för lite' }).count(), 0);
+    assert.equal(await page.locator('.result', { hasText: 'är för kort' }).count(), 0);
     await page.locator('.playground-form select').selectOption('auto');
     await page.fill('.playground-form textarea', 'Der Gemeinderat hat am Donnerstag beschlossen, eine neue Brücke über den Fluss zu bauen.'); // prettier-ignore
     await page.keyboard.press('Control+Enter');
