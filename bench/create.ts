@@ -1,6 +1,6 @@
 /**
  * Measures what a text.create costs, and the memory of the service before and after: CPU time of a call by each thread of the main
- * process, beside the syncs a second of the disk:
+ * process, kilobytes that it reads and writes, beside the syncs a second of the disk:
  *
  *   npm run bench:create [-- --turns 100] [--beside <another checkout>]
  *
@@ -91,6 +91,7 @@ async function measure(order: typeof starts): Promise<void> {
 function printCosts(clients: number, costsByName: ReadonlyMap<Name, Cost[]>): void {
   const columns = [...costsByName.values()];
   const medianOf = (select: (cost: Cost) => number) => (costs: Cost[]) => median(costs.map(select));
+  const meanOf = (select: (cost: Cost) => number) => (costs: Cost[]) => mean(costs.map(select));
   const threadMs = (name: string) => (cost: Cost) => cost.threads.get(name) ?? 0;
   const highest = (name: string) => Math.max(...columns.map(medianOf(threadMs(name))));
   const threads = [...new Set(columns.flat().flatMap(({ threads }) => [...threads.keys()]))]
@@ -111,6 +112,16 @@ function printCosts(clients: number, costsByName: ReadonlyMap<Name, Cost[]>): vo
       row(`in proportion to "${names[0]!}" in the same turn`, toFirst),
       ['half of the turns', ...columns.map(half)],
       ...threads.map((name) => row(name, medianOf(threadMs(name)))),
+      row(
+        'kB read',
+        meanOf(({ kilobytes }) => kilobytes.read),
+        1,
+      ),
+      row(
+        'kB written',
+        meanOf(({ kilobytes }) => kilobytes.written),
+        1,
+      ),
       row('texts a second', medianOf(({ perSecond }) => perSecond), 0), // prettier-ignore
     ],
   );

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Connection } from '../support/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { startServer, threadCpuSeconds, untilReady } from '../support/processes.ts';
+import { startServer, threadCpuSeconds, transferredKilobytes, untilReady } from '../support/processes.ts';
 import { newTenant, startProgram } from '../support/program.ts';
 import { sum } from '../support/statistics.ts';
 import { stopWorkers } from './stop-workers.ts';
@@ -15,6 +15,8 @@ const warmUp = 16_000;
 export interface Cost {
   /** CPU milliseconds of a call, by the name of the main process's thread. */
   threads: ReadonlyMap<string, number>;
+  /** Kilobytes that a call reads and writes, which are the same on a busy machine. */
+  kilobytes: { read: number; written: number };
   perSecond: number;
 }
 
@@ -83,12 +85,18 @@ async function startTextServer(
     },
     async measure(texts, clients) {
       const before = threadCpuSeconds(pid);
+      const transferred = transferredKilobytes(pid);
       const start = performance.now();
       await createTexts(texts, clients, target!);
       const perSecond = (texts * 1000) / (performance.now() - start);
       const each = (name: string, seconds: number) => ((seconds - (before.get(name) ?? 0)) / texts) * 1000;
       const threads = [...threadCpuSeconds(pid)].map(([name, all]) => [name, each(name, all)] as const);
-      return { threads: new Map(threads), perSecond };
+      const now = transferredKilobytes(pid);
+      const kilobytes = {
+        read: (now.read - transferred.read) / texts,
+        written: (now.written - transferred.written) / texts,
+      };
+      return { threads: new Map(threads), kilobytes, perSecond };
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

@@ -106,6 +106,13 @@ export function threadCpuSeconds(pid: number): Map<string, number> {
   return seconds;
 }
 
+/** Returns the kilobytes that a process has read and written by system calls, also from and to the cache of the system. */
+export function transferredKilobytes(pid: number): { read: number; written: number } {
+  const text = readFileSync(`/proc/${pid}/io`, 'utf8');
+  const kilobytesOf = (field: string) => Number(new RegExp(`^${field}: (\\d+)`, 'm').exec(text)![1]) / 1000;
+  return { read: kilobytesOf('rchar'), written: kilobytesOf('wchar') };
+}
+
 /** Returns the CPU milliseconds that this process spends on a call. */
 export async function ownCpuMs(act: () => unknown): Promise<number> {
   const before = process.cpuUsage();

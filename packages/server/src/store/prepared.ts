@@ -63,7 +63,8 @@ function preparedFor<Args extends object, Row>(
     query ??= build(placeholders(idCount) as Args).compile();
     const { sql, query: tree, queryId } = query;
     const parameters = bind(query, values as Values);
-    const { rows } = await db.executeQuery<Row>({ sql, query: tree, queryId, parameters });
+    // `db.executeQuery` would wait for two more promises.
+    const { rows } = await db.getExecutor().executeQuery<Row>({ sql, query: tree, queryId, parameters });
     return rows;
   };
 }

@@ -33,21 +33,29 @@ type Run = (parameters: readonly unknown[]) => QueryResult<unknown>;
  */
 export class SqliteExecutor extends DefaultQueryExecutor {
   readonly #parts: Parts;
-  readonly #statements: LRUCache<string, Run>;
+  readonly #nameOf: (column: string) => string;
+  readonly #statements = new LRUCache<string, Run>({ max: 500 });
 
   constructor(parts: Parts, names: readonly ColumnNames[]) {
-    const { dialect, driver, prepare } = parts;
+    const { dialect, driver } = parts;
     const provider = new DefaultConnectionProvider(driver);
     super(dialect.createQueryCompiler(), dialect.createAdapter(), provider, [...names]);
     this.#parts = parts;
-    const nameOf = (column: string) => names.reduce((name, each) => each.nameOf(name), column);
-    this.#statements = new LRUCache({ max: 500, memoMethod: (sql) => runnerOf(prepare(sql), nameOf) });
+    this.#nameOf = (column) => names.reduce((name, each) => each.nameOf(name), column);
   }
 
   // An error of the query must reject the promise.
   // eslint-disable-next-line @typescript-eslint/require-await
   override async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#statements.memo(sql)(parameters) as QueryResult<Row>;
+    return this.#runnerOf(sql)(parameters) as QueryResult<Row>;
+  }
+
+  /** Finds or prepares a statement. `memo` of the cache does the same with more work for every query. */
+  #runnerOf(sql: string): Run {
+    let run = this.#statements.get(sql);
+    if (run === undefined)
+      this.#statements.set(sql, (run = makeRunner(this.#parts.prepare(sql), this.#nameOf)));
+    return run;
   }
 
   /** Returns the executor of a transaction, which uses the same connection. */
@@ -60,7 +68,7 @@ export class SqliteExecutor extends DefaultQueryExecutor {
   }
 }
 
-function runnerOf(statement: Database.Statement, nameOf: (column: string) => string): Run {
+function makeRunner(statement: Database.Statement, nameOf: (column: string) => string): Run {
   if (!statement.reader) {
     return (parameters) => {
       const { changes, lastInsertRowid } = statement.run(parameters);
