@@ -77,7 +77,7 @@ function tokensBefore({ mention, before }: Neighbours, source: Source, labelOf: 
   const from = Math.max(0, mention.start - REACH, before?.mention.end ?? 0);
   const tokens = tokensOf(text.slice(from, mention.start));
   const edge = from === before?.mention.end ? [`<${labelOf(before.entity)}>`] : from === 0 ? ['\n'] : [];
-  return ['\n', ...edge, ...tokens].slice(-2);
+  return ['\n', ...edge, ...tokens.slice(-2).map(plainToken)].slice(-2);
 }
 
 /** Returns the two tokens after a mention, the nearest first. */
@@ -87,8 +87,9 @@ function tokensAfter({ mention, after }: Neighbours, source: Source, labelOf: La
   const tokens = tokensOf(text.slice(mention.end, to));
   const edge =
     to === after?.mention.start ? [`<${labelOf(after.entity)}>`] : to === text.length ? ['\n'] : [];
-  return [...tokens, ...edge, '\n', '\n'].slice(0, 2);
+  return [...tokens.slice(0, 2).map(plainToken), ...edge, '\n', '\n'].slice(0, 2);
 }
 
-const tokensOf = (text: string): string[] =>
-  Array.from(text.matchAll(TOKEN), ([token]) => (/^\p{N}/u.test(token) ? '0' : token.toLowerCase()));
+const tokensOf = (text: string): string[] => text.match(TOKEN) ?? [];
+
+const plainToken = (token: string): string => (/^\p{N}/u.test(token) ? '0' : token.toLowerCase());

@@ -4,7 +4,7 @@ import { CELLS } from './context.ts';
 import type { CategoryFeatures } from './features.ts';
 
 const classes = nameCategories.length;
-const hidden = weights.hidden;
+const { hidden, scale } = weights;
 /** The number of dense features. */
 export const denseWidth = weights.dense;
 
@@ -24,13 +24,13 @@ const [direct, first, firstBias, second, bias] = split(matrices, [
  * dense features (training/kinds/learn.py).
  */
 export function categoryScores({ dense: features, cells: used, values }: CategoryFeatures): Float64Array {
-  const dense = Float64Array.from(features);
-  const scores = Float64Array.from(bias);
+  const dense = new Float64Array(features);
+  const scores = new Float64Array(bias);
   for (let at = 0; at < used.length; at++)
     for (let one = 0; one < classes; one++)
-      scores[one]! += weights.scale * cells[used[at]! * classes + one]! * values[at]!;
+      scores[one]! += scale * cells[used[at]! * classes + one]! * values[at]!;
   addProduct(scores, direct, dense);
-  const states = Float64Array.from(firstBias);
+  const states = new Float64Array(firstBias);
   addProduct(states, first, dense);
   for (let at = 0; at < hidden; at++) if (states[at]! < 0) states[at] = 0;
   addProduct(scores, second, states);
@@ -39,7 +39,8 @@ export function categoryScores({ dense: features, cells: used, values }: Categor
 
 /** Adds the product of a matrix and a vector. Two thirds of the values of a vector are zeros. */
 function addProduct(sums: Float64Array, matrix: Float32Array, vector: Float64Array): void {
-  const used = Array.from(vector.keys()).filter((at) => vector[at] !== 0);
+  const used: number[] = [];
+  for (let at = 0; at < vector.length; at++) if (vector[at] !== 0) used.push(at);
   for (let row = 0; row < sums.length; row++) {
     const start = row * vector.length;
     let sum = 0;

@@ -20,26 +20,30 @@ export interface Pooled {
 export function poolScores(mentions: readonly NameMention[]): Pooled {
   const scored = mentions.flatMap(({ chances }) => (chances ? [chances] : []));
   const count = Math.max(1, scored.length);
-  const columns = nameCategories.map((_, at) => scored.map((chances) => Math.max(LEAST, chances[at]!)));
-  const means = columns.map((column) => column.reduce((sum, value) => sum + value, 0) / count);
   const more = Math.sqrt(Math.min(count, MOST_MENTIONS)) - 1;
-  const shares = nameCategories.map(
-    (_, at) => scored.reduce((sum, chances) => sum + Math.exp(chances[at]!), 0) / count,
-  );
   const weight = mentions.reduce((sum, { confidence }) => sum + confidence, 0) || 1;
-  const votes = nameCategories.map(
-    (category) =>
-      mentions.reduce((sum, one) => sum + (one.category === category ? one.confidence : 0), 0) / weight,
-  );
+  const means: number[] = [];
+  const highest: number[] = [];
+  const first: number[] = [];
+  const shares: number[] = [];
+  const votes: number[] = [];
+  for (const [at, category] of nameCategories.entries()) {
+    let [sum, most, share, vote] = [0, LEAST, 0, 0];
+    for (const chances of scored) {
+      const value = Math.max(LEAST, chances[at]!);
+      sum += value;
+      most = Math.max(most, value);
+      share += Math.exp(chances[at]!);
+    }
+    for (const one of mentions) if (one.category === category) vote += one.confidence;
+    means.push(sum / count);
+    highest.push(most);
+    first.push(Math.max(LEAST, scored[0]?.[at] ?? LEAST));
+    shares.push(share / count);
+    votes.push(vote / weight);
+  }
   return {
     shares: scored.length > 0 ? shares : votes,
-    features: [
-      ...means,
-      ...means.map((mean) => mean * more),
-      ...columns.map((column) => column.reduce((most, value) => Math.max(most, value), LEAST)),
-      ...columns.map((column) => column[0] ?? LEAST),
-      ...shares,
-      ...votes,
-    ],
+    features: [...means, ...means.map((mean) => mean * more), ...highest, ...first, ...shares, ...votes],
   };
 }
