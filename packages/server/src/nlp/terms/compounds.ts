@@ -23,7 +23,7 @@ function splitter(rules: CompoundRules, language: Language): (word: string) => r
   const cache = new LRUCache<string, readonly string[]>({ max: cachedWords });
   const frequency = (word: string): number => priors[language](hashWord(stem[language](word)));
   return (word) => {
-    let parts = cache.get(word);
+    let parts = cache.peek(word);
     if (parts === undefined) cache.set(word, (parts = split(word, rules, frequency)));
     return parts;
   };

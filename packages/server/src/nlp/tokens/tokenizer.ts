@@ -20,7 +20,8 @@ const LONGEST_CACHED_WORD = 40;
 
 /**
  * Makes a function from words to pieces: the most probable unigram segmentation (Kudo 2018, "Subword regularization") of each word
- * on its own. Words repeat in a text, so the pieces of a word are cached.
+ * on its own. Words repeat in a text, so the pieces of a word are cached. `peek` does not record that a word was used, which takes a
+ * third of the time of a look-up.
  */
 export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord {
   const pieces = new Map(file.pieces.map((piece, id) => [piece, id]));
@@ -66,7 +67,7 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
 
   return (word, isAfterSpace) => {
     const key = (isAfterSpace ? META_SPACE : '') + word;
-    const cached = cache.get(key);
+    const cached = cache.peek(key);
     if (cached) return cached;
     const normal = normalise(word);
     const path = normal === '' ? [] : segment(isAfterSpace ? META_SPACE + normal : normal);

@@ -26,7 +26,7 @@ export const wordClass = perLanguage(({ topics: { classes } }) => {
   const longest = [...byEnding.keys()].reduce((most, { length }) => Math.max(most, length), 0);
   const cache = new LRUCache<string, WordClass>({ max: cachedWords });
   return (word: string): WordClass => {
-    let found = cache.get(word);
+    let found = cache.peek(word);
     if (found === undefined) cache.set(word, (found = classify(word, byEnding, longest)));
     return found;
   };
