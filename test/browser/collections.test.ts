@@ -81,6 +81,19 @@ describe('the first minute', { skip: withoutBrowser }, () => {
     assert.deepEqual(await texts(), [14, 15], 'what was missing is there again, and nothing twice');
     assert.deepEqual(visited.pageErrors, []);
   });
+
+  test('the playground detects the language of a text, whatever the collections hold', async () => {
+    const { page, show } = visited;
+    const analyse = async (body: string, shown: string) => {
+      await page.fill('.playground-form textarea', body);
+      await page.keyboard.press('Control+Enter');
+      await page.locator('.result', { hasText: shown }).waitFor();
+    };
+    await show('#/playground');
+    assert.equal(await page.locator('.playground-form select').inputValue(), 'auto');
+    await analyse('Regeringen och kommunerna i Göteborg är överens om den nya bron.', 'Språk: Svenska');
+    await analyse('The government and the councils of London agree on the new bridge.', 'Språk: Engelska');
+  });
 });
 
 describe('managing a collection', { skip: withoutBrowser }, () => {

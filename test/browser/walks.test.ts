@@ -131,7 +131,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
   test('the playground shows tags and related texts, and stores nothing', async () => {
     const { page, show } = visited;
     const before = await client.call('collection.get', { collection_id: collection });
-    await show('#/playground');
+    await show(`#/playground?collection=${collection}`);
     await page.fill('.playground-form input', 'Volvo in Norfolk');
     await page.fill('.playground-form textarea', articles[1]!.body);
     await page.keyboard.press('Control+Enter');

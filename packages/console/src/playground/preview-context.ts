@@ -11,7 +11,7 @@ export interface PreviewContext {
 /** The value in the address and in the form for detecting the language. */
 export const autoLanguage = 'auto';
 
-/** Returns the context that an address names; without one, the first collection. */
+/** Returns the context that an address names. Without one the language is detected, so that a text is accepted whatever the collections hold. */
 export function contextOf(
   { collection, language }: Route<'playground'>,
   collections: readonly Collection[],
@@ -19,10 +19,8 @@ export function contextOf(
 ): PreviewContext {
   const selected = collections.find(({ collection_id }) => collection_id === collection);
   const namedLanguage = languages.find((known) => known === language);
-  if (selected === undefined && namedLanguage !== undefined) return { language: namedLanguage };
-  if (selected === undefined && language !== undefined) return {};
-  const chosen = selected ?? collections[0];
-  return chosen === undefined ? {} : { collection: chosen.collection_id, language: chosen.language };
+  if (selected !== undefined) return { collection: selected.collection_id, language: selected.language };
+  return namedLanguage === undefined ? {} : { language: namedLanguage };
 }
 
 /** Returns the value of the select: the id of a collection, or a language. */
