@@ -112,7 +112,9 @@ function fieldsOf(schema: Schema, path: string, isOptional = false): [string, st
       : [[name, typeOf(schema), description]];
   }
   if (schema.properties === undefined)
-    return schema.type === undefined || schema.type === 'object' ? [] : [[name, typeOf(schema), description]];
+    return schema.type === 'object' || !(schema.type ?? schema.anyOf)
+      ? []
+      : [[name, typeOf(schema), description]];
   const inside = Object.entries(schema.properties).flatMap(([key, member]) =>
     fieldsOf(member, path === '' ? key : `${path}.${key}`, !(schema.required ?? []).includes(key)),
   );

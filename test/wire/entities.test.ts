@@ -103,6 +103,14 @@ test('entries of own vocabularies come first, in the order of the call', async (
       ({ id, certain }) => `${id} ${certain}`,
     );
   const [world] = (await find({ query: name, category: 'organization' })).map(({ id }) => id);
+  assert.deepEqual(
+    (await find({ query: name, limit: 3 })).map(({ id, vocabulary }) => [id, vocabulary]),
+    [
+      ['a', first],
+      ['b', second],
+      [world, 'world'],
+    ],
+  );
   assert.deepEqual(await rows({}), ['a true', 'b false', `${world} false`]);
   assert.deepEqual(await rows({ vocabularies: [second, first] }), ['b true', 'a false', `${world} false`]);
   assert.deepEqual(await rows({ vocabularies: second }), ['b true', `${world} false`]);

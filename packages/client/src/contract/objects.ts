@@ -664,6 +664,9 @@ export interface FoundEntity {
   /** The id of the entry; it stays the same in later versions. */
   id: string;
 
+  /** The id of the vocabulary, or "world" for the names that the service knows. */
+  vocabulary: 'world' | number;
+
   /** The usual name. */
   name: string;
 

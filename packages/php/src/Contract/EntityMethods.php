@@ -39,7 +39,7 @@ final class EntityMethods
      *     vocabularies?: int|list<int>,
      *     limit?: int,
      * } $params
-     * @return array{entities: list<array{id: string, name: string, category: 'person'|'organization'|'location'|'url'|'unknown', description?: string, score: int|float, certain: bool}>}
+     * @return array{entities: list<array{id: string, vocabulary: 'world'|int, name: string, category: 'person'|'organization'|'location'|'url'|'unknown', description?: string, score: int|float, certain: bool}>}
      * @throws TextkinException
      */
     public function find(array $params): array

@@ -522,6 +522,8 @@ class SuggestedMerge(TypedDict):
 class FoundEntity(TypedDict):
     id: str
     """The id of the entry; it stays the same in later versions."""
+    vocabulary: Literal["world"] | int
+    """The id of the vocabulary, or "world" for the names that the service knows."""
     name: str
     """The usual name."""
     category: Category

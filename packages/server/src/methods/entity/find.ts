@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { category, ids, language, limit, text } from '../../contract/fields.ts';
+import { linkResult, toEntityKey } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import type { Caller } from '../../contract/method.ts';
@@ -37,6 +38,7 @@ export const find = method({
     entities: z.array(
       z.object({
         id: z.string().describe('The id of the entry; it stays the same in later versions.'),
+        vocabulary: linkResult.shape.vocabulary,
         name: z.string().describe('The usual name.'),
         category: z.enum(categories).describe('What the entity is.'),
         description: z.string().optional().describe('Who or what it is; absent if that is not known.'),
@@ -56,10 +58,11 @@ export const find = method({
       { account: caller.account, vocabularies, hasWorld: true },
       { name, language, categories: category && [category], context, limit },
     );
-    const entities = found.map(({ id, name, category, description, score, isCertain: certain }) => ({
-      ...{ id, name, category, score, certain },
-      ...(description && { description }),
-    }));
+    const entities = found.map((entity) => {
+      const { name, category, description, score, isCertain: certain } = entity;
+      const fields = { ...toEntityKey(entity), name, category, score, certain };
+      return { ...fields, ...(description && { description }) };
+    });
     return { entities };
   },
 });
