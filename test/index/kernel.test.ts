@@ -4,7 +4,9 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { dotProducts } from '../../packages/server/src/index/kernel/dot-products.ts';
 import { entryLength, writeEntry } from '../../packages/server/src/index/segment/packed-lists.ts';
+import { SketchKernel } from '../../packages/server/src/index/kernel/sketch-kernel.ts';
 import { RowSums } from '../../packages/server/src/index/kernel/row-sums.ts';
+import { sketchBytes } from '../../packages/server/src/index/segment/sketch.ts';
 import { kernelFile, kernelText } from '../../scripts/gen-kernel.ts';
 import { seeded } from '../support/texts.ts';
 
@@ -51,6 +53,34 @@ test('dot products of thousands of vectors, for which the memory grows', () => {
     );
   }
 });
+
+test('near sketches are those at most so far away, wherever they lie', () => {
+  const kernel = new SketchKernel(new Uint8Array());
+  const sketch = fc.uint8Array({ minLength: sketchBytes, maxLength: sketchBytes });
+  const wanted = fc.record({
+    one: sketch,
+    others: fc.array(sketch, { maxLength: 40 }),
+    from: fc.nat(50),
+    most: fc.nat(8 * sketchBytes),
+  });
+  const property = fc.property(wanted, ({ one, others, from, most }) => {
+    const before = new Uint8Array(from * sketchBytes);
+    const found = kernel
+      .load(Buffer.concat([before, ...others, before]))
+      .near(one, from, others.length, most);
+    const naive = others
+      .map((other, place) => 256 * place + distance(one, other))
+      .filter((near) => near % 256 <= most);
+    assert.deepEqual([...found], naive);
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+/** Returns the number of bits in which two sketches differ. */
+function distance(one: Uint8Array, other: Uint8Array): number {
+  const bits = Array.from(one, (byte, at) => (byte ^ other[at]!).toString(2)).join('');
+  return bits.replaceAll('0', '').length;
+}
 
 suite('sums over rows', () => {
   /** Numbers of terms are below this: enough for gaps of every length. */

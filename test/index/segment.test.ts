@@ -6,6 +6,7 @@ import { buildSegment, type Document } from '../../packages/server/src/index/seg
 import { mergeSegments, pairsIn, vectorIn } from '../../packages/server/src/index/segment/merge.ts';
 import { forEachEntry } from '../../packages/server/src/index/segment/packed-lists.ts';
 import { readTerms } from '../../packages/server/src/index/segment/read-terms.ts';
+import { seal } from '../../packages/server/src/index/segment/sealed-bytes.ts';
 import { openSegment, type Segment } from '../../packages/server/src/index/segment/segment.ts';
 import {
   countOf,
@@ -23,6 +24,14 @@ function shared(bytes: Uint8Array): SharedArrayBuffer {
   const copy = new SharedArrayBuffer(bytes.length);
   new Uint8Array(copy).set(bytes);
   return copy;
+}
+
+/** Returns the bytes that the version before sketches wrote for a segment: all before them, as format 3. */
+function withoutSketches({ bytes, vectors }: Segment): SharedArrayBuffer {
+  const end = vectors.byteOffset + vectors.byteLength;
+  const former = shared(new Uint8Array(bytes, 0, end));
+  seal(former, { magic: new Uint32Array(bytes, 0, 1)[0]!, format: 3 });
+  return former;
 }
 
 /** Returns the content of a segment. */
@@ -96,6 +105,17 @@ suite('a segment', () => {
       const opened = openSegment(shared(bytesOf(segment)))!;
       assert.deepEqual({ ...opened, bytes: 0 }, { ...segment, bytes: 0 });
       assert.deepEqual(textsIn(opened), byId(texts));
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
+
+  test('is opened from the file of a version without sketches, and gets them', () => {
+    const property = fc.property(documents(20), (texts) => {
+      const segment = buildSegment(texts, 3);
+      const former = withoutSketches(segment);
+      assert.deepEqual(bytesOf(openSegment(former)!), bytesOf(segment));
+      new Uint8Array(former)[former.byteLength - 1]! ^= 1;
+      assert.equal(openSegment(former), undefined);
     });
     fc.assert(property, { numRuns: 100 });
   });

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { prepareQuery } from '../../packages/server/src/index/prepared-query.ts';
 import type { Document } from '../../packages/server/src/index/segment/build.ts';
 import type { Accepts } from '../../packages/server/src/index/candidates.ts';
-import { cosinesWith, nearest } from '../../packages/server/src/index/cosines.ts';
+import { cosinesWith } from '../../packages/server/src/index/cosines.ts';
 import { density } from '../../packages/server/src/index/density.ts';
+import { nearest } from '../../packages/server/src/index/nearest/nearest.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { cosine, type Vector } from '../../packages/server/src/scoring/vector.ts';
@@ -43,7 +44,7 @@ suite('vectors of a view', () => {
       const { view } = writer;
       const expected = naive(texts, own).map(({ id }) => id);
       const found = (limit: number, accepts: Accepts = () => true) =>
-        nearest(view, own, limit, accepts).map((doc) => view.idOf(doc));
+        nearest(view, own, { limit, compared: Infinity }, accepts).map((doc) => view.idOf(doc));
       assert.deepEqual(new Set(found(1000)), new Set(expected));
       assert.deepEqual(new Set(found(3)), new Set(expected.slice(0, 3)));
       const accepted = expected.filter((id) => id % odd !== 0).slice(0, 4);

@@ -2,9 +2,7 @@ import { cosineWithout, boilerplateShare } from '../scoring/boilerplate.ts';
 import { registerShare } from '../scoring/register.ts';
 import { cosineFromDot, type Vector } from '../scoring/vector.ts';
 import type { PreparedQuery } from './prepared-query.ts';
-import { dotProducts, dotProductsOf } from './kernel/dot-products.ts';
-import { Best } from './best.ts';
-import type { Accepts } from './candidates.ts';
+import { dotProductsOf } from './kernel/dot-products.ts';
 import type { View } from './view.ts';
 
 /** Returns the cosines with the texts of given numbers; NaN where one of the two has no vector. */
@@ -55,35 +53,4 @@ function plainCosines(view: View, { values, norm }: Vector, docs: readonly numbe
   for (let at = 0; at < places.length; at++)
     cosines[places[at]!] = cosineFromDot(products[at]!, norm, vectors[at]!.norm);
   return cosines;
-}
-
-/** Texts compared at a time: as many vectors as fit into the CPU's cache. */
-const docsAtOnce = 512;
-
-/**
- * Returns the numbers of the `limit` accepted texts nearest to a vector, equal ones by id. Their cosines are above 0.
- */
-export function nearest(view: View, vector: Vector, limit: number, accepts: Accepts): number[] {
-  const best = new Best(limit);
-  /** A lower cosine is below the threshold even when rounded. */
-  let leastCosine = 0;
-  for (const { first, segment, deleted } of view.segments) {
-    const { docs, dimensions, vectors, lengths, ids, dates } = segment;
-    if (dimensions !== vector.values.length) continue;
-    for (let from = 0; from < docs; from += docsAtOnce) {
-      const count = Math.min(docsAtOnce, docs - from);
-      const products = dotProducts(vector.values, vectors, from * dimensions, count);
-      for (let doc = from; doc < from + count; doc++) {
-        // The product alone rules out most texts.
-        const product = products[doc - from]!;
-        if (product <= 0 || product < leastCosine * vector.norm * lengths[doc]!) continue;
-        const score = cosineFromDot(product, vector.norm, lengths[doc]!);
-        if (score <= 0 || score < best.threshold || deleted.has(doc)) continue;
-        if (!accepts(ids[doc]!, dates[doc]!)) continue;
-        best.offer(ids[doc]!, score, first + doc);
-        leastCosine = best.threshold - 1e-6;
-      }
-    }
-  }
-  return best.places;
 }

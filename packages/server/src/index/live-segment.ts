@@ -1,5 +1,6 @@
 import { minSquaredNorm, type NormPart, squaredNorm } from '../scoring/squared-norm.ts';
 import { Bitset } from './sets/bitset.ts';
+import { SketchKernel } from './kernel/sketch-kernel.ts';
 import { LiveCounts } from './live-counts.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 import type { Segment } from './segment/segment.ts';
@@ -12,6 +13,12 @@ import { seek } from './walk.ts';
  */
 const maxFall = 0.05;
 const maxRise = 0.5;
+/**
+ * The number of texts from which sketches have a kernel of their own. A kernel reserves 10 GB of addresses, so there must be
+ * few; copying the sketches of fewer texts for each search takes little time.
+ */
+const ownKernelFrom = 8192;
+const kernelOfFew = new SketchKernel(new Uint8Array());
 
 /** A segment of a collection with its deleted texts and its statistics, which depend on all texts of the collection. */
 export class LiveSegment {
@@ -28,6 +35,7 @@ export class LiveSegment {
    */
   #bounds: Float32Array | undefined;
   #boundsTop = 0;
+  #sketches: SketchKernel | undefined;
   /** Whether `UnloadedTexts` already counts its texts. */
   readonly isCountedElsewhere: boolean;
   /** The number of its first text in the view, where the docIds of all segments follow one another. */
@@ -51,7 +59,15 @@ export class LiveSegment {
   /** Bytes of memory beside the segment. */
   get bytes(): number {
     const bounds = this.#bounds?.byteLength ?? 0;
-    return this.norms.byteLength + bounds + this.deleted.bytes + this.counts.bytes;
+    const sketches = this.#sketches?.byteLength ?? 0;
+    return this.norms.byteLength + bounds + sketches + this.deleted.bytes + this.counts.bytes;
+  }
+
+  /** The sketches of the texts' vectors; valid until those of another segment are read. */
+  get sketches(): SketchKernel {
+    const { docs, sketches } = this.segment;
+    if (docs < ownKernelFrom) return kernelOfFew.load(sketches);
+    return (this.#sketches ??= new SketchKernel(sketches));
   }
 
   /** Returns the docId of a text; undefined when the segment has no such text, or a deleted one. */

@@ -1,7 +1,8 @@
 import { prepareQuery, type PreparedQuery } from '../index/prepared-query.ts';
 import { type Accepts, type CandidateOptions, findCandidates, usualCandidates } from '../index/candidates.ts';
 import { exactScores } from '../index/comparison.ts';
-import { cosinesWith, nearest } from '../index/cosines.ts';
+import { cosinesWith } from '../index/cosines.ts';
+import { nearest } from '../index/nearest/nearest.ts';
 import type { View } from '../index/view.ts';
 import {
   scaleQuerySimilarities,
@@ -14,7 +15,15 @@ import { rankLoweringHubs } from '../scoring/hubs.ts';
 import { relevance } from '../scoring/relevance.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
-import { Similarities } from './similarities.ts';
+import {
+  breadthByWords,
+  breadthOf,
+  leastCosine,
+  mayFindMore,
+  nearestBesideWords,
+  nearestByMeaning,
+} from './candidates/breadth.ts';
+import { Similarities } from './candidates/similarities.ts';
 
 export interface SearchOptions {
   relatedBy: RelatedBy;
@@ -49,13 +58,6 @@ export interface RelatedMatches {
   /** Calibrated, above 0 and at most 1, four decimals. */
   relevances: number[];
 }
-
-/**
- * Returns how many texts with words in common are also compared by meaning: ten times the limit, among which are 98 to
- * 100 % of the ten best (twenty times: 99 to 100 %, with an equal nDCG@10). For hundreds of texts the factor is
- * smaller, but still covers the places by which meaning moves a text.
- */
-export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);
 
 /** Returns the texts most related to a text of the view, without this text: highest score first, equal scores by id. */
 export function search(view: View, textId: number, options: SearchOptions): RelatedMatches {
@@ -93,7 +95,7 @@ function searchPrepared(view: View, prepared: PreparedQuery, options: SearchOpti
       .sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!)
       .slice(0, limit);
     // Only an upper threshold can exclude the best candidates, so that further ones qualify.
-    if (order.length < limit && maxRelevance !== 1 && ids.length >= breadth) continue;
+    if (order.length < limit && maxRelevance !== 1 && mayFindMore(ids.length, breadth)) continue;
     const inOrder = (list: ArrayLike<number>): number[] => order.map((at) => list[at]!);
     return {
       docs: inOrder(candidates.docs),
@@ -132,30 +134,36 @@ function rankedPlaces(
 }
 
 /**
- * Returns at least the `breadth` most similar texts, or all with any similarity. Words find the candidates of a blended
- * search: comparing all texts finds none better. Meaning finds them where a text has too few words in common with
- * others, or is in another language.
+ * Returns about the `breadth` most similar texts, or all with any similarity. In a blended search words find most
+ * of them, and meaning others with few words in common. Meaning finds `breadth` texts where a text has too few words in
+ * common with others, or is in another language.
  */
 function findSimilar(
   view: View,
   prepared: PreparedQuery,
   breadth: number,
   kind: PairLanguage,
-  { relatedBy, limit, accepts = () => true, words = usualCandidates, takesAll }: SearchOptions,
+  options: SearchOptions,
 ): Similarities {
+  const { relatedBy, limit, accepts = () => true, words = usualCandidates, takesAll } = options;
   const cosines = cosinesWith(view, prepared);
   const similar = new Similarities(view);
+  const byWords = breadthByWords(breadth, view.size, relatedBy);
   if (relatedBy !== 'semantic') {
-    const docs = findCandidates(view, prepared, Math.max(breadth, words.candidates), accepts, words);
-    similar.addBest(docs, exactScores(view, prepared, docs), cosines, breadth);
+    const docs = findCandidates(view, prepared, Math.max(byWords, words.candidates), accepts, words);
+    similar.addBest(docs, exactScores(view, prepared, docs), cosines, byWords);
   }
   const { vector } = prepared.sample;
-  const byMeaning =
-    relatedBy === 'semantic' || (relatedBy === 'automatic' && (kind === 'across' || similar.size < limit));
-  if (byMeaning && vector !== undefined) {
+  if (relatedBy !== 'statistic' && vector !== undefined) {
     const known = new Set(similar.docs);
     const own = prepared.doc === undefined ? undefined : view.idOf(prepared.doc);
-    const others = nearest(view, vector, breadth, (id, date) => id !== own && accepts(id, date)).filter(
+    const isByMeaning = relatedBy === 'semantic' || kind === 'across' || similar.size < limit;
+    // Other scores decide which texts qualify.
+    const isBounded = options.isSearchQuery !== true && (options.maxRelevance ?? 1) === 1;
+    const wanted = isByMeaning
+      ? nearestByMeaning(breadth, view.size)
+      : nearestBesideWords(breadth, view.size, isBounded ? leastCosine(similar, limit, kind) : 0);
+    const others = nearest(view, vector, wanted, (id, date) => id !== own && accepts(id, date)).filter(
       (doc) => !known.has(doc),
     );
     similar.add(others, exactScores(view, prepared, others), cosines(others));

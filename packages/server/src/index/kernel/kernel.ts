@@ -3,6 +3,7 @@ import { kernelBytes } from './kernel-bytes.ts';
 /** The loops of kernel.wat, which documents them. */
 interface Loops {
   dots(one: number, others: number, count: number, length: number, out: number): void;
+  near(one: number, others: number, count: number, most: number, out: number): number;
   sums(
     at: number,
     end: number,

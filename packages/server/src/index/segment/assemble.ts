@@ -3,6 +3,7 @@ import type { Vector } from '../../scoring/vector.ts';
 import { entryLength, numberLimit, writeEntry } from './packed-lists.ts';
 import { emptySegment, seal, type Segment } from './segment.ts';
 import { scratchWords } from './shared-memory.ts';
+import { writeSketches } from './sketch.ts';
 
 /** The most texts of a segment: sums by docId then fit into the CPU's cache. */
 export const maxDocs = 2 ** 17;
@@ -42,6 +43,7 @@ export function assemble(source: TermSource): Segment {
   segment.commonCounts.set(counts.subarray(0, common));
   segment.counts.set(counts.subarray(common));
   fillTexts(segment, source);
+  writeSketches(segment);
   fillLists(segment, source, lengths.postings, numbers, weights);
   seal(segment);
   return segment;

@@ -7,6 +7,7 @@ import {
   sizesAt,
 } from './sealed-bytes.ts';
 import { sharedMemory } from './shared-memory.ts';
+import { sketchBytes, writeSketches } from './sketch.ts';
 import { type Stretch, stretchesOf } from './stretch.ts';
 
 /**
@@ -51,6 +52,8 @@ export interface Segment {
   readonly pairs: Uint8Array;
   /** The vectors of all texts, one after the other; zeros for a text without a vector. */
   readonly vectors: Int8Array;
+  /** The sketches of all vectors, one after the other. */
+  readonly sketches: Uint8Array;
 }
 
 export interface SegmentSizes {
@@ -65,14 +68,16 @@ export interface SegmentSizes {
   pairs: number;
 }
 
-const kind: FileKind = { magic: 0x31534b54, format: 3 };
+const kind: FileKind = { magic: 0x31534b54, format: 4 };
+/** The kind of segments that have all sections but the last, the sketches. */
+const kindWithoutSketches: FileKind = { ...kind, format: 3 };
 
 /** The alignment of sections, so that loops over eight or sixteen bytes can start at their beginning. */
 const alignment = 16;
 
 /** Returns a segment of zeros, to fill and seal. */
 export function emptySegment(sizes: SegmentSizes): Segment {
-  const bytes = sharedMemory(byteLength(sizes));
+  const bytes = sharedMemory(byteLength(layout(sizes)));
   const { docs, dimensions, terms, common, postings, rows, pairs } = sizes;
   new Uint32Array(bytes, sizesAt, 7).set([docs, dimensions, terms, common, postings, rows, pairs]);
   return sectionsOf(bytes, sizes);
@@ -83,10 +88,22 @@ export function seal({ bytes }: Segment): void {
   sealBytes(bytes, kind);
 }
 
-/** Opens the segment in the bytes of a file; undefined when they are damaged, or of another kind or format. */
+/**
+ * Opens the segment in the bytes of a file; undefined when they are damaged, or of another kind or format. A segment
+ * without sketches is copied to bytes with sketches.
+ */
 export function openSegment(bytes: SharedArrayBuffer): Segment | undefined {
-  if (!hasHeader(bytes, kind) || byteLength(sizesOf(bytes)) !== bytes.byteLength) return undefined;
-  return isWhole(bytes) ? segmentOf(bytes) : undefined;
+  const hasSketches = hasHeader(bytes, kind);
+  if (!hasSketches && !hasHeader(bytes, kindWithoutSketches)) return undefined;
+  const sizes = sizesOf(bytes);
+  const sections = layout(sizes).slice(0, hasSketches ? undefined : -1);
+  if (byteLength(sections) !== bytes.byteLength || !isWhole(bytes)) return undefined;
+  if (hasSketches) return segmentOf(bytes);
+  const segment = emptySegment(sizes);
+  new Uint8Array(segment.bytes).set(new Uint8Array(bytes));
+  writeSketches(segment);
+  seal(segment);
+  return segment;
 }
 
 /** Opens a segment in bytes that this process has built or checked before. */
@@ -100,9 +117,9 @@ function sizesOf(bytes: SharedArrayBuffer): SegmentSizes {
   return { docs, dimensions, terms, common, postings, rows, pairs };
 }
 
-function byteLength(sizes: SegmentSizes): number {
+function byteLength(sections: ReturnType<typeof layout>): number {
   let end = headerBytes;
-  for (const [, width, length] of layout(sizes)) end = aligned(end) + width * length;
+  for (const [, width, length] of sections) end = aligned(end) + width * length;
   return end;
 }
 
@@ -137,6 +154,7 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
     rows: new Uint8Array(bytes, at.rows.from, at.rows.length),
     pairs: new Uint8Array(bytes, at.pairs.from, at.pairs.length),
     vectors: new Int8Array(bytes, at.vectors.from, at.vectors.length),
+    sketches: new Uint8Array(bytes, at.sketches.from, at.sketches.length),
   };
 }
 
@@ -160,6 +178,7 @@ function layout(sizes: SegmentSizes): [Section, number, number][] {
     ['rows', 1, rows],
     ['pairs', 1, pairs],
     ['vectors', 1, docs * dimensions],
+    ['sketches', 1, dimensions === 0 ? 0 : docs * sketchBytes],
   ];
 }
 

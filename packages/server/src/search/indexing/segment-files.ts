@@ -62,8 +62,9 @@ export class SegmentFiles {
       const segments: SavedIndex['segments'] = [];
       for (const { id, deleted } of manifest.segments) {
         const bytes = await readInto(sharedMemory, join(folder, segmentName(id)));
-        if (openSegment(bytes) === undefined) return undefined;
-        segments.push({ id, bytes, deleted });
+        const segment = openSegment(bytes);
+        if (segment === undefined) return undefined;
+        segments.push({ id, bytes: segment.bytes, deleted });
       }
       return { version: manifest.version, segments };
     } catch {

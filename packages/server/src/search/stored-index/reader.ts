@@ -3,7 +3,7 @@ import type { View } from '../../index/view.ts';
 import type { RelatedText, StoredText } from '../../related/found-texts.ts';
 import type { RelatedQuery, ViewOf } from '../../related/query.ts';
 import { poolSize } from '../../related/rerank.ts';
-import { breadthOf } from '../../related/search.ts';
+import { breadthOf } from '../../related/candidates/breadth.ts';
 import type { Sample } from '../../scoring/sample.ts';
 import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { TextLoader } from '../unloaded.ts';

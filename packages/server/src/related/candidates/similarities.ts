@@ -1,5 +1,5 @@
-import type { CosinesWith } from '../index/cosines.ts';
-import type { View } from '../index/view.ts';
+import type { CosinesWith } from '../../index/cosines.ts';
+import type { View } from '../../index/view.ts';
 
 /** The candidates of a search and their similarities to the query, in parallel arrays. */
 export class Similarities {

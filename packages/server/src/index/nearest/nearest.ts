@@ -1,0 +1,113 @@
+import { cosineFromDot, type Vector } from '../../scoring/vector.ts';
+import { Best } from '../best.ts';
+import type { Accepts } from '../candidates.ts';
+import { dotProducts, dotProductsOf } from '../kernel/dot-products.ts';
+import { sketchesAtOnce } from '../kernel/sketch-kernel.ts';
+import { sketchBytes, writeSketch } from '../segment/sketch.ts';
+import type { View } from '../view.ts';
+import { farthest, NearestSketches } from './nearest-sketches.ts';
+
+/** Vectors compared at a time: as many as fit into the CPU's cache. */
+const vectorsAtOnce = 512;
+
+/** Comparing all vectors in order takes less time than comparing a larger share of them here and there. */
+const maxShare = 0.25;
+
+export interface NearestOptions {
+  limit: number;
+  /** How many texts, whose sketches are nearest, are compared by their vectors. */
+  compared: number;
+  /** Texts with a lower cosine are not wanted; some are found all the same. */
+  leastCosine?: number;
+}
+
+/**
+ * Returns the numbers of the accepted texts nearest to a vector, equal ones by id. Their cosines are above 0. Sketches
+ * find the texts whose vectors are compared, unless these are many of all.
+ */
+export function nearest(view: View, vector: Vector, options: NearestOptions, accepts: Accepts): number[] {
+  const { limit, compared, leastCosine = 0 } = options;
+  if (view.dimensions !== vector.values.length || leastCosine > 1) return [];
+  return compared > maxShare * view.size
+    ? nearestOfAll(view, vector, limit, accepts)
+    : nearestOf(view, withNearestSketches(view, vector, options, accepts), vector, limit);
+}
+
+/** Returns the accepted texts whose sketches are nearest to that of a vector. */
+function withNearestSketches(
+  view: View,
+  { values }: Vector,
+  { compared, leastCosine = 0 }: NearestOptions,
+  accepts: Accepts,
+): number[] {
+  const sketch = new Uint8Array(sketchBytes);
+  writeSketch(values, sketch, 0);
+  const found = new NearestSketches(compared, distanceAt(leastCosine));
+  for (const live of view.segments) {
+    const { first, segment, deleted } = live;
+    const { docs, dimensions, lengths, ids, dates } = segment;
+    if (dimensions === 0) continue;
+    const { sketches } = live;
+    for (let from = 0; from < docs; from += sketchesAtOnce) {
+      const near = sketches.near(sketch, from, Math.min(sketchesAtOnce, docs - from), found.most);
+      for (const code of near) {
+        const distance = code & 255;
+        const doc = from + (code >>> 8);
+        if (distance > found.most || lengths[doc] === 0 || deleted.has(doc)) continue;
+        if (accepts(ids[doc]!, dates[doc]!)) found.offer(first + doc, distance);
+      }
+    }
+  }
+  return found.docs();
+}
+
+/** Returns a distance that few sketches of vectors with a cosine exceed: two standard deviations above the mean. */
+function distanceAt(cosine: number): number {
+  if (cosine <= 0) return farthest;
+  const share = Math.acos(Math.min(1, cosine)) / Math.PI;
+  return Math.floor(farthest * share + 2 * Math.sqrt(farthest * share * (1 - share)));
+}
+
+/** Returns the `limit` nearest of some texts. */
+function nearestOf(view: View, docs: readonly number[], { values, norm }: Vector, limit: number): number[] {
+  const best = new Best(limit);
+  for (let from = 0; from < docs.length; from += vectorsAtOnce) {
+    const some = docs.slice(from, from + vectorsAtOnce);
+    const vectors = some.map((doc) => view.vector(doc)!);
+    const products = dotProductsOf(
+      values,
+      vectors.map((other) => other.values),
+    );
+    for (let at = 0; at < some.length; at++) {
+      const score = cosineFromDot(products[at]!, norm, vectors[at]!.norm);
+      if (score > 0 && score >= best.threshold) best.offer(view.idOf(some[at]!), score, some[at]);
+    }
+  }
+  return best.places;
+}
+
+/** Returns the `limit` nearest of all accepted texts. */
+function nearestOfAll(view: View, vector: Vector, limit: number, accepts: Accepts): number[] {
+  const best = new Best(limit);
+  /** A lower cosine is below the threshold even when rounded. */
+  let leastCosine = 0;
+  for (const { first, segment, deleted } of view.segments) {
+    const { docs, dimensions, vectors, lengths, ids, dates } = segment;
+    if (dimensions === 0) continue;
+    for (let from = 0; from < docs; from += vectorsAtOnce) {
+      const count = Math.min(vectorsAtOnce, docs - from);
+      const products = dotProducts(vector.values, vectors, from * dimensions, count);
+      for (let doc = from; doc < from + count; doc++) {
+        // The product alone rules out most texts.
+        const product = products[doc - from]!;
+        if (product <= 0 || product < leastCosine * vector.norm * lengths[doc]!) continue;
+        const score = cosineFromDot(product, vector.norm, lengths[doc]!);
+        if (score <= 0 || score < best.threshold || deleted.has(doc)) continue;
+        if (!accepts(ids[doc]!, dates[doc]!)) continue;
+        best.offer(ids[doc]!, score, first + doc);
+        leastCosine = best.threshold - 1e-6;
+      }
+    }
+  }
+  return best.places;
+}
