@@ -207,7 +207,14 @@ test('an address is an address, unless a bare domain is a company', () => {
 function missed(marked: string, category?: Category): number[] {
   const read = reading(marked, category);
   const seen = findMentions('body', read, 'sv');
-  const more = findRepeats('body', read, seen, repeatableNames(seen, 'sv'), lowercaseWords(read), 'sv');
+  const more = findRepeats(
+    'body',
+    read,
+    seen,
+    repeatableNames(seen, 'sv'),
+    new Set(lowercaseWords(read)),
+    'sv',
+  );
   return more.map(({ start }) => start);
 }
 

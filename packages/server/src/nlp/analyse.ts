@@ -119,7 +119,7 @@ export function findAllMentions(
   });
   const complete = lengthenNames([...found, ...explainedAcronyms(found, source)].sort(inTextOrder), source);
   const names = repeatableNames(complete, language);
-  const lowercase = new Set(readings.flatMap(([, reading]) => [...lowercaseWords(reading)]));
+  const lowercase = new Set(readings.flatMap(([, reading]) => lowercaseWords(reading)));
   const repeats = readings.flatMap(([field, reading]) =>
     findRepeats(field, reading, complete, names, lowercase, language),
   );

@@ -6,6 +6,7 @@ import type { Language } from '../../domain/language.ts';
 import type { Field } from '../../domain/text.ts';
 
 const CAPITAL = /^\p{Lu}/u;
+const LOWERCASE = /^\p{Ll}/u;
 /** The most words of a repeated name. */
 const LONGEST_NAME = 8;
 
@@ -105,14 +106,9 @@ export function lengthenNames(
   });
 }
 
-/** Returns the words that a text has in lower case. */
-export function lowercaseWords({ text, words }: Reading): Set<string> {
-  const found = new Set<string>();
-  for (const { start, end } of words) {
-    const word = text.slice(start, end);
-    if (/^\p{Ll}/u.test(word)) found.add(word);
-  }
-  return found;
+/** Returns the words that a text has in lower case, as often as it has them. */
+export function lowercaseWords({ text, words }: Reading): string[] {
+  return words.map(({ start, end }) => text.slice(start, end)).filter((word) => LOWERCASE.test(word));
 }
 
 const isPartOfWord = (text: string, start: number): boolean => /[-‐‑@/._]/u.test(text.charAt(start - 1));

@@ -57,11 +57,19 @@ const priorsOf = (candidates: readonly Candidate[]): number[] =>
     ),
   );
 
+/** What the table says of a name that it does not have: for each category, three numbers for each shape, and two. */
+const UNKNOWN: readonly number[] = nameCategories.flatMap(() => Array<number>(3 * shapes.length + 2).fill(0));
+
 /**
  * Returns what the table says of a name, for each of `nameCategories`: by the usable candidates the share of the category, its prominence
  * and whether it is the only one, apart for each shape; the share again if the name is shared; and the prominence by all candidates.
  */
-export function knownFeatures(name: string, all: readonly Candidate[], words: ReadonlySet<string>): number[] {
+export function knownFeatures(
+  name: string,
+  all: readonly Candidate[],
+  words: ReadonlySet<string>,
+): readonly number[] {
+  if (all.length === 0) return UNKNOWN;
   const usable = usableCandidates(name, all, words);
   const priors = priorsOf(usable);
   // A club and a council are called like their town: "Skellefteå won". Whether the town is meant is for the encoder to say.
