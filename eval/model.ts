@@ -25,6 +25,7 @@ export const { positionals, values } = parseArgs({
     analyse: { type: 'boolean' },
     by: { type: 'string' },
     split: { type: 'string' },
+    fit: { type: 'boolean' },
     /** The folder of the real texts, of `eval:own`. */
     real: { type: 'string' },
     /** Options of `bench:peers`. */

@@ -1,9 +1,10 @@
 /** Learning to rank with few features and few documents. */
 
-/** The rows of one document and their gains. */
+/** The rows of one document and their gains; it counts as much as `count` documents. */
 export interface Ranked {
   rows: readonly (readonly number[])[];
   gains: readonly number[];
+  count: number;
 }
 
 type Fit = (training: readonly Ranked[]) => number[];
@@ -13,9 +14,9 @@ const RATE = 0.1;
 
 /**
  * Fits weights by pairwise logistic regression (RankNet, Burges et al. 2005): every pair of a document's rows counts by how far apart
- * their gains are, every document the same. The ridge is strong, in units of the features' standard deviations.
+ * their gains are. The ridge is in units of the features' standard deviations.
  */
-export const pairwise: Fit = fitted(0.5, ({ rows, gains }, weights, slope) => {
+export const pairwise: Fit = fitted(0.01, ({ rows, gains, count }, weights, slope) => {
   const scores = rows.map((row) => dot(row, weights));
   let total = 0;
   const pull = new Float64Array(rows.length);
@@ -28,22 +29,23 @@ export const pairwise: Fit = fitted(0.5, ({ rows, gains }, weights, slope) => {
       pull[worse]! += error;
     }
   }
-  if (total > 0) addRows(slope, rows, (at) => pull[at]! / total);
+  if (total > 0) addRows(slope, rows, (at) => (count * pull[at]!) / total);
 });
 
 /** Minimises a convex loss with Adam (Kingma & Ba 2015), features in standard deviations; `add` adds a document's slope. */
 function fitted(ridge: number, add: (one: Ranked, weights: readonly number[], slope: number[]) => void): Fit {
   return (training) => {
     const deviations = standardDeviations(training.flatMap(({ rows }) => rows));
-    const scaled = training.map(({ rows, gains }) => ({
-      rows: rows.map((row) => row.map((value, at) => value / deviations[at]!)),
-      gains,
+    const scaled = training.map((one) => ({
+      ...one,
+      rows: one.rows.map((row) => row.map((value, at) => value / deviations[at]!)),
     }));
+    const counts = training.reduce((sum, { count }) => sum + count, 0);
     let weights = deviations.map(() => 0);
     const speed = [...weights];
     const size = [...weights];
     for (let step = 1; step <= STEPS; step++) {
-      const slope = weights.map((weight) => ridge * weight * training.length);
+      const slope = weights.map((weight) => ridge * weight * counts);
       for (const one of scaled) add(one, weights, slope);
       weights = weights.map((weight, at) => {
         speed[at] = 0.9 * speed[at]! + 0.1 * slope[at]!;

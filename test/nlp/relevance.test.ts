@@ -72,3 +72,27 @@ test('the headline counts, or the short first line of a text without a headline'
   });
   assert.ok(titled! > untitled!);
 });
+
+const mention = (field: 'headline' | 'body', start: number, confidence = 1) => ({
+  ...{ field, start, end: start + 4, surface: 'Oslo', category: 'location' as const, confidence },
+});
+
+test('a name that only passes through the headline is less relevant than one that the whole text mentions', () => {
+  const passing = { mentions: [mention('headline', 0)] };
+  const subject = { mentions: [100, 600, 1400, 1900].map((start) => mention('body', start)) };
+  const [first, second] = tagRelevances([passing, subject], source);
+  assert.ok(second! > first!);
+});
+
+test('mentions in several parts of a text count more than as many in one part', () => {
+  const together = { mentions: [400, 410, 420].map((start) => mention('body', start)) };
+  const apart = { mentions: [400, 1000, 1600].map((start) => mention('body', start)) };
+  const [[one], [other]] = [tagRelevances([together], source), tagRelevances([apart], source)];
+  assert.ok(other! > one!);
+});
+
+test('what may be no name is less relevant', () => {
+  const [sure] = tagRelevances([{ mentions: [mention('headline', 0, 1)] }], source);
+  const [unsure] = tagRelevances([{ mentions: [mention('headline', 0, 0.4)] }], source);
+  assert.ok(sure! > unsure!);
+});

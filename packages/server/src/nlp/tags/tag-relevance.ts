@@ -5,30 +5,35 @@ import type { Mention } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
 
 /**
- * The features of relevance: how much a text is about an entity, 0–1. The model is a logistic function of four counts and a score of
- * the encoder, so the relevance depends on the text alone. It is learned from how many of five people name the entity in a summary
- * of the text.
- *
- * The weights come from pairwise logistic regression over the service's own tags, with a strong ridge. Cross-validated nDCG@5: .757
- * by count alone, .807 with these features (`npm run eval:salience`). `docs/design/tags.md` says what else was tried.
+ * The features of relevance: how much a text is about an entity, 0–1. The relevance is a logistic function of their weighted sum, so it
+ * depends on the text alone. It is learned from how much people find labelled documents to be about their entities, and scaled to
+ * how many of five people name the entity in a summary of the text (`npm run eval:salience`). `docs/design/tags.md` says what else
+ * was tried.
  */
 export interface TagFeatures {
   /** ln(1 + number of mentions). */
   often: number;
-  /** Its number of mentions, divided by that of the most mentioned entity. */
-  share: number;
+  /** ln of the number of tenths of the text that mention it. */
+  spread: number;
   /** ln(1 + place of the first mention). */
   late: number;
-  /** 1 if the headline mentions it, otherwise 0. */
-  headline: number;
+  /** 1 / (1 + number of entities that are mentioned before it). */
+  early: number;
+  /** 1 if the short first line of a text without a headline mentions it, otherwise 0. `encoder` knows what is in a headline. */
+  firstLine: number;
+  /** The highest confidence of its mentions: what may be no name is less relevant. */
+  sure: number;
   /** The mean score of a head over its mentions; a mean, because `often` counts the mentions already. */
   encoder: number;
 }
 
 export const WEIGHTS: Readonly<TagFeatures & { bias: number }> = weights;
 
-/** In a text without a headline, a first line of at most this length counts as the headline. */
-const LONGEST_HEADLINE = 150;
+const NAMES = ['often', 'spread', 'late', 'early', 'firstLine', 'sure', 'encoder'] as const;
+/** The number of parts of a text in which `spread` counts mentions. */
+const PARTS = 10;
+/** The longest first line that is a title. */
+const LONGEST_TITLE = 150;
 
 /**
  * In a text of more UTF-16 code units, counts are more reliable, and the score of the encoder is scaled down. On GUM, whose documents
@@ -42,14 +47,8 @@ export function tagRelevances(
   source: Source,
   headScore: HeadScores = NO_SCORES,
 ): number[] {
-  return tagFeatures(entities, source, headScore).map((feature) => {
-    const score =
-      WEIGHTS.often * feature.often +
-      WEIGHTS.share * feature.share +
-      WEIGHTS.late * feature.late +
-      WEIGHTS.headline * feature.headline +
-      WEIGHTS.encoder * feature.encoder +
-      WEIGHTS.bias;
+  return tagFeatures(entities, source, headScore).map((features) => {
+    const score = NAMES.reduce((sum, name) => sum + WEIGHTS[name] * features[name], WEIGHTS.bias);
     return Math.round(1000 / (1 + Math.exp(-score))) / 1000;
   });
 }
@@ -67,8 +66,8 @@ export function relevancesByPlaces(mentions: readonly (readonly Mention[])[], so
   );
 }
 
-/** The place of a mention. */
-type Place = Pick<NameMention, 'field' | 'start' | 'end'>;
+/** The place of a mention; without a confidence it is certain. */
+type Place = Pick<NameMention, 'field' | 'start' | 'end'> & Partial<Pick<NameMention, 'confidence'>>;
 
 /** Returns the features of each entity of a text. */
 export function tagFeatures(
@@ -76,24 +75,24 @@ export function tagFeatures(
   source: Source,
   headScore: HeadScores = NO_SCORES,
 ): TagFeatures[] {
-  const most = entities.reduce((count, { mentions }) => Math.max(count, mentions.length), 1);
-  const trust = Math.min(1, SHORT_TEXT / Math.max(1, source.headline.length + source.body.length));
-  const headlineEnd = source.headline.length || firstLineEnd(source.body);
-  return entities.map(({ mentions }) => {
-    const first = mentions.reduce(
-      (least, mention) => Math.min(least, placeInText(mention, source)),
-      Infinity,
-    );
-    return {
-      often: Math.log1p(mentions.length),
-      share: mentions.length / most,
-      late: Math.log1p(first),
-      headline: first < headlineEnd ? 1 : 0,
-      encoder:
-        (trust * mentions.reduce((sum, mention) => sum + headScore('salience', mention), 0)) /
-        mentions.length,
-    };
-  });
+  const length = Math.max(1, source.headline.length + source.body.length);
+  const trust = Math.min(1, SHORT_TEXT / length);
+  const firstLineEnd = source.headline === '' ? endOfTitle(source.body) : 0;
+  const places = entities.map(({ mentions }) => mentions.map((mention) => placeInText(mention, source)));
+  const firsts = places.map((some) => Math.min(...some));
+  const numberBefore = new Map<number, number>();
+  for (const [before, first] of firsts.toSorted((a, b) => a - b).entries())
+    if (!numberBefore.has(first)) numberBefore.set(first, before);
+  return entities.map(({ mentions }, at) => ({
+    often: Math.log1p(mentions.length),
+    spread: Math.log(new Set(places[at]!.map((place) => Math.floor((PARTS * place) / length))).size),
+    late: Math.log1p(firsts[at]!),
+    early: 1 / (1 + numberBefore.get(firsts[at]!)!),
+    firstLine: firsts[at]! < firstLineEnd ? 1 : 0,
+    sure: Math.max(...mentions.map(({ confidence = 1 }) => confidence)),
+    encoder:
+      (trust * mentions.reduce((sum, mention) => sum + headScore('salience', mention), 0)) / mentions.length,
+  }));
 }
 
 /** Returns the place of a mention, counted through headline and body. */
@@ -101,7 +100,7 @@ function placeInText({ field, start }: Place, { headline }: Source): number {
   return field === 'headline' ? start : headline.length + start;
 }
 
-function firstLineEnd(body: string): number {
-  const end = body.slice(0, LONGEST_HEADLINE + 1).indexOf('\n');
-  return Math.max(0, end);
+/** Returns the end of a short first line, 0 if there is none. */
+function endOfTitle(body: string): number {
+  return Math.max(0, body.slice(0, LONGEST_TITLE + 1).indexOf('\n'));
 }
