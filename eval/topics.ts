@@ -1,20 +1,21 @@
 /**
  * Measures the topics of whole documents against the topics that annotators gave them (corpus/README.md):
  *
- *   npm run eval:topics [-- --split test]
+ *   npm run eval:topics [-- --split test] [--real <folder of the real texts>]
  *
  * Prints the precision of the first three topics that the service returns, of the first three by likelihood whatever their
  * likelihood, and of TF-IDF over the same noun phrases. A topic is right when it equals a gold topic or shares its head; each
- * gold topic counts once. Always reads the dev split, and the split that is named. The test split is read for a release, never
- * for tuning.
+ * gold topic counts once. Always reads the dev split, and the split that is named; `--real` adds the dev split of the labelled real
+ * texts. The test split is read for a release, never for tuning.
  */
-import { type Language, languages } from '../packages/server/src/domain/language.ts';
+import { languages } from '../packages/server/src/domain/language.ts';
 import { records } from '../packages/server/src/languages/index.ts';
 import { withoutOverlaps, likelihood, findTopics } from '../packages/server/src/nlp/topics/topics.ts';
 import { hashWord } from '../packages/server/src/nlp/terms/hash.ts';
 import { priors } from '../packages/server/src/nlp/terms/prior.ts';
 import { stem } from '../packages/server/src/nlp/terms/stem.ts';
-import { type Split, splits } from './corpus/read.ts';
+import { type GoldDocument, readCorpus, type Split, splits } from './corpus/read.ts';
+import { readReal } from './corpus/real.ts';
 import { candidatesOf, habitOf, headOf, readTopics, type TopicDocument, TopicScore } from './topics/gold.ts';
 import { values } from './model.ts';
 
@@ -28,12 +29,14 @@ console.log(`Topics of the documents of corpus/, ${new Date().toISOString().slic
 | --- | --: | --: | --: | --: | --: | --: |`);
 const lines: string[] = [];
 for (const split of new Set<Split>(['dev', namedSplit]))
-  for (const language of languages) await print(language, split);
+  for (const language of languages) await print(`${language} ${split}`, readCorpus(language, split));
+if (values.real !== undefined)
+  for (const language of languages)
+    await print(`${language} real dev`, readReal(values.real, language, 'dev'));
 console.log(`\n${lines.map((line) => `- ${line}`).join('\n')}`);
 
-async function print(language: Language, split: Split): Promise<void> {
-  const name = `${language} ${split}`;
-  const documents = await readTopics(language, split);
+async function print(name: string, labelled: readonly GoldDocument[]): Promise<void> {
+  const documents = await readTopics(labelled);
   const systems: readonly (readonly [string, (document: TopicDocument) => string[]])[] = [
     ['the service', serviceTopics],
     ['the same candidates, three always', rankedTopics],

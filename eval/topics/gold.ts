@@ -1,17 +1,16 @@
-import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { TopicRules } from '../../packages/server/src/languages/record.ts';
 import type { Habit } from '../../packages/server/src/nlp/topics/features.ts';
 import { type Candidate, topicCandidates } from '../../packages/server/src/nlp/topics/topics.ts';
-import { type GoldDocument, readCorpus, type Split } from '../corpus/read.ts';
+import type { GoldDocument } from '../corpus/read.ts';
 import { type Found, openReader } from '../model.ts';
 
 /** A document with the names that the service finds in it, and its gold topics in lower case. */
 export interface TopicDocument extends GoldDocument, Found {}
 
-export async function readTopics(language: Language, split: Split): Promise<TopicDocument[]> {
+export async function readTopics(documents: readonly GoldDocument[]): Promise<TopicDocument[]> {
   const read = await openReader();
   const found: TopicDocument[] = [];
-  for (const document of readCorpus(language, split)) {
+  for (const document of documents) {
     const topics = document.topics.map((topic) => topic.toLowerCase());
     found.push({ ...document, topics, ...(await read(document.source)) });
   }

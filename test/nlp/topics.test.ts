@@ -30,6 +30,21 @@ suite('words', () => {
     );
   });
 
+  test('compounds have the base form of their last part', () => {
+    const bases = ['insynsaffärer', 'kulturvanor', 'vattenläckorna'].map((word) => wordClass.sv(word).base);
+    assert.deepEqual(bases, ['insynsaffär', 'kulturvana', 'vattenläcka']);
+    for (const word of ['folkvisa', 'vinterkappa']) assert.ok(wordClass.sv(word).noun > 0, word);
+  });
+
+  test('words that the texts of the language do not have may be nouns', () => {
+    for (const word of ['blitz', 'macaroni']) assert.ok(wordClass.en(word).noun > 0, word);
+    assert.ok(wordClass.sv('maskrosläsk').noun > 0);
+  });
+
+  test('a participle in -ade has the base form in -ad', () => {
+    assert.equal(wordClass.sv('ökade').adjective, 'ökad');
+  });
+
   test('verbs and function words are no nouns', () => {
     for (const word of ['springer', 'skrivit', 'gick']) assert.equal(wordClass.sv(word).noun, 0, word);
     for (const word of ['said', 'went', 'just', 'says']) assert.equal(wordClass.en(word).noun, 0, word);
@@ -42,6 +57,12 @@ suite('phrases', () => {
     assert.ok(found('Han döms för grovt bedrägeri.', 'sv').includes('grovt bedrägeri'));
     assert.ok(found('Den afrikanska svinpesten sprids.', 'sv').includes('afrikansk svinpest'));
     assert.ok(found('They sought planning permission.', 'en').includes('planning permission'));
+  });
+
+  test('have any word that the text repeats before the same noun', () => {
+    const code = 'The open source code is new. We like open source.';
+    assert.ok(found(code, 'en').includes('open source'));
+    assert.ok(!found('They open source files.', 'en').includes('open source'));
   });
 
   test('contain no name and no punctuation', () => {

@@ -40,10 +40,18 @@ def own(language):
 
 
 def topics(language):
-    """Yields the topics that people assigned to the texts of the train part, in base form."""
+    """Yields the topics that people assigned to the texts of the train parts, written and real, in base form."""
     for line in open(CORPUS / f"{language}-train.conllup", encoding="utf-8"):
         if line.startswith("# topics = "):
-            yield from (topic.strip().lower() for topic in line[len("# topics = "):].split(";"))
+            yield from parts(line[len("# topics = "):])
+    for line in open(CORPUS / "real" / f"{language}-train.tsv", encoding="utf-8"):
+        columns = line.rstrip("\n").split("\t")
+        if columns[1] == "document":
+            yield from parts(columns[5])
+
+
+def parts(topics):
+    return (topic.strip().lower() for topic in topics.split(";"))
 
 
 def split(tokens):

@@ -137,7 +137,7 @@ def fits(stem, endings):
 
 
 def adjective_base(word, counts):
-    """Returns the form after "en": the most frequent candidate in the texts."""
+    """Returns the form after "en": a participle in -ad, otherwise the most frequent candidate in the texts."""
     candidates = [word]
     if word.endswith("a") and len(word) > 3:
         stem = word[:-1]
@@ -150,8 +150,8 @@ def adjective_base(word, counts):
         candidates.append(word[:-1])
         if word.endswith("tt"):
             candidates += [word[:-2], f"{word[:-2]}d"]
-    if word.endswith(("ade",)):
-        candidates.append(word[:-1])
+    if word.endswith("ade"):
+        return word[:-1]
 
     def weight(candidate):
         forms = {candidate, f"{candidate}t", f"{candidate}a"}

@@ -50,6 +50,8 @@ def table(classes, least_gain, least_weight):
         name, weight_of_word = max(endings[ending].items(), key=lambda entry: (entry[1], entry[0]))
         before = next((class_by_ending[ending[at:]] for at in range(1, len(ending)) if ending[at:] in class_by_ending), "0")
         is_whole = ending[0] == "^"
+        if is_whole and ending[1:] in class_by_ending:
+            continue  # A word has the class of its compounds.
         gain = weight_of_word - endings[ending][before]
         if name != before and (weight_of_word >= least_weight if is_whole else gain >= least_gain):
             class_by_ending[ending] = name

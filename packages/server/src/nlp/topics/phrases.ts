@@ -22,10 +22,11 @@ const MIN_LETTERS = 3;
  */
 export function findPhrases(units: readonly Unit[], hasCompounds: boolean): Map<string, Phrase> {
   const found = new Map<string, Phrase>();
+  const repeated = hasCompounds ? none : repeatedPairs(units);
   for (const [to, head] of units.entries()) {
     if (!mayBeHead(head)) continue;
     for (let from = to; from >= 0 && from > to - MAX_WORDS; from--) {
-      if (from < to && !mayPrecedeHead(units, from, hasCompounds)) break;
+      if (from < to && !mayPrecedeHead(units, from, hasCompounds, repeated)) break;
       const words = [...units.slice(from, to).map((unit) => formBefore(unit, head)), head.class.base];
       const base = words.join(' ');
       const phrase = found.get(base) ?? { base, words, places: [] };
@@ -41,14 +42,37 @@ function mayBeHead({ class: { noun, base }, isName, isStopWord }: Unit): boolean
   return noun > 0 && !isName && !isStopWord && base.length >= MIN_LETTERS;
 }
 
-/** Returns whether a unit may precede the head: a noun, an adjective, or a word in -ing, which begins the phrase ("planning permission"). */
-function mayPrecedeHead(units: readonly Unit[], at: number, hasCompounds: boolean): boolean {
+/**
+ * Returns whether a unit may precede the head: an adjective, a noun, a word in -ing, which begins the
+ * phrase ("planning permission"), or any word that the text repeats before the same noun ("open source").
+ */
+function mayPrecedeHead(
+  units: readonly Unit[],
+  at: number,
+  hasCompounds: boolean,
+  repeated: ReadonlySet<string>,
+): boolean {
   const unit = units[at]!;
   const { isName, isStopWord, word } = unit;
   if (!units[at + 1]!.isAdjacent || isName || isStopWord || word.length < MIN_LETTERS) return false;
   if (hasCompounds || unit.class.adjective !== undefined) return unit.class.adjective !== undefined;
-  return unit.class.noun > 1 || endsInIng(unit);
+  return unit.class.noun > 1 || endsInIng(unit) || repeated.has(pairOf(unit, units[at + 1]!));
 }
+
+/** Returns the pairs of a word and the noun directly after it that occur more than once. */
+function repeatedPairs(units: readonly Unit[]): ReadonlySet<string> {
+  const [once, more] = [new Set<string>(), new Set<string>()];
+  for (const [at, unit] of units.entries()) {
+    const next = units[at + 1];
+    if (!next?.isAdjacent) continue;
+    const pair = pairOf(unit, next);
+    (once.has(pair) ? more : once).add(pair);
+  }
+  return more;
+}
+
+const pairOf = ({ word }: Unit, { class: { base } }: Unit): string => `${word} ${base}`;
+const none: ReadonlySet<string> = new Set();
 
 const endsInIng = ({ word, class: { noun, adjective } }: Unit): boolean =>
   noun < 2 && adjective === undefined && word.endsWith('ing');

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { perLanguage } from '../../languages/index.ts';
 import type { ClassTable } from '../../languages/record.ts';
+import { hashWord } from '../terms/hash.ts';
+import { readPrior } from '../terms/prior.ts';
+import { compoundParts } from '../terms/compounds.ts';
 
 /** The class of a word in lower case, without its context. */
 export interface WordClass {
@@ -19,17 +22,36 @@ const CLASS = /^(?:a(\d+)(\p{L}*);)?(\d)(\d*)(\p{L}*)$/u;
  * Returns the class of a word by the longest of its endings in the table: a word in -heten is certainly a noun, and its base form is
  * two letters shorter. Swedish forms new compounds all the time; their endings classify them too.
  */
-export const wordClass = perLanguage(({ topics: { classes } }) => {
+export const wordClass = perLanguage(({ topics: { classes, frequencies } }, language) => {
   const byEnding = new Map<string, string>();
   for (const [name, endings] of Object.entries(classes))
     for (const ending of endings.split(' ')) byEnding.set(ending, name);
   const longest = [...byEnding.keys()].reduce((most, { length }) => Math.max(most, length), 0);
+  const frequency = readPrior(frequencies);
+  const isKnown = (word: string): boolean => frequency(hashWord(word)) > 0;
   const cache = new LRUCache<string, WordClass>({ max: cachedWords });
   return (word: string): WordClass => {
     let found = cache.peek(word);
-    if (found === undefined) cache.set(word, (found = classify(word, byEnding, longest)));
+    if (found === undefined) {
+      const { noun, ...forms } = classOf(word);
+      // Nearly all words that the language's texts do not have are nouns.
+      cache.set(word, (found = { ...forms, noun: noun === 0 && !isKnown(word) ? 1 : noun }));
+    }
     return found;
   };
+
+  /** Returns the class of a word by its ending; where that is no sure noun in an inflected form, the class of a compound by its last part. */
+  function classOf(word: string): WordClass {
+    const byEnd = classify(word, byEnding, longest);
+    if (byEnd.noun === 3 && byEnd.base !== word) return byEnd;
+    const [, last] = byEnding.has(`^${word}`) ? [] : compoundParts[language](word);
+    if (last === undefined) return byEnd;
+    const first = word.slice(0, word.length - last.length);
+    const { noun, base, adjective } = classify(last, byEnding, longest);
+    if (noun < byEnd.noun) return byEnd;
+    if (adjective !== undefined) return { noun, base: first + base, adjective: first + adjective };
+    return { noun: Math.max(1, noun), base: first + base, adjective };
+  }
 });
 
 function classify(word: string, byEnding: ReadonlyMap<string, string>, longest: number): WordClass {
