@@ -1,8 +1,10 @@
 /**
- * Writes what training/kinds/learn.py learned into tables/category.json of the model package: `node eval/categories/table.ts <file>`.
+ * Writes what training/kinds/learn.py learned into tables/category.json of the model package, or what names.py learned into
+ * tables/names.json: `node eval/categories/table.ts <file> [names]`.
  */
 import { readFileSync } from 'node:fs';
 import { positionals } from '../model.ts';
 import { writeTables } from '../tables.ts';
 
-writeTables('category', JSON.parse(readFileSync(positionals[0] ?? '', 'utf8')) as Record<string, unknown>);
+const [file = '', table = 'category'] = positionals;
+writeTables(table, JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import weights from '@textkin/model-en-sv/tables/category.json' with { type: 'json' };
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Source } from '../../packages/server/src/domain/text.ts';
 import type { Kind } from '../../packages/server/src/knowledge/layout.ts';
@@ -7,7 +8,6 @@ import type { Candidate } from '../../packages/server/src/knowledge/table.ts';
 import { decideCategories } from '../../packages/server/src/nlp/entities/category/decide.ts';
 import { makeCategoryFeatures } from '../../packages/server/src/nlp/entities/category/features.ts';
 import { usableCandidates } from '../../packages/server/src/nlp/entities/category/known.ts';
-import { denseWidth } from '../../packages/server/src/nlp/entities/category/network.ts';
 import { findEntities, wordsOf } from '../../packages/server/src/nlp/entities/entities.ts';
 import type { Entity } from '../../packages/server/src/nlp/entities/entity.ts';
 import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
@@ -77,7 +77,7 @@ suite('the category of a name', () => {
       mentions: mentionsOf('SpaceX', source.body, [['unknown', 0.6]]),
     };
     const features = makeCategoryFeatures([entity], source, wordsOf(source), () => [])(0);
-    assert.equal(features.dense.length, denseWidth);
+    assert.equal(features.dense.length, weights.dense);
   });
 
   test('is the encoder’s where no mention was labelled', () => {

@@ -14,13 +14,13 @@ DROPOUT, DECAY, CELL_PENALTY = 0.3, 0.15, 1e-3
 
 
 class Network(torch.nn.Module):
-    def __init__(self, dense):
+    def __init__(self, dense, classes):
         super().__init__()
         self.mean, self.deviation = dense.mean(0), dense.std(0) + 0.05
-        self.direct = torch.nn.Linear(dense.shape[1], CATEGORIES)
-        self.cells = torch.nn.EmbeddingBag(CELLS, CATEGORIES, mode="sum")
+        self.direct = torch.nn.Linear(dense.shape[1], classes)
+        self.cells = torch.nn.EmbeddingBag(CELLS, classes, mode="sum")
         self.first = torch.nn.Linear(dense.shape[1], HIDDEN)
-        self.second = torch.nn.Linear(HIDDEN, CATEGORIES)
+        self.second = torch.nn.Linear(HIDDEN, classes)
         torch.nn.init.zeros_(self.cells.weight)
         torch.nn.init.zeros_(self.direct.weight)
 
@@ -31,9 +31,9 @@ class Network(torch.nn.Module):
         return self.direct(rows) + words + self.second(hidden)
 
 
-def fit(examples):
-    """Returns a network that is learned from examples (AdamW, the rate falls to 0)."""
-    net = Network(examples.dense)
+def fit(examples, classes=CATEGORIES, known=KNOWN):
+    """Returns a network that is learned from examples (AdamW, the rate falls to 0). The last `known` features are those of the table."""
+    net = Network(examples.dense, classes)
     others = [value for name, value in net.named_parameters() if not name.startswith("cells")]
     groups = [{"params": net.cells.parameters(), "weight_decay": 0}, {"params": others, "weight_decay": DECAY}]
     optimizer = torch.optim.AdamW(groups, lr=RATE)
@@ -44,7 +44,7 @@ def fit(examples):
             order = random.permutation(count)
         places = order[step % (count // BATCH) * BATCH :][:BATCH]
         dense = examples.dense[places].clone()
-        dense[torch.rand(BATCH) < WITHOUT_TABLE, -KNOWN:] = 0
+        dense[torch.rand(BATCH) < WITHOUT_TABLE, -known:] = 0
         for group in optimizer.param_groups:
             group["lr"] = RATE * min(1, (step + 1) / WARMUP) * (1 - step / steps)
         losses = cross_entropy(net(dense, *examples.words(places)), examples.gold[places], reduction="none")
@@ -62,7 +62,7 @@ def scores(net, examples):
 
 @torch.no_grad()
 def folded(net):
-    """Returns the table of the service (nlp/entities/category/network.ts): the scaling of the features is part of the matrices."""
+    """Returns the table of the service (nlp/network.ts): the scaling of the features is part of the matrices."""
     scaled = lambda layer: (layer.weight / net.deviation, layer.bias - layer.weight @ (net.mean / net.deviation))
     (direct, bias), (first, first_bias) = scaled(net.direct), scaled(net.first)
     matrices = [direct, first, first_bias, net.second.weight, bias + net.second.bias]

@@ -9,6 +9,8 @@ import { makeTruecase } from './entities/truecase.ts';
 import { readableSource } from './markup/readable-text.ts';
 import { completeCoordinatedNames } from './mentions/coordinated-names.ts';
 import { addKnownNames } from './mentions/known-names.ts';
+import { shareOfCapitals } from './mentions/names/features.ts';
+import { keepNames } from './mentions/names/keep-names.ts';
 import { findPartyLetters } from './mentions/party-letters.ts';
 import { makeHeadScores } from './mentions/head-scores.ts';
 import { inTextOrder, withoutOverlaps, type NameMention, findMentions } from './mentions/mentions.ts';
@@ -108,18 +110,19 @@ export function findAllMentions(
   candidates: (name: string) => readonly Candidate[] = () => [],
 ): NameMention[] {
   const { language } = source;
-  const labelled = readings.flatMap(([field, reading]) =>
-    addKnownNames(field, reading, findMentions(field, reading, language), candidates),
-  );
+  const lowercase = new Set(readings.flatMap(([, reading]) => lowercaseWords(reading)));
+  const labelled = readings.flatMap(([field, reading]) => findMentions(field, reading, language));
+  const text = { source, lowercase, capitals: shareOfCapitals(source) };
+  const likely = keepNames(labelled, text, candidates);
+  const known = readings.flatMap(([field, reading]) => addKnownNames(field, reading, likely, candidates));
   const parties = readings.flatMap(([field, { text }]) => findPartyLetters(field, text, language));
   const found = nameCompounds(readings, {
-    found: [...labelled, ...withoutOverlaps(parties, labelled)],
+    found: [...known, ...withoutOverlaps(parties, known)],
     candidates,
     language,
   });
   const complete = lengthenNames([...found, ...explainedAcronyms(found, source)].sort(inTextOrder), source);
   const names = repeatableNames(complete, language);
-  const lowercase = new Set(readings.flatMap(([, reading]) => lowercaseWords(reading)));
   const repeats = readings.flatMap(([field, reading]) =>
     findRepeats(field, reading, complete, names, lowercase, language),
   );

@@ -20,6 +20,8 @@ export interface NameMention {
   confidence: number;
   /** The log probability of each of `nameCategories`; absent where the encoder labelled no name. */
   chances?: readonly number[];
+  /** The mean probability that its words belong to a name; absent where a rule found it. */
+  probability?: number;
 }
 
 /** Compares mentions by their order in the text, headline first. */
@@ -75,7 +77,8 @@ export function findMentions(field: Field, reading: Reading, language: Language)
   let next = 0;
   const addAddress = ({ start, end }: Address) =>
     found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', confidence: 1 });
-  for (const { from, to, category, confidence, chances } of completeSpans(reading, language)) {
+  for (const span of completeSpans(reading, language)) {
+    const { from, to, category, confidence, chances, probability } = span;
     const mayEndInGenitive = category === 'organization' || category === 'location';
     const bounds = trim(text, words[from]!.start, words[to - 1]!.end, mayEndInGenitive);
     if (bounds && category === 'person') stripTitles(text, bounds, language);
@@ -93,7 +96,11 @@ export function findMentions(field: Field, reading: Reading, language: Language)
       next++;
     }
     const surface = displayedName(text, bounds, category);
-    found.push({ field, ...bounds, surface, category, confidence, ...(chances && { chances }) });
+    found.push({
+      ...{ field, ...bounds, surface, category, confidence },
+      ...(chances && { chances }),
+      ...(probability !== undefined && { probability }),
+    });
   }
   for (; next < addresses.length; next++) addAddress(addresses[next]!);
   return found;

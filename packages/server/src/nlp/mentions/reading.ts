@@ -13,6 +13,8 @@ export interface Span {
   category: Category;
   /** The geometric mean of the probabilities of its words' labels, 0–1. */
   confidence: number;
+  /** The mean probability that its words belong to a name. */
+  probability?: number;
   /** The log probability of each of `nameCategories`. */
   chances?: readonly number[];
 }

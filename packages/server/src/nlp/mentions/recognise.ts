@@ -140,19 +140,23 @@ function spansOf(
   offset: number,
   continuesName: (label: string, firstLabel: string, word: number) => boolean,
 ): Span[] {
+  const outside = labels.indexOf('O');
   const spans: Span[] = [];
   for (let from = 0; from < path.length; from++) {
     const label = labels[path[from]!]!;
     if (label === 'O') continue;
     let to = from;
     let sum = 0;
+    let inName = 0;
     do {
+      inName += 1 - Math.exp(scores[to * labels.length + outside]!);
       sum += scores[to * labels.length + path[to]!]!;
       to++;
     } while (to < path.length && continuesName(labels[path[to]!]!, label, offset + to));
     spans.push({
       ...{ from: offset + from, to: offset + to, category: categoryOf(label) },
       confidence: Math.exp(sum / (to - from)),
+      probability: inName / (to - from),
       chances: chancesOf(from, to),
     });
     from = to - 1;

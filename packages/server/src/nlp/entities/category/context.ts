@@ -1,4 +1,5 @@
 import { appendFnv, mix } from '../../../knowledge/hash.ts';
+import { CELLS } from '../../network.ts';
 import type { Source } from '../../../domain/text.ts';
 import type { Neighbours } from './neighbours.ts';
 
@@ -8,9 +9,6 @@ const TOKEN = /\n|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 const REACH = 40;
 /** The most mentions of an entity whose words around are read. */
 const MOST_MENTIONS = 8;
-
-/** The number of cells that words share. */
-export const CELLS = 8192;
 
 /** Adds `value` to the cell of a feature. */
 export type AddCell = (feature: string, value: number) => void;

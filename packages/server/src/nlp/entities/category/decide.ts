@@ -1,10 +1,14 @@
+import weights from '@textkin/model-en-sv/tables/category.json' with { type: 'json' };
 import type { Category } from '../../../domain/tags/tag.ts';
 import type { Source } from '../../../domain/text.ts';
 import type { Candidate } from '../../../knowledge/table.ts';
 import { nameCategories } from '../../mentions/reading.ts';
 import type { Entity } from '../entity.ts';
 import { makeCategoryFeatures } from './features.ts';
-import { categoryScores } from './network.ts';
+import { makeNetwork } from '../../network.ts';
+
+/** Returns the score of each of `nameCategories` (training/kinds/learn.py). */
+const categoryScores = makeNetwork('category', nameCategories.length, weights);
 
 /**
  * Decides the category of each entity once for the whole text, from the labels of all its mentions, the words around them, the names

@@ -1,0 +1,90 @@
+/**
+ * Writes the examples from which training/kinds/names.py learns which words that the encoder takes for names are none:
+ *
+ *   node eval/categories/names.ts FOLDER <data folder>
+ *
+ * A line of FOLDER/<set>.jsonl stands for all mentions of a text with the same words: whether a gold name has the place of one of them, and
+ * their features. Words that only overlap a gold name are left out. The sets are those of examples.ts; of some train documents there is
+ * also a copy in small letters or capitals, as names are written in chats and headings.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '../../packages/server/src/domain/language.ts';
+import type { Source } from '../../packages/server/src/domain/text.ts';
+import { findMentions, inTextOrder } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { nameFeatures, shareOfCapitals } from '../../packages/server/src/nlp/mentions/names/features.ts';
+import { lowercaseWords } from '../../packages/server/src/nlp/mentions/repeats.ts';
+import { placeOf } from '../corpus/figures.ts';
+import { type GoldDocument, readCorpus } from '../corpus/read.ts';
+import { readReal } from '../corpus/real.ts';
+import { openReadings, openTable, positionals } from '../model.ts';
+import { publicDocuments } from './sentences.ts';
+
+/** One document in so many is copied in one case. There are fewer real ones, so more of them are. */
+const COPIED = { own: { smallLetters: 5, capitals: 7 }, real: { smallLetters: 3, capitals: 4 } };
+
+const [folder, data] = positionals;
+if (folder === undefined || data === undefined) throw new Error('Name the folder and the data folder.');
+const table = openTable();
+const read = await openReadings();
+
+mkdirSync(folder, { recursive: true });
+for (const split of ['dev', 'train'] as const) {
+  for (const language of languages)
+    for (const [name, documents] of [
+      ['own', readCorpus(language, split)],
+      ['real', readReal(join(data, 'texts'), language, split)],
+    ] as const) {
+      const copied = split === 'train' ? copies(documents, COPIED[name]) : [];
+      await write(`${name}-${language}-${split}`, [...documents, ...copied], true);
+    }
+  for (const [name, documents] of publicDocuments(data, split))
+    await write(`${name}-${split}`, documents, false);
+}
+
+/** Returns copies of some documents in small letters and in capitals. */
+function copies(
+  documents: readonly GoldDocument[],
+  { smallLetters, capitals }: (typeof COPIED)['own'],
+): GoldDocument[] {
+  const changed = (every: number, first: number, change: (text: string) => string) =>
+    documents.flatMap((document, at): GoldDocument[] => {
+      const { headline, body, language } = document.source;
+      const source: Source = { headline: change(headline), body: change(body), language };
+      // Where a letter becomes two, the places of the names are others.
+      const isAsLong = source.body.length === body.length && source.headline.length === headline.length;
+      return at % every === first && isAsLong ? [{ ...document, source }] : [];
+    });
+  return [
+    ...changed(smallLetters, 1, (text) => text.toLowerCase()),
+    ...changed(capitals, 2, (text) => text.toUpperCase()),
+  ];
+}
+
+/** `marksAll`: whether the set marks names that are no person, organization or place. */
+async function write(name: string, documents: readonly GoldDocument[], marksAll: boolean): Promise<void> {
+  const lines: string[] = [];
+  for (const document of documents) lines.push(...(await examples(document, marksAll)));
+  writeFileSync(join(folder!, `${name}.jsonl`), `${lines.join('\n')}\n`);
+  console.log(`${name}: ${lines.length} names of ${documents.length} documents`);
+}
+
+async function examples({ id, source, entities }: GoldDocument, marksAll: boolean): Promise<string[]> {
+  const { readings } = await read(source);
+  const gold = entities.flatMap(({ mentions }) => mentions);
+  const places = new Set(gold.map(placeOf));
+  const found = [...readings].flatMap(([field, reading]) => findMentions(field, reading, source.language));
+  const names = found.filter(({ probability }) => probability !== undefined).sort(inTextOrder);
+  const lowercase = new Set([...readings.values()].flatMap((reading) => lowercaseWords(reading)));
+  const text = { source, lowercase, capitals: shareOfCapitals(source) };
+  return [...Map.groupBy(names, ({ surface }) => surface.toLowerCase()).values()].flatMap((same) => {
+    const isName = same.some((mention) => places.has(placeOf(mention)));
+    const overlaps = same.some(({ field, start, end }) =>
+      gold.some((one) => one.field === field && one.start < end && start < one.end),
+    );
+    const mayBeUnmarked = !marksAll && same.some(({ category }) => category === 'unknown');
+    if (!isName && (overlaps || mayBeUnmarked)) return [];
+    const features = nameFeatures(same, text, table?.find(same[0]!.surface) ?? []);
+    return [JSON.stringify({ document: id, gold: Number(isName), ...features })];
+  });
+}
