@@ -25,6 +25,9 @@ export const breadthByWords = (breadth: number, size: number, relatedBy: Related
     Math.max((relatedBy === 'statistic' ? 2 : 1 - shareByMeaning) * breadth, size / textsPerCandidate),
   );
 
+/** Returns how many candidates meaning finds beside those of words. */
+export const breadthByMeaning = (breadth: number): number => Math.ceil(shareByMeaning * breadth);
+
 /** Returns whether a search that found a number of texts may find others if its breadth is larger. */
 export const mayFindMore = (found: number, breadth: number): boolean =>
   found >= (1 - shareByMeaning) * breadth;
@@ -45,7 +48,7 @@ export const nearestByMeaning = (breadth: number, size: number): NearestOptions 
 
 /** Returns how to find candidates by meaning beside those of words. */
 export const nearestBesideWords = (breadth: number, size: number, leastCosine: number): NearestOptions => {
-  const limit = Math.ceil(shareByMeaning * breadth);
+  const limit = breadthByMeaning(breadth);
   return { limit, compared: comparedBesideWords * limit + size / textsPerCompared, leastCosine };
 };
 

@@ -2,6 +2,7 @@ import { lookups, rank } from '../../index/stored-index/find-candidates.ts';
 import type { Document } from '../../index/segment/build.ts';
 import { holdsId, idsIn } from '../../index/sets/shared-ids.ts';
 import type { View } from '../../index/view.ts';
+import { breadthByMeaning } from '../../related/candidates/breadth.ts';
 import type { RelatedOptions } from '../../related/query.ts';
 import type { Sample } from '../../scoring/sample.ts';
 import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
@@ -32,16 +33,18 @@ interface CandidateQuery {
 
 /**
  * Reads the most promising texts of a stored index: by the weightiest words that they share with the query, and by the
- * nearest vectors where `related/search.ts` needs candidates by meaning too.
+ * nearest vectors, as many as `related/search.ts` needs.
  */
 export async function findStored(stored: StoredIndexes, candidateQuery: CandidateQuery): Promise<Candidates> {
   const { sample, query, view, breadth } = candidateQuery;
-  const byWords = query.relatedBy === 'semantic' ? [] : await findByWords(stored, candidateQuery);
+  const { relatedBy } = query;
+  const byWords = relatedBy === 'semantic' ? [] : await findByWords(stored, candidateQuery);
   const isAcross = sample.language !== view.language;
-  const needsMeaning =
-    query.relatedBy === 'semantic' ||
-    (query.relatedBy === 'automatic' && (isAcross || byWords.length < Math.max(query.limit, breadth / 4)));
-  const byMeaning = needsMeaning ? await findByMeaning(stored, candidateQuery, byWords) : [];
+  const isMostlyMeaning =
+    relatedBy === 'semantic' || isAcross || byWords.length < Math.max(query.limit, breadth / 4);
+  const limit = isMostlyMeaning ? breadth : breadthByMeaning(breadth);
+  const byMeaning =
+    relatedBy === 'statistic' ? [] : await findByMeaning(stored, candidateQuery, limit, byWords);
   return {
     documents: [...byWords, ...byMeaning],
     isAll: byWords.length < breadth && byMeaning.length < breadth,
@@ -61,13 +64,15 @@ async function findByWords(stored: StoredIndexes, candidateQuery: CandidateQuery
 async function findByMeaning(
   stored: StoredIndexes,
   candidateQuery: CandidateQuery,
+  limit: number,
   others: readonly Document[],
 ): Promise<Document[]> {
-  const { collectionId, view, sample, query, breadth } = candidateQuery;
+  const { collectionId, view, sample, query } = candidateQuery;
   if (sample.vector?.values.length !== view.dimensions) return [];
   const except = query.except?.get(collectionId)?.size ?? 0;
   const filter = { ...datesOf(query), textIds: query.textIds && new Set(idsIn(query.textIds)) };
-  const nearest = await stored.nearest(collectionId, sample.vector, breadth + except, filter);
+  // The query text may be one of them.
+  const nearest = await stored.nearest(collectionId, sample.vector, limit + except + 1, filter);
   const known = new Set(others.map(({ textId }) => textId));
   const mayBeFound = isAllowed(candidateQuery);
   const ids = nearest.filter((textId) => !known.has(textId) && mayBeFound(textId));
