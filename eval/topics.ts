@@ -6,7 +6,8 @@
  * Prints the precision of the first three topics that the service returns, of the first three by likelihood whatever their
  * likelihood, and of TF-IDF over the same noun phrases. A topic is right when it equals a gold topic or shares its head; each
  * gold topic counts once. Always reads the dev split, and the split that is named; `--real` adds the dev split of the labelled real
- * texts. The test split is read for a release, never for tuning.
+ * texts. Topics that a reader has judged (corpus/useful-topics.tsv) also count as useful or not. The test split is read for a release,
+ * never for tuning.
  */
 import { languages } from '../packages/server/src/domain/language.ts';
 import { records } from '../packages/server/src/languages/index.ts';
@@ -17,6 +18,7 @@ import { stem } from '../packages/server/src/nlp/terms/stem.ts';
 import { type GoldDocument, readCorpus, type Split, splits } from './corpus/read.ts';
 import { readReal } from './corpus/real.ts';
 import { candidatesOf, habitOf, headOf, readTopics, type TopicDocument, TopicScore } from './topics/gold.ts';
+import { readJudgement } from './topics/useful.ts';
 import { values } from './model.ts';
 
 const namedSplit = (values.split ?? 'dev') as Split;
@@ -25,8 +27,9 @@ const topicsPerText = 3;
 
 console.log(`Topics of the documents of corpus/, ${new Date().toISOString().slice(0, 10)}.
 
-| | documents | topics a text | right | exact | recall | texts without |
-| --- | --: | --: | --: | --: | --: | --: |`);
+| | documents | topics a text | right | exact | recall | texts without | useful, of judged |
+| --- | --: | --: | --: | --: | --: | --: | --: |`);
+const isUseful = readJudgement();
 const lines: string[] = [];
 for (const split of new Set<Split>(['dev', namedSplit]))
   for (const language of languages) await print(`${language} ${split}`, readCorpus(language, split));
@@ -44,7 +47,12 @@ async function print(name: string, labelled: readonly GoldDocument[]): Promise<v
   ];
   for (const [system, topicsOf] of systems) {
     const score = new TopicScore();
-    for (const document of documents) score.add(topicsOf(document).slice(0, topicsPerText), document.topics);
+    const judged: boolean[] = [];
+    for (const document of documents) {
+      const topics = topicsOf(document).slice(0, topicsPerText);
+      score.add(topics, document.topics);
+      judged.push(...topics.flatMap((topic) => isUseful(document.id, topic) ?? []));
+    }
     const { returned, right, exact, gold, without } = score;
     const shares = [right / Math.max(1, returned), exact / Math.max(1, returned), right / gold];
     const cells = [
@@ -52,6 +60,7 @@ async function print(name: string, labelled: readonly GoldDocument[]): Promise<v
       (returned / documents.length).toFixed(2),
       ...shares.map((one) => one.toFixed(3)),
       without,
+      `${judged.filter(Boolean).length} of ${judged.length}`,
     ];
     console.log(`| ${name}, ${system} | ${cells.join(' | ')} |`);
   }
