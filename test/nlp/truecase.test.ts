@@ -79,6 +79,8 @@ for (const [category, written, spelling, text] of [
   ['organization', 'tvärsjö bk', 'Tvärsjö BK', small],
   ['organization', 'hallboda ff', 'Hallboda FF', small],
   ['organization', 'svt2', 'SVT2', small],
+  ['organization', 'kd', 'KD', small],
+  ['organization', 'kd', 'kd', usual],
   ['organization', 'lindt gmbh', 'Lindt GmbH', small],
   // Common nouns in Swedish names.
   ['organization', 'tidaholms stadsbibliotek', 'Tidaholms stadsbibliotek', small],

@@ -71,6 +71,8 @@ export interface NameRules {
   distinguishingWords: readonly string[];
   /** Names that are written in lower case: "väg 9". */
   lowercaseNames: RegExp | undefined;
+  /** Abbreviations that stay in lower case, except in a text without capitals: "(fp)". */
+  lowercaseAbbreviations: RegExp | undefined;
   /** Words that stay in lower case inside a name: "Bank of England". */
   lowercaseWords: readonly string[];
   /** Nouns that stay in lower case after the first word of a name: "Moderna museet". */

@@ -25,6 +25,7 @@ export const names: NameRules = {
       ' ',
     ),
   lowercaseNames: undefined,
+  lowercaseAbbreviations: undefined,
   lowercaseWords: 'of the and or for in on at'.split(' '),
   lowercaseNouns: undefined,
   fixedWords: new Map([

@@ -61,7 +61,8 @@ export const names: NameRules = {
     'Norra Södra Östra Västra Övre Nedre Yttre Inre Lilla Stora Gamla Nya Första Andra Tredje Fjärde Femte Sjätte Sjunde'.split(
       ' ',
     ),
-  lowercaseNames: /^(?:(?:riks|läns|europa)?väg \d|(?:m|s|c|l|v|fp|kds?|mp|nyd)$)/u,
+  lowercaseNames: /^(?:riks|läns|europa)?väg \d/u,
+  lowercaseAbbreviations: /^(?:m|s|c|l|v|fp|kds?|mp|nyd)$/u,
   lowercaseWords:
     'och eller i på för till vid av kommun tingsrätt hovrätt kammarrätt förvaltningsrätt universitet kyrka torg socken lasarett flygplats'.split(
       ' ',

@@ -43,9 +43,15 @@ const LOWERCASE_WORDS = new Set([
   ...Object.values(records).flatMap(({ names }) => names.lowercaseWords),
 ]);
 
-/** Returns whether a name is written in small letters in any text. */
-const isWrittenSmall = (name: string): boolean => LOWERCASE_NAMES.some((pattern) => pattern.test(name));
 const LOWERCASE_NAMES = Object.values(records).flatMap(({ names }) => names.lowercaseNames ?? []);
+const LOWERCASE_ABBREVIATIONS = Object.values(records).flatMap(
+  ({ names }) => names.lowercaseAbbreviations ?? [],
+);
+
+/** Returns whether a name stays in small letters: "väg 9", and "fp" in a text that has capitals too. */
+const staysSmall = (name: string, text: TextCase | undefined): boolean =>
+  LOWERCASE_NAMES.some((pattern) => pattern.test(name)) ||
+  (text?.only === undefined && LOWERCASE_ABBREVIATIONS.some((pattern) => pattern.test(name)));
 
 /** Roman numerals of kings and popes; "xi" and "vi" are also names. */
 const ROMAN = /^(?:i{2,3}|iv|vi{2,3}|i?x|xi{2,3}|x?iv|xvi{0,3}|x?ix|xx)$/u;
@@ -96,11 +102,10 @@ export function makeTruecase(
     const isInCapitals = text?.only === 'capitals';
     const lower = name.toLowerCase();
     // A letter that becomes two ("İ") could not be restored.
-    if (lower.length !== name.length || category === 'url') return name;
+    if (lower.length !== name.length || category === 'url' || staysSmall(name, text)) return name;
     const isUpper = name === name.toUpperCase();
     if (category === 'person' && name !== lower && !isUpper) return name.replace(SURNAME, capitalised);
-    const mayBeKnown =
-      (name === lower && !isWrittenSmall(name)) || (isUpper && (isInCapitals || name.includes(' ')));
+    const mayBeKnown = name === lower || (isUpper && (isInCapitals || name.includes(' ')));
     const isUsual = category === 'unknown' && text?.only === undefined;
     const known = mayBeKnown && !isUsual && /\p{L}/u.test(name) ? knownSpelling(name, category) : undefined;
     if (known !== undefined) return known;
@@ -143,7 +148,7 @@ function capitalised(word: string): string {
 function isOneCase(name: string, category: Category, isInCapitals: boolean): boolean {
   if (category === 'unknown' || category === 'url' || !/\p{L}/u.test(name)) return false;
   if (DOT_OR_DIGIT.test(name) && !(category === 'person' && INITIALS.test(name))) return false;
-  if (name === name.toLowerCase()) return !isWrittenSmall(name);
+  if (name === name.toLowerCase()) return true;
   if (name !== name.toUpperCase() || CODE.test(name.toLowerCase())) return false;
   if (isInCapitals) return category === 'organization' || !LETTER_BY_LETTER.test(name.toLowerCase());
   return category === 'organization' ? name.includes(' ') : name.length > MAX_INITIALS;
