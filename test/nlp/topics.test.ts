@@ -65,6 +65,14 @@ suite('phrases', () => {
     assert.ok(!found('They open source files.', 'en').includes('open source'));
   });
 
+  test('do not begin with words of order, number and degree', () => {
+    assert.deepEqual(found('Its first terminal opened.', 'en'), ['terminal']);
+    assert.deepEqual(
+      found('Antalet katter ökar.', 'sv').filter((one) => one.includes(' ')),
+      [],
+    );
+  });
+
   test('contain no name and no punctuation', () => {
     assert.deepEqual(found('Volvo lorries', 'en', ['Volvo']), ['lorry']);
     assert.ok(!found('The inquest, the railway crossing', 'en').includes('inquest railway'));

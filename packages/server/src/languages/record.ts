@@ -167,8 +167,10 @@ export interface RelevanceLine {
 
 export type Point = readonly [score: number, relevance: number];
 
-/** Tables that find the topics of a text; `eval/topics/words.ts` and `eval/heads/tables.ts` write them. */
+/** Tables and words that find the topics of a text; `eval/topics/words.ts` and `eval/heads/tables.ts` write them. */
 export interface TopicRules {
+  /** Words that say nothing about the noun after them, so no topic begins with them: "first" in "first terminal". */
+  vagueWords: ReadonlySet<string>;
   classes: ClassTable;
   /** The frequency of words in the language, in the form of a prior (`nlp/terms/prior.ts`). */
   frequencies: string;

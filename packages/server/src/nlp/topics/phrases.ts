@@ -53,8 +53,9 @@ function mayPrecedeHead(
   repeated: ReadonlySet<string>,
 ): boolean {
   const unit = units[at]!;
-  const { isName, isStopWord, word } = unit;
-  if (!units[at + 1]!.isAdjacent || isName || isStopWord || word.length < MIN_LETTERS) return false;
+  const { isName, isStopWord, isVague, word } = unit;
+  if (!units[at + 1]!.isAdjacent || isName || isStopWord || isVague || word.length < MIN_LETTERS)
+    return false;
   if (hasCompounds || unit.class.adjective !== undefined) return unit.class.adjective !== undefined;
   return unit.class.noun > 1 || endsInIng(unit) || repeated.has(pairOf(unit, units[at + 1]!));
 }

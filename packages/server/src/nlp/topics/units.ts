@@ -21,6 +21,8 @@ export interface Unit {
   isAdjacent: boolean;
   isName: boolean;
   isStopWord: boolean;
+  /** Whether it says nothing about the noun after it: "first". */
+  isVague: boolean;
   class: WordClass;
 }
 
@@ -35,6 +37,7 @@ export function splitUnits(
   language: Language,
 ): Unit[] {
   const { stopWords } = records[language].words;
+  const { vagueWords } = records[language].topics;
   const found: Unit[] = [];
   // Names do not overlap.
   const ordered = names.toSorted((one, other) => one.offset - other.offset);
@@ -61,6 +64,7 @@ export function splitUnits(
       isAdjacent: !isAfterNonWord && starts[first]! < Boundary.sentence && words[first]!.isAfterSpace,
       isName: isNamed(start, end),
       isStopWord: stopWords.has(word),
+      isVague: vagueWords.has(word),
       class: wordClass[language](word),
     });
     isAfterNonWord = false;
