@@ -60,7 +60,7 @@ for (const language of ['en', 'sv'] as const) {
   const middle = withoutCommonDirections(mean(texts.map(({ vector }) => vector)), [])!;
   // Unit vectors, as in a text's vector.
   const rest = texts
-    .flatMap(({ headline, body }) => [...passages(headline), ...passages(body)])
+    .flatMap(({ headline, body }) => [...passages(headline), ...passages(body)].map(({ vector }) => vector))
     .map((passage) => without(middle, unit(passage)));
   const directions = [middle, ...principalDirections(rest, principal[language])];
   const table = encodeDirections(directions);

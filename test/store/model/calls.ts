@@ -121,12 +121,17 @@ const complete = jobCall(({ analyses }, version, at) =>
     }),
     terms: new Uint8Array([at % 256]),
     ...(at % 2 === 0 && { pairs: new Uint8Array([1, at % 256]) }),
+    ...(at % 3 === 0 && { sentences: new Uint8Array([at % 128]), passages: new Uint8Array([at % 256]) }),
     vector: new Float32Array([1, 0]),
     words: at,
   }),
 );
 const setTerms = jobCall(({ analyses }, version, at) =>
-  analyses.setTerms(version, new Uint8Array([at % 256, 1]), new Uint8Array([2, at % 256])),
+  analyses.setTerms(version, {
+    terms: new Uint8Array([at % 256, 1]),
+    pairs: new Uint8Array([2, at % 256]),
+    sentences: new Uint8Array([at % 128]),
+  }),
 );
 const fail = jobCall(({ analyses }, version, at) =>
   analyses.fail(version, { maxAttempts: 2, now: at % 20, model: models[at % models.length]! }),

@@ -70,4 +70,8 @@ export class Follower {
 
 /** Returns a text with typed arrays as arrays, to compare it. */
 const comparable = (text: AnalysedText | undefined) =>
-  text && { ...text, terms: [...text.terms], pairs: [...(text.pairs ?? [])], vector: [...text.vector] };
+  text && {
+    ...text,
+    ...{ terms: [...text.terms], pairs: [...(text.pairs ?? [])], vector: [...text.vector] },
+    ...{ sentences: [...(text.sentences ?? [])], passages: [...(text.passages ?? [])] },
+  };

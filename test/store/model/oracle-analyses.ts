@@ -73,10 +73,20 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       }
       return jobs;
     },
-    async complete(version, { model, tags, topics, terms, pairs, vector, words }) {
+    async complete(version, { model, tags, topics, terms, pairs, sentences, passages, vector, words }) {
       const one = current(version);
       if (one === undefined || one.state === 'failed' || one.result?.model === model) return false;
-      const result = { model, tags, ...(topics && { topics }), terms, pairs, vector, words };
+      const result = {
+        model,
+        tags,
+        ...(topics && { topics }),
+        terms,
+        pairs,
+        sentences,
+        passages,
+        vector,
+        words,
+      };
       Object.assign(one, { state: 'done', result, attempts: 0, leaseUntil: 0 });
       delete one.failedModel;
       return true;
@@ -196,14 +206,15 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
         .slice(0, limit)
         .map(({ text: { headline, body }, result, version }) => {
           const { language } = find(version.accountId, version.collectionId)!.collection;
-          const { terms, pairs } = result!;
-          return { ...version, headline, body, language, terms, ...(pairs && { pairs }) };
+          const { terms, pairs, sentences } = result!;
+          const known = { ...(pairs && { pairs }), ...(sentences && { sentences }) };
+          return { ...version, headline, body, language, terms, ...known };
         });
     },
-    async setTerms(version, terms, pairs) {
+    async setTerms(version, words) {
       const one = current(version);
       if (one?.state !== 'done') return false;
-      one.result = { ...one.result!, terms, pairs };
+      one.result = { ...one.result!, ...words };
       return true;
     },
     async pendingByAccount(limit) {

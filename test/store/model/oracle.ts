@@ -150,8 +150,12 @@ export function makeOracle(accounts: readonly number[]): {
     async analysed(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });
       if (one?.result === undefined) return undefined;
-      const { terms, pairs, vector, model } = one.result;
-      const known = pairs && { pairs };
+      const { terms, pairs, sentences, passages, vector, model } = one.result;
+      const known = {
+        ...(pairs && { pairs }),
+        ...(sentences && { sentences }),
+        ...(passages && { passages }),
+      };
       return { terms, ...known, vector, model, date: one.text.publishedAt ?? one.text.createdAt };
     },
   };

@@ -1,6 +1,7 @@
 import { codePointOrder } from '../domain/characters.ts';
 import { nameCompounds } from './compounds/compound-names.ts';
 import { documentVector } from './embedding/document-vector.ts';
+import { encodePassages } from './embedding/encoded-passages.ts';
 import { findEntities } from './entities/entities.ts';
 import { explainedAcronyms } from './entities/apposed-names.ts';
 import { makeCorrectOcr } from './entities/ocr-errors.ts';
@@ -19,6 +20,7 @@ import type { Candidate, KnowledgeTable } from '../knowledge/table.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Pause } from './mentions/recognise.ts';
 import type { Reading } from './mentions/reading.ts';
+import { splitSentences } from './sentences/split-sentences.ts';
 import { tagRelevances } from './tags/tag-relevance.ts';
 import { findTopics } from './topics/topics.ts';
 import { lengthenNames, repeatableNames, findRepeats, lowercaseWords } from './mentions/repeats.ts';
@@ -34,6 +36,8 @@ export interface EntityAnalysis {
   topics: AnalysedTag[];
   /** The document vector, of unit length; all zeros for a text without words. */
   vector: Float32Array;
+  /** The passages that the vector is made of (`encodePassages`). */
+  passages: Uint8Array;
   /** The number of words of headline and body. */
   words: number;
 }
@@ -94,6 +98,7 @@ export function makeAnalyser(
       topics: topics.map((topic) => ({ ...topic, mentions: topic.mentions.map(source.toStoredMention) })),
       tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),
       vector: documentVector(headline.windows, body.windows, model.config.hidden),
+      passages: encodePassages(headline.windows, body.windows, splitSentences(headline.text).length),
       words: headline.words.length + body.words.length,
     };
   };

@@ -274,6 +274,10 @@ export interface AnalysisTable {
   /** Word pairs of the text (`textPairs`), and their revision, because nodes of an earlier version do not update the pairs. */
   pairs: Generated<Uint8Array | null>;
   pairsRevision: Generated<number | null>;
+  /** Sentences (`textSentences`) and passages (`encodePassages`) of the text, and their revision for the same reason. */
+  sentences: Generated<Uint8Array | null>;
+  passages: Generated<Uint8Array | null>;
+  sentencesRevision: Generated<number | null>;
   /** Little-endian 32-bit floats. */
   vector: Uint8Array | null;
   words: number | null;

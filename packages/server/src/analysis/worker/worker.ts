@@ -8,6 +8,7 @@ import { version } from '../../domain/version.ts';
 import { textPairs } from '../../listing/text-pairs.ts';
 import { makeAnalyser } from '../../nlp/analyse.ts';
 import { resultStamp } from '../../nlp/model.ts';
+import { textSentences } from '../../nlp/sentences/text-sentences.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { outliveSignals } from '../../supervisor/parent.ts';
 import { openWorldFile } from './knowledge-files.ts';
@@ -29,7 +30,8 @@ serveTexts(async (source, pause) => {
     await setImmediate();
     await pause();
   };
-  const indexed = { model, terms: textTerms(source), pairs: textPairs(source) };
+  const terms = textTerms(source);
+  const indexed = { model, terms, pairs: textPairs(source), sentences: textSentences(source, terms) };
   const result = { ...indexed, ...(await analyse(source, betweenWindows)) };
   return { result, residentBytes: process.memoryUsage.rss() };
 });

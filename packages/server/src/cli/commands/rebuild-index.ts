@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
+import type { Source } from '../../domain/text.ts';
 import { textPairs } from '../../listing/text-pairs.ts';
+import { textSentences } from '../../nlp/sentences/text-sentences.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { indexIn } from '../../store/folder/paths.ts';
-import type { Store } from '../../store/store.ts';
+import type { IndexedWords, Store } from '../../store/store.ts';
 import { type Finding, finding } from '../checks.ts';
 
 const textsPerRead = 200;
@@ -10,8 +12,15 @@ const textsPerRead = 200;
 const differs = (before: Uint8Array | undefined, now: Uint8Array): boolean =>
   before === undefined || Buffer.compare(before, now) !== 0;
 
+const parts = ['terms', 'pairs', 'sentences'] as const;
+
+function indexedWords(source: Source): IndexedWords {
+  const terms = textTerms(source);
+  return { terms, pairs: textPairs(source), sentences: textSentences(source, terms) };
+}
+
 /**
- * Rebuilds the index of related texts: computes the terms and word pairs of every analysed text from the text itself, and
+ * Rebuilds the index of related texts: computes the terms, word pairs and sentences of every analysed text from the text itself, and
  * removes the index files, which the service rebuilds from the terms. A running service holds these files open, so the
  * rebuild is refused then.
  */
@@ -26,10 +35,10 @@ export async function rebuildIndex(folder: string, store: Store, served: boolean
     last = rows.at(-1)!;
     texts += rows.length;
     const changed = rows
-      .map((row) => ({ row, terms: textTerms(row), pairs: textPairs(row) }))
-      .filter(({ row, terms, pairs }) => differs(row.terms, terms) || differs(row.pairs, pairs));
-    different += changed.filter(({ row, terms }) => differs(row.terms, terms)).length;
-    await Promise.all(changed.map(({ row, terms, pairs }) => store.analyses.setTerms(row, terms, pairs)));
+      .map((row) => ({ row, words: indexedWords(row) }))
+      .filter(({ row, words }) => parts.some((part) => differs(row[part], words[part])));
+    different += changed.filter(({ row, words }) => differs(row.terms, words.terms)).length;
+    await Promise.all(changed.map(({ row, words }) => store.analyses.setTerms(row, words)));
   }
   return finding('index', 'ok', `rebuilt from ${texts} texts; the terms of ${different} texts changed`);
 }

@@ -14,9 +14,17 @@ const MAX_PASSAGES = 8;
 /** A passage has more pieces than this: by-lines, headings and list items share one, so that they do not weigh too much. */
 const SHORT_PASSAGE = 6;
 
-/** Returns the vectors of the passages of a field that count, not normalised. Short windows share a passage. */
-export function passages(windows: readonly WindowVector[]): Float64Array[] {
-  const found: Float64Array[] = [];
+/** A passage of a field: the windows [from, to). */
+interface Passage {
+  from: number;
+  to: number;
+  /** Not normalised. */
+  vector: Float64Array;
+}
+
+/** Returns the passages of a field that count. Short windows share a passage. */
+export function passages(windows: readonly WindowVector[]): Passage[] {
+  const found: Passage[] = [];
   for (let from = 0, to = 0; from < windows.length && found.length < MAX_PASSAGES; from = to) {
     const sum = new Float64Array(windows[0]!.vector.length);
     for (let size = 0; to < windows.length && size <= SHORT_PASSAGE; to++) {
@@ -24,23 +32,31 @@ export function passages(windows: readonly WindowVector[]): Float64Array[] {
       for (let at = 0; at < sum.length; at++) sum[at]! += pieces * vector[at]!;
       size += pieces;
     }
-    found.push(sum);
+    found.push({ from, to, vector: sum });
   }
   return found;
 }
 
-/**
- * Returns the document vector of a text, of `size` values and unit length; all zeros for a text without windows. It is the sum of the
- * directions of the passages, weighted 1, ½, ⅓ … in each field, so that the headline and the lead count most.
- */
+/** Returns the document vector of a text, of `size` values and unit length; all zeros for a text without windows. */
 export function documentVector(
   headline: readonly WindowVector[],
   body: readonly WindowVector[],
   size: number,
 ): Float32Array {
+  const fields = [headline, body].map((windows) => passages(windows).map(({ vector }) => vector));
+  return sumOfPassages(fields, size);
+}
+
+type Numbers = Float32Array | Float64Array | Int8Array;
+
+/**
+ * Returns the sum of the directions of passages, by field, scaled to unit length; all zeros without passages. They are weighted
+ * 1, ½, ⅓ … in each field, so that the headline and the lead count most.
+ */
+export function sumOfPassages(fields: readonly (readonly Numbers[])[], size: number): Float32Array {
   const sum = new Float64Array(size);
-  for (const windows of [headline, body]) {
-    for (const [before, passage] of passages(windows).entries()) {
+  for (const field of fields) {
+    for (const [before, passage] of field.entries()) {
       const scale = length(passage) * (before + 1);
       if (scale > 0) for (let at = 0; at < size; at++) sum[at]! += passage[at]! / scale;
     }
@@ -56,7 +72,7 @@ export function unit(vector: Float32Array | Float64Array): Float32Array {
   return result;
 }
 
-function length(vector: Float32Array | Float64Array): number {
+function length(vector: Numbers): number {
   let squares = 0;
   for (const value of vector) squares += value * value;
   return Math.sqrt(squares);

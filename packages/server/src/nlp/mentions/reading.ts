@@ -1,5 +1,5 @@
 import type { Category } from '../../domain/tags/tag.ts';
-import type { WindowVector } from '../embedding/document-vector.ts';
+import type { SentenceWindow } from '../embedding/encoded-passages.ts';
 import type { Word } from '../tokens/words.ts';
 
 /** The categories that a name may have; an address is no name. */
@@ -42,7 +42,7 @@ export interface Reading {
   starts: Uint8Array;
   spans: Span[];
   /** The vector of each window, in the order of the text. */
-  windows: WindowVector[];
+  windows: SentenceWindow[];
   scores: WordScores;
   /** The chances of words directly before a hyphen, by the index of the word: the encoder labels few names there. */
   beforeHyphen?: Map<number, NameChance>;

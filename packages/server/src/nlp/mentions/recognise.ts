@@ -8,6 +8,7 @@ import { makeTokenizer, piecesOf, type SegmentWord } from '../tokens/tokenizer.t
 import type { Encoder, Encoding } from '../encoder.ts';
 import { markListItems, NO_PIECE, type Sequence, makeSequence, SPECIAL_PIECES } from '../tokens/sequences.ts';
 import { isSeparator, Boundary, boundaries } from '../tokens/boundaries.ts';
+import { sentenceNumbers } from '../sentences/split-sentences.ts';
 import { cutWindows } from '../tokens/windows.ts';
 import { type Word, splitWords } from '../tokens/words.ts';
 
@@ -54,6 +55,7 @@ export function makeRecogniser(
     );
     const sizes = pieces.map((path) => path.length);
     const isItem = markListItems(starts, sizes);
+    const sentences = sentenceNumbers(starts);
     // Windows without a letter or a digit (rules, emoji) are skipped.
     const encodedWindows = cutWindows(starts, sizes, capacity).filter(({ from, to }) =>
       LETTER_OR_DIGIT.test(text.slice(words[from]!.start, words[to - 1]!.end)),
@@ -71,8 +73,11 @@ export function makeRecogniser(
       }
       const encodings = await encoder.encode(sequences.map(({ ids }) => ids));
       for (const [at, { ids, firstPieces }] of sequences.entries()) {
-        const { from } = encodedWindows[first + at]!;
-        reading.windows.push({ pieces: ids.length - SPECIAL_PIECES, vector: encodings[at]!.vector });
+        const { from, to } = encodedWindows[first + at]!;
+        reading.windows.push({
+          ...{ pieces: ids.length - SPECIAL_PIECES, vector: encodings[at]!.vector },
+          ...{ first: sentences[from]!, last: sentences[to - 1]! },
+        });
         const lastPieces = firstPieces.map((piece, word) =>
           piece === NO_PIECE ? piece : piece + sizes[from + word]! - 1,
         );

@@ -13,6 +13,7 @@ export function hashPair(first: string, second: string): number {
   return (hashText(`${first} ${second}`) | 1) >>> 0;
 }
 
-const hashText = (text: string): number => mix(appendFnv(0x811c9dc5, text));
+/** Returns a hash of a text, 32 bits. */
+export const hashText = (text: string): number => mix(appendFnv(0x811c9dc5, text));
 
 export const isPair = (hash: number): boolean => (hash & 1) === 1;

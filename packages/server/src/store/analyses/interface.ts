@@ -29,6 +29,9 @@ export interface AnalysisResult {
   terms: Uint8Array;
   /** Pairs of neighbouring words (`textPairs`); absent where they are unknown. */
   pairs?: Uint8Array | undefined;
+  /** Sentences (`textSentences`) and the passages of the vector (`encodePassages`); absent where they are unknown. */
+  sentences?: Uint8Array | undefined;
+  passages?: Uint8Array | undefined;
   /** Unit-length document vector. */
   vector: Float32Array;
   words: number;
@@ -39,6 +42,9 @@ export interface AnalysisResult {
   /** Whether the world's names were used; absent where that is unknown. */
   knowledge?: KnowledgeUse;
 }
+
+/** What an index holds of the words of a text. */
+export type IndexedWords = Record<'terms' | 'pairs' | 'sentences', Uint8Array>;
 
 export type TagEdit =
   | { kind: 'add'; tag: ManualTag }
@@ -153,15 +159,18 @@ export interface Analyses {
   firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
   /** Counts the texts with an id below `beforeTextId` whose analysis is neither done nor failed. */
   countUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number>;
-  /** Returns analysed texts of all accounts after the given one, by collection and id, with their terms and pairs. */
+  /** Returns analysed texts of all accounts after the given one, by collection and id, with what an index is made of. */
   listTerms(
     after: Pick<TextVersion, 'collectionId' | 'textId'>,
     limit: number,
   ): Promise<
-    (TextVersion & Pick<Job, 'language' | 'headline' | 'body'> & Pick<AnalysisResult, 'terms' | 'pairs'>)[]
+    (TextVersion &
+      Pick<Job, 'language' | 'headline' | 'body'> &
+      Partial<IndexedWords> &
+      Pick<AnalysisResult, 'terms'>)[]
   >;
-  /** Replaces the terms and pairs of an analysed text. Returns false when the version is no longer current. */
-  setTerms(version: TextVersion, terms: Uint8Array, pairs: Uint8Array): Promise<boolean>;
+  /** Replaces the words of an analysed text. Returns false when the version is no longer current. */
+  setTerms(version: TextVersion, words: IndexedWords): Promise<boolean>;
   /** Returns up to `limit` accounts with the most pending texts. */
   pendingByAccount(limit: number): Promise<{ accountId: number; texts: number }[]>;
   /** Returns counts over all accounts, for metrics and the doctor. */

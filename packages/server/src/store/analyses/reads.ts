@@ -5,7 +5,7 @@ import type { Db } from '../db.ts';
 import { prepared, preparedByIds } from '../prepared.ts';
 import type { Analyses, AnalysisState, ModelCount } from '../store.ts';
 import { renamesFrom } from '../tag-edits/reads.ts';
-import { pairsOfRow } from './pairs.ts';
+import { pairsOfRow, sentencesOfRow } from './of-revision.ts';
 import { applyRename } from '../../tags/edits.ts';
 import { editsOf, locatedTags, shownTags, shownTopics } from './shown-tags.ts';
 
@@ -175,6 +175,7 @@ export function analysesIn(db: Db): Analyses {
         .select(['analysis.accountId', 'analysis.collectionId', 'analysis.textId', 'analysis.epoch'])
         .select([
           pairsOfRow,
+          sentencesOfRow,
           'analysis.revision',
           'analysis.terms',
           'text.headline',
@@ -185,10 +186,15 @@ export function analysesIn(db: Db): Analyses {
         .orderBy('analysis.textId')
         .limit(limit)
         .execute();
-      return rows.map(({ terms, pairs, ...row }) => ({ ...row, terms: terms!, ...(pairs && { pairs }) }));
+      return rows.map(({ terms, pairs, sentences, ...row }) => ({
+        ...row,
+        terms: terms!,
+        ...(pairs && { pairs }),
+        ...(sentences && { sentences }),
+      }));
     },
 
-    setTerms: (version, terms, pairs) => db.write('setTerms', { version, terms, pairs }),
+    setTerms: (version, words) => db.write('setTerms', { version, words }),
 
     pendingByAccount: (limit) =>
       db.read

@@ -3,7 +3,7 @@ import type { EventType } from '../../domain/events/event.ts';
 import type { KnowledgeUse } from '../../domain/tags/vocabulary.ts';
 import type { Queries } from '../engines.ts';
 import { floatsToBytes } from '../floats.ts';
-import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
+import type { AnalysisResult, AnalysisState, IndexedWords, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
 import { requireRow, preparedWrite } from '../prepared.ts';
@@ -52,6 +52,8 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
     vector,
     words,
     pairs = null,
+    sentences = null,
+    passages = null,
     found,
     knowledge,
     listVersion = 0,
@@ -67,7 +69,16 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
     return false;
   if (isAnalysed) await uncount(db, version);
   const columns = {
-    ...{ model, words, terms, pairs, tags: toStored(tags), vector: floatsToBytes(vector) },
+    ...{
+      model,
+      words,
+      terms,
+      pairs,
+      sentences,
+      passages,
+      tags: toStored(tags),
+      vector: floatsToBytes(vector),
+    },
     topics: topics ? toStored(topics) : null,
     found: found ? toStored(found) : null,
     again: againAfter(before, listVersion, knowledge),
@@ -104,25 +115,35 @@ type ResultColumns = Pick<AnalysisTable, 'model' | 'words' | 'terms' | 'tags' | 
   found: string | null;
   again: number | null;
   pairs: Uint8Array | null;
+  sentences: Uint8Array | null;
+  passages: Uint8Array | null;
 };
 
 const storeResult = preparedWrite((db, values: VersionKey & ResultColumns) => {
-  const { revision, model, words, terms, tags, topics, vector, pairs, found, again } = values;
+  const { revision, model, words, terms, tags, topics, vector, pairs, sentences, passages, found, again } =
+    values;
   return current(db, values)
     .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
     .set({ tags, topics, vector, pairs, pairsRevision: revision, found, again })
+    .set({ sentences, passages, sentencesRevision: revision })
     .returning('textId');
 });
 
 interface SetTerms {
   version: TextVersion;
-  terms: Uint8Array;
-  pairs: Uint8Array;
+  words: IndexedWords;
 }
 
-export const setTerms: WriteCommand<SetTerms, boolean> = async (db, { version, terms, pairs }, emit) => {
+export const setTerms: WriteCommand<SetTerms, boolean> = async (db, { version, words }, emit) => {
+  const { revision } = version;
   const row = await current(db, version)
-    .set({ terms, pairs, pairsRevision: version.revision })
+    .set((analysis) => ({
+      ...words,
+      pairsRevision: revision,
+      // Passages of another revision stay unknown.
+      passages: analysis.case().when('sentencesRevision', '=', revision).then(analysis.ref('passages')).end(),
+      sentencesRevision: revision,
+    }))
     .where('state', '=', 'done')
     .returning('textId')
     .executeTakeFirst();

@@ -100,6 +100,9 @@ export interface AnalysedText {
   terms: Uint8Array;
   /** The word pairs of the text (`textPairs`); absent where they are unknown. */
   pairs?: Uint8Array | undefined;
+  /** Sentences (`textSentences`) and the passages of the vector (`encodePassages`); absent where they are unknown. */
+  sentences?: Uint8Array | undefined;
+  passages?: Uint8Array | undefined;
   /** Unit-length document vector from the encoder. */
   vector: Float32Array;
   /** Version of the model and of the code that made the features. */

@@ -4,7 +4,7 @@ import { bytesToFloats } from '../floats.ts';
 import { prepared } from '../prepared.ts';
 import { type CollectionKey, collectionOf, type TextIdKey } from '../rows.ts';
 import type { Language } from '../../domain/language.ts';
-import { pairsOfRow } from '../analyses/pairs.ts';
+import { pairsOfRow, passagesOfRow, sentencesOfRow } from '../analyses/of-revision.ts';
 import { listedTags } from '../analyses/shown-tags.ts';
 import type { AnalysedText, Changes, ChangesPage } from '../store.ts';
 import type { AnalysisTable } from '../tables.ts';
@@ -65,16 +65,30 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
   };
 }
 
-const analysisColumns = ['analysis.terms', 'analysis.vector', 'analysis.model', pairsOfRow] as const;
+const analysisColumns = [
+  'analysis.terms',
+  'analysis.vector',
+  'analysis.model',
+  pairsOfRow,
+  sentencesOfRow,
+  passagesOfRow,
+] as const;
 
 type AnalysisRow = Pick<AnalysisTable, 'vector' | 'model'> & {
   pairs: Uint8Array | null;
+  sentences: Uint8Array | null;
+  passages: Uint8Array | null;
   date: number | null;
 };
 
-const analysedOf = ({ vector, model, pairs, date }: AnalysisRow, terms: Uint8Array): AnalysedText => ({
+const analysedOf = (
+  { vector, model, pairs, sentences, passages, date }: AnalysisRow,
+  terms: Uint8Array,
+): AnalysedText => ({
   ...{ terms, vector: bytesToFloats(vector!), model: model!, date: date! },
   ...(pairs && { pairs }),
+  ...(sentences && { sentences }),
+  ...(passages && { passages }),
 });
 
 interface PageRequest extends CollectionKey {
@@ -114,7 +128,7 @@ function toPage<Row extends PageRow, Fields extends object>(
  * engine. The page is selected before other tables are joined: otherwise PostgreSQL joins everything newer first, 18 ms for a page of
  * 10,000 texts.
  */
-function preparePage<Column extends `analysis.${keyof AnalysisTable}` | typeof pairsOfRow>(
+function preparePage<Column extends `analysis.${keyof AnalysisTable}` | (typeof analysisColumns)[number]>(
   db: Pick<Db, 'read'>,
   columns: readonly Column[],
 ) {

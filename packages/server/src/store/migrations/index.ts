@@ -20,6 +20,7 @@ import * as changesByKey from './0018-changes-by-key.ts';
 import * as vocabularies from './0019-vocabularies.ts';
 import * as mergeRefusals from './0020-merge-refusals.ts';
 import * as linkingLeases from './0021-linking-leases.ts';
+import * as sentences from './0022-sentences.ts';
 
 /** Changes a store from one schema version to the next. */
 export interface Migration {
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   vocabularies,
   mergeRefusals,
   linkingLeases,
+  sentences,
 ];

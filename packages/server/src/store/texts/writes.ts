@@ -140,6 +140,9 @@ const unanalysed = {
   terms: null,
   pairs: null,
   pairsRevision: null,
+  sentences: null,
+  passages: null,
+  sentencesRevision: null,
   vector: null,
   words: null,
 } as const;

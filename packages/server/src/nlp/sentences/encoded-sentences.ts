@@ -1,0 +1,65 @@
+import { VarintReader, VarintWriter } from './varints.ts';
+
+/** A sentence of a text, with the terms that it adds to the text. */
+export interface Sentence {
+  /** Identifies its words; 0 for a sentence too short to be recognised in other texts. */
+  hash: number;
+  /** The number of its words, with words of grammar. */
+  words: number;
+  /** Ascending by place. */
+  terms: SentenceTerm[];
+}
+
+export interface SentenceTerm {
+  /** The place of the term among the terms of the text. */
+  place: number;
+  /** How often the sentence has the term; an occurrence in the headline counts as in `textTerms`. */
+  times: number;
+}
+
+/** Encodes the sentences of a text in varints: most terms take one byte. */
+export function encodeSentences(sentences: readonly Sentence[]): Uint8Array {
+  const out = new VarintWriter();
+  for (const { hash, words, terms } of sentences) {
+    out.write(hash);
+    out.write(words);
+    out.write(terms.length);
+    let before = 0;
+    for (const { place, times } of terms) {
+      out.write(2 * (place - before) + Number(times > 1));
+      if (times > 1) out.write(times);
+      before = place;
+    }
+  }
+  return out.bytes();
+}
+
+/** Decodes the sentences of a text. */
+export function decodeSentences(bytes: Uint8Array): Sentence[] {
+  const from = new VarintReader(bytes);
+  const sentences: Sentence[] = [];
+  while (!from.isAtEnd) {
+    const [hash, words, count] = [from.read(), from.read(), from.read()];
+    const terms: SentenceTerm[] = [];
+    for (let at = 0, place = 0; at < count; at++) {
+      const entry = from.read();
+      place += entry >>> 1;
+      terms.push({ place, times: entry % 2 === 1 ? from.read() : 1 });
+    }
+    sentences.push({ hash, words, terms });
+  }
+  return sentences;
+}
+
+/** Returns the hashes of the sentences that may be recognised in other texts, each once, ascending. */
+export function sentenceHashes(bytes: Uint8Array): Uint32Array {
+  const found = new Set<number>();
+  const from = new VarintReader(bytes);
+  while (!from.isAtEnd) {
+    const hash = from.read();
+    if (hash !== 0) found.add(hash);
+    from.read();
+    for (let left = from.read(); left > 0; left--) if (from.read() % 2 === 1) from.read();
+  }
+  return Uint32Array.from(found).sort();
+}

@@ -1,0 +1,67 @@
+import type { Source } from '../../domain/text.ts';
+import { readableSource } from '../markup/readable-text.ts';
+import { contentWords, normalise } from '../terms/content-words.ts';
+import { hashText } from '../terms/hash.ts';
+import { hashAt, termCount } from '../terms/encoded-terms.ts';
+import { plainWords } from '../terms/plain-words.ts';
+import { eachPlainTerm, eachTerm, headlineCounts } from '../terms/terms.ts';
+import { encodeSentences, type Sentence } from './encoded-sentences.ts';
+import { splitSentences } from './split-sentences.ts';
+
+/** The least words of a sentence that is recognised in other texts: "Read more" repeats by chance. */
+const minWords = 3;
+
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * Returns the sentences of a text with the terms that each adds to `terms`, the encoded terms of the same text. By them an index finds
+ * what several texts of a collection repeat (`scoring/own-sample.ts`). A pair of words belongs to the sentence of its second word.
+ */
+export function textSentences(source: Source, terms: Uint8Array): Uint8Array {
+  const { headline, body, language } = readableSource(source);
+  const places = new Map(Array.from({ length: termCount(terms) }, (_, at) => [hashAt(terms, at), at]));
+  const fields = [
+    { sentences: splitSentences(headline).map(withoutTerms), times: headlineCounts[language] },
+    { sentences: splitSentences(body).map(withoutTerms), times: 1 },
+  ];
+  let current: Counted;
+  function* inOrder<T>(sentences: readonly Counted[], wordsOf: (text: string) => Iterable<T>): Generator<T> {
+    for (current of sentences) yield* wordsOf(current.text);
+  }
+  const counter = (times: number, except?: ReadonlySet<number>) => (hash: number) => {
+    const place = places.get(hash);
+    if (place !== undefined && !except?.has(place))
+      current.counts.set(place, (current.counts.get(place) ?? 0) + times);
+  };
+  for (const { sentences, times } of fields) {
+    const words = inOrder(sentences, (text) => contentWords(text, language));
+    eachTerm(words, language, counter(times));
+  }
+  const all = fields.flatMap(({ sentences }) => sentences);
+  // Plain forms add only terms that the text does not have otherwise, as in `textTerms`.
+  const known = new Set(all.flatMap(({ counts }) => [...counts.keys()]));
+  for (const { sentences, times } of fields) {
+    const words = inOrder(sentences, (text) => plainWords(text, language));
+    eachPlainTerm(words, language, counter(times, known));
+  }
+  return encodeSentences(all.map(sentenceOf));
+}
+
+/** A sentence, and how often it has the terms at some places among the terms of its text. */
+interface Counted {
+  text: string;
+  counts: Map<number, number>;
+}
+
+const withoutTerms = (text: string): Counted => ({ text, counts: new Map() });
+
+function sentenceOf({ text, counts }: Counted): Sentence {
+  const words = normalise(text).match(word) ?? [];
+  if (words.length < minWords) return { hash: 0, words: words.length, terms: [] };
+  const terms = Array.from(counts, ([place, times]) => ({ place, times }));
+  return {
+    hash: hashText(words.join(' ')),
+    words: words.length,
+    terms: terms.sort((one, other) => one.place - other.place),
+  };
+}
