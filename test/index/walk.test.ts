@@ -47,7 +47,16 @@ test('a bitset has the numbers that were added', () => {
 
 test('counts of terms decrease with deletions, few or many, and the segment does not change', () => {
   const property = fc.property(fc.array(fc.nat(99), { maxLength: 300, size: 'max' }), (lowered) => {
-    const sizes = { docs: 0, dimensions: 0, terms: 100, common: 30, postings: 0, rows: 0, pairs: 0 };
+    const sizes = {
+      docs: 0,
+      dimensions: 0,
+      terms: 100,
+      common: 30,
+      postings: 0,
+      rows: 0,
+      pairs: 0,
+      sentences: 0,
+    };
     const segment = emptySegment(sizes);
     segment.commonCounts.fill(1000);
     segment.counts.fill(255);

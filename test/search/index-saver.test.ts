@@ -9,7 +9,16 @@ import { inTime, until } from '../support/until.ts';
 
 /** Creates an index of one segment of 38 MB. */
 function largeIndex() {
-  const sizes = { docs: 100_000, dimensions: 376, terms: 0, common: 0, postings: 0, rows: 0, pairs: 0 };
+  const sizes = {
+    docs: 100_000,
+    dimensions: 376,
+    terms: 0,
+    common: 0,
+    postings: 0,
+    rows: 0,
+    pairs: 0,
+    sentences: 0,
+  };
   const segment = emptySegment(sizes);
   seal(segment);
   const index = { key: { accountId: 1, collectionId: 1 }, version: 1, edition: 1, size: 100_000 };

@@ -5,7 +5,9 @@ import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import type { View } from '../../packages/server/src/index/view.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import type { RelatedText } from '../../packages/server/src/related/found-texts.ts';
+import { sentenceHashes } from '../../packages/server/src/nlp/sentences/encoded-sentences.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
+import { ownSample } from '../../packages/server/src/scoring/own-sample.ts';
 import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import type { TextsQuery } from '../../packages/server/src/search/queries.ts';
 import { type RelatedTextsOptions, SearchThreads } from '../../packages/server/src/search/related-texts.ts';
@@ -46,9 +48,14 @@ export async function naively(store: Store, { account, ...query }: TextsQuery): 
     const page = await store.changes.since(account, id, 0, 1e6);
     if (page === undefined) continue;
     const writer = new ViewWriter(page.language);
+    const counts = new Map<number, number>();
+    for (const { analysed } of page.changes)
+      for (const hash of sentenceHashes(analysed?.sentences ?? new Uint8Array()))
+        counts.set(hash, (counts.get(hash) ?? 0) + 1);
     const documents = page.changes.flatMap(({ textId, analysed }) => {
       if (analysed === undefined) return [];
-      const { terms, vector } = sampleOf(analysed, page.language);
+      const whole = sampleOf(analysed, page.language);
+      const { terms, vector } = ownSample(whole, analysed, (hash) => counts.get(hash) ?? 0, sampleOf);
       return [{ textId, date: analysed.date, terms, vector }];
     });
     for (let from = 0; from < documents.length; from += maxDocs)

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
+import type { Source } from '../../packages/server/src/domain/text.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import { models } from '../../packages/server/src/nlp/model.ts';
+import {
+  encodePassages,
+  type SentenceWindow,
+} from '../../packages/server/src/nlp/embedding/encoded-passages.ts';
+import { splitSentences } from '../../packages/server/src/nlp/sentences/split-sentences.ts';
+import { textSentences } from '../../packages/server/src/nlp/sentences/text-sentences.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
@@ -58,13 +65,29 @@ export async function analyse(
       store.analyses.complete(job, {
         model,
         tags: [],
-        terms: textTerms(job),
+        ...wordsAndPassages(job, vectorOf),
         vector: vectorOf(job.body),
         words: 1,
       }),
     );
     await Promise.all(results);
   }
+}
+
+/** Returns the terms and sentences of a text, and a passage for each sentence. */
+function wordsAndPassages(source: Source, vectorOf: (text: string) => Float32Array) {
+  const terms = textTerms(source);
+  const windows = (field: string): SentenceWindow[] =>
+    splitSentences(field).map((text, at) => ({ pieces: 9, vector: vectorOf(text), first: at, last: at }));
+  const headline = windows(source.headline);
+  const passages = encodePassages(headline, windows(source.body), headline.length);
+  return { terms, sentences: textSentences(source, terms), passages };
+}
+
+/** Returns a random text; some have a paragraph or two that others have, too. */
+function randomBody(random: () => number): string {
+  const footers = [1, 2, 3].filter(() => random() < 0.2).map((seed) => randomText(seeded(seed), 30));
+  return [randomText(random), ...footers].join('\n\n');
 }
 
 /** Makes a random change of a collection: mostly of one text, rarely of all texts. */
@@ -77,9 +100,9 @@ export function changeSomething(
   const collectionId = collections[Math.floor(random() * collections.length)]!;
   const textId = 1 + Math.floor(random() * 30);
   const dice = random();
-  if (dice < 0.6) return add(store, account, collectionId, randomText(random));
+  if (dice < 0.6) return add(store, account, collectionId, randomBody(random));
   if (dice < 0.75) return store.texts.delete(account, collectionId, { textId });
-  if (dice < 0.9) return store.texts.update(account, collectionId, { textId }, { body: randomText(random) });
+  if (dice < 0.9) return store.texts.update(account, collectionId, { textId }, { body: randomBody(random) });
   if (dice < 0.97) return analyse(store, someMeaning);
   return store.collections.reset(account, collectionId);
 }

@@ -119,4 +119,33 @@ suite('a footer under every text', () => {
     const below = unrelated.filter(([, relevance]) => relevance < 0.1);
     assert.ok(below.length / unrelated.length > 0.95, `${below.length} of ${unrelated.length}`);
   });
+
+  test('does neither under every other text, and a search for its words finds these texts', async () => {
+    const briefs = articles.map((body) => body.split(' ').slice(0, 40).join(' '));
+    const plain = await pairs(briefs);
+    const under = await pairs(briefs.map((body, at) => (at % 2 === 0 ? `${body}\n\n${footer}` : body)));
+    for (const [pair, relevance] of under) {
+      const before = plain.get(pair)!;
+      assert.ok(Math.abs(relevance - before) < 0.1, `pair ${pair}: ${before} became ${relevance}`);
+    }
+    const id = await newCollection(briefs.map((body, at) => (at % 2 === 0 ? `${body}\n\n${footer}` : body)));
+    await related(id);
+    const { texts } = await client.call('text.search', {
+      collection_scope: [id],
+      query: 'unsubscribe newsletter',
+      wait: 60,
+    });
+    const found = texts.map(({ text_id }) => text_id).sort((one, other) => one - other);
+    assert.deepEqual(found, [...briefs.keys()].filter((at) => at % 2 === 0).map((at) => at + 1)); // prettier-ignore
+  });
+
+  test('is not confused with a story in three versions, which stay related; `dedupe` leaves one of them', async () => {
+    const story = articles[0]!.split(/(?<=\.) /u);
+    const versions = [storm, snow, bank].map((other) => [other, ...story].join('\n'));
+    const id = await newCollection([...versions, ...articles.slice(1)]);
+    const all = relevances(await related(id));
+    assert.ok(all.get(2)! > 0.7 && all.get(3)! > 0.7, `${all.get(2)}, ${all.get(3)}`);
+    const some = relevances(await related(id, { dedupe: 0.5 }));
+    assert.equal([2, 3].filter((textId) => some.has(textId)).length, 1);
+  });
 });

@@ -1,7 +1,14 @@
 import type { Language } from '../domain/language.ts';
 import type { Document } from '../index/segment/build.ts';
 import type { Sampler } from '../scoring/sample.ts';
+import { sentenceHashes } from '../nlp/sentences/encoded-sentences.ts';
+import type { TextParts } from '../scoring/own-sample.ts';
 import type { AnalysedText } from '../store/store.ts';
+
+/** A text as it is indexed if it repeats nothing of others, with the parts by which that is found out. */
+export interface WholeDocument extends Document {
+  parts: TextParts;
+}
 
 /**
  * Returns an analysed text in the form in which it is indexed. A vector of another model is dropped: the text is compared by
@@ -12,7 +19,17 @@ export function documentOf(
   analysed: AnalysedText,
   language: Language,
   sampleOf: Sampler,
-): Document {
+): WholeDocument {
   const { terms, vector } = sampleOf(analysed, language);
-  return { textId, date: analysed.date, terms, vector, pairs: analysed.pairs };
+  const { date, pairs, sentences, passages, model } = analysed;
+  const hashes = sentences && sentenceHashes(sentences);
+  return {
+    textId,
+    date,
+    terms,
+    vector,
+    pairs,
+    sentenceHashes: hashes,
+    parts: { sentences, passages, model },
+  };
 }

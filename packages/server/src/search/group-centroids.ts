@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Group } from '../domain/group.ts';
 import type { Model } from '../nlp/model.ts';
+import { sentenceHashes } from '../nlp/sentences/encoded-sentences.ts';
 import { Centroid } from '../related/centroid.ts';
+import { ownFeatures, repeatedFrom, type TextParts } from '../scoring/own-sample.ts';
 import type { Features } from '../scoring/sample.ts';
 import type { Reader } from '../store/changes/reader.ts';
 
@@ -44,12 +46,30 @@ export class GroupCentroids {
     return features;
   }
 
-  async #compute(account: number, { groupId, language }: GroupName): Promise<Features | undefined> {
+  /** Computes a centroid without what the texts of the group repeat of each other. */
+  async #compute(account: number, group: GroupName): Promise<Features | undefined> {
+    const counts = new Map<number, number>();
+    const whole = await this.#sum(account, group, (text) => {
+      for (const hash of sentenceHashes(text.sentences ?? new Uint8Array()))
+        counts.set(hash, (counts.get(hash) ?? 0) + 1);
+      return text;
+    });
+    if (![...counts.values()].some((texts) => texts >= repeatedFrom)) return whole;
+    return this.#sum(account, group, (text) =>
+      ownFeatures(text, group.language, (hash) => counts.get(hash) ?? 0),
+    );
+  }
+
+  async #sum(
+    account: number,
+    { groupId, language }: GroupName,
+    featuresOf: (text: Features & TextParts) => Features,
+  ): Promise<Features | undefined> {
     const centroid = new Centroid(language, this.#model);
     let last = { collectionId: 0, textId: 0 };
     for (;;) {
       const rows = await this.#groups.features(account, groupId, last, rowsPerRead);
-      for (const row of rows) centroid.add(row);
+      for (const row of rows) centroid.add(featuresOf(row));
       if (rows.length < rowsPerRead) return centroid.features();
       last = rows.at(-1)!;
       // Lets searches run in between.

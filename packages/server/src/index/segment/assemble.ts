@@ -1,6 +1,7 @@
 import { MeanDirection } from '../../scoring/boilerplate.ts';
 import type { Vector } from '../../scoring/vector.ts';
 import { entryLength, numberLimit, writeEntry } from './packed-lists.ts';
+import { fillSentences } from './sentence-list.ts';
 import { emptySegment, seal, type Segment } from './segment.ts';
 import { scratchWords } from './shared-memory.ts';
 import { writeSketches } from './sketch.ts';
@@ -22,6 +23,8 @@ export interface TermSource {
   vector: (doc: number) => Vector | undefined;
   /** The pairs of a text (`textPairs`); empty where they are not known. */
   pairs: (doc: number) => Uint8Array;
+  /** The sentences of all texts (`sentenceKey`), in any order. */
+  sentences: Float64Array;
   /** Reads the terms of a text, ascending by number, and their weights; returns how many there are. */
   read: (doc: number, numbers: Uint32Array, weights: Uint8Array) => number;
 }
@@ -38,12 +41,15 @@ export function assemble(source: TermSource): Segment {
   const dimensions = dimensionsOf(source);
   let pairs = 0;
   for (let doc = 0; doc < docs; doc++) pairs += source.pairs(doc).length;
-  const segment = emptySegment({ docs, dimensions, terms: hashes.length, common, postings, rows, pairs });
+  const sentences = source.sentences.length;
+  const lists = { postings, rows, pairs, sentences };
+  const segment = emptySegment({ docs, dimensions, terms: hashes.length, common, ...lists });
   segment.hashes.set(hashes);
   segment.commonCounts.set(counts.subarray(0, common));
   segment.counts.set(counts.subarray(common));
   fillTexts(segment, source);
   writeSketches(segment);
+  fillSentences(segment, source.sentences);
   fillLists(segment, source, lengths.postings, numbers, weights);
   seal(segment);
   return segment;

@@ -3,6 +3,7 @@ import { hashAt, termCount, weightAt } from '../../nlp/terms/encoded-terms.ts';
 import type { Vector } from '../../scoring/vector.ts';
 import { assemble } from './assemble.ts';
 import type { Segment } from './segment.ts';
+import { sentenceKey } from './sentence-list.ts';
 import { scratchWords } from './shared-memory.ts';
 import { commonFrom } from './term-numbers.ts';
 import { orderTerms, sortRow } from './term-order.ts';
@@ -18,6 +19,8 @@ export interface Document {
   vector: Vector | undefined;
   /** The pairs of the text (`textPairs`); absent where they are not known. */
   pairs?: Uint8Array | undefined;
+  /** The hashes of its sentences (`sentenceHashes`); absent where they are not known. */
+  sentenceHashes?: Uint32Array | undefined;
 }
 
 const noPairs = new Uint8Array();
@@ -44,6 +47,7 @@ export function buildSegment(documents: readonly Document[], minCommon = commonF
     date: (doc) => texts[doc]!.date,
     vector: (doc) => texts[doc]!.vector,
     pairs: (doc) => texts[doc]!.pairs ?? noPairs,
+    sentences: sentencesIn(texts),
     read(doc, into, weights) {
       const { terms } = texts[doc]!;
       const count = termCount(terms);
@@ -56,6 +60,16 @@ export function buildSegment(documents: readonly Document[], minCommon = commonF
       return count;
     },
   });
+}
+
+function sentencesIn(texts: readonly Document[]): Float64Array {
+  const keys = new Float64Array(
+    texts.reduce((sum, { sentenceHashes }) => sum + (sentenceHashes?.length ?? 0), 0),
+  );
+  let next = 0;
+  for (const [doc, { sentenceHashes = [] }] of texts.entries())
+    for (const hash of sentenceHashes) keys[next++] = sentenceKey(hash, doc);
+  return keys;
 }
 
 /** Returns the terms in their order, and the numbers of the terms of all texts, one text after the other. */

@@ -4,6 +4,7 @@ import type { Bitset } from '../sets/bitset.ts';
 import { forEachEntry, readList } from './packed-lists.ts';
 import type { Segment } from './segment.ts';
 import { scratchWords } from './shared-memory.ts';
+import { sentenceKey } from './sentence-list.ts';
 import { commonFrom, countOf } from './term-numbers.ts';
 import { orderTerms, sortRow } from './term-order.ts';
 import { walkTogether } from '../walk.ts';
@@ -35,6 +36,7 @@ export function mergeSegments(inputs: readonly Input[], minCommon = commonFrom):
     date: (at) => segmentOf(at).dates[docs[at]!]!,
     vector: (at) => vectorIn(segmentOf(at), docs[at]!),
     pairs: (at) => pairsIn(segmentOf(at), docs[at]!),
+    sentences: mergedSentences(inputs, sources, docs),
     read(at, numbers, weights) {
       const { rows, rowsAt, common: commonBefore } = segmentOf(at);
       const doc = docs[at]!;
@@ -62,6 +64,22 @@ export function vectorIn({ vectors, lengths, dimensions }: Segment, doc: number)
 /** Returns the pairs of words of a text without copying them; empty when they are not known. */
 export const pairsIn = ({ pairs, pairsAt }: Segment, doc: number): Uint8Array =>
   pairs.subarray(pairsAt[doc], pairsAt[doc + 1]);
+
+/** Returns the sentences of the live texts, whose inputs and places there are given. */
+function mergedSentences(inputs: readonly Input[], sources: Uint32Array, docs: Uint32Array): Float64Array {
+  const newDocs = inputs.map(({ segment }) => scratchWords(segment.docs));
+  for (let at = 0; at < docs.length; at++) newDocs[sources[at]!]![docs[at]!] = at;
+  const keys = new Float64Array(inputs.reduce((sum, { segment }) => sum + segment.sentenceHashes.length, 0));
+  let size = 0;
+  for (const [which, { segment, deleted }] of inputs.entries()) {
+    const { sentenceHashes, sentenceDocs } = segment;
+    for (let at = 0; at < sentenceHashes.length; at++) {
+      const doc = sentenceDocs[at]!;
+      if (!deleted.has(doc)) keys[size++] = sentenceKey(sentenceHashes[at]!, newDocs[which]![doc]!);
+    }
+  }
+  return keys.subarray(0, size);
+}
 
 /** Returns the order of the terms that live texts have, and for each input the new numbers of its terms. */
 function mergedTerms(inputs: readonly Input[], minCommon: number) {

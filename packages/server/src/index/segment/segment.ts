@@ -50,6 +50,9 @@ export interface Segment {
    */
   readonly pairsAt: Uint32Array;
   readonly pairs: Uint8Array;
+  /** The hashes of the sentences of all texts, ascending, and beside each the docId of a text that has it. */
+  readonly sentenceHashes: Uint32Array;
+  readonly sentenceDocs: Uint32Array;
   /** The vectors of all texts, one after the other; zeros for a text without a vector. */
   readonly vectors: Int8Array;
   /** The sketches of all vectors, one after the other. */
@@ -66,6 +69,7 @@ export interface SegmentSizes {
   postings: number;
   rows: number;
   pairs: number;
+  sentences: number;
 }
 
 const kind: FileKind = { magic: 0x31534b54, format: 4 };
@@ -78,8 +82,9 @@ const alignment = 16;
 /** Returns a segment of zeros, to fill and seal. */
 export function emptySegment(sizes: SegmentSizes): Segment {
   const bytes = sharedMemory(byteLength(layout(sizes)));
-  const { docs, dimensions, terms, common, postings, rows, pairs } = sizes;
-  new Uint32Array(bytes, sizesAt, 7).set([docs, dimensions, terms, common, postings, rows, pairs]);
+  const { docs, dimensions, terms, common, postings, rows, pairs, sentences } = sizes;
+  const header = [docs, dimensions, terms, common, postings, rows, pairs, sentences];
+  new Uint32Array(bytes, sizesAt, header.length).set(header);
   return sectionsOf(bytes, sizes);
 }
 
@@ -112,9 +117,10 @@ export function segmentOf(bytes: SharedArrayBuffer): Segment {
 }
 
 function sizesOf(bytes: SharedArrayBuffer): SegmentSizes {
-  const [docs = 0, dimensions = 0, terms = 0, common = 0, postings = 0, rows = 0, pairs = 0] =
-    new Uint32Array(bytes, sizesAt, 7);
-  return { docs, dimensions, terms, common, postings, rows, pairs };
+  const header = new Uint32Array(bytes, sizesAt, 8);
+  const [docs = 0, dimensions = 0, terms = 0, common = 0, postings = 0, rows = 0] = header;
+  const [pairs = 0, sentences = 0] = header.subarray(6);
+  return { docs, dimensions, terms, common, postings, rows, pairs, sentences };
 }
 
 function byteLength(sections: ReturnType<typeof layout>): number {
@@ -153,6 +159,8 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
     postings: new Uint8Array(bytes, at.postings.from, at.postings.length),
     rows: new Uint8Array(bytes, at.rows.from, at.rows.length),
     pairs: new Uint8Array(bytes, at.pairs.from, at.pairs.length),
+    sentenceHashes: words(at.sentenceHashes),
+    sentenceDocs: words(at.sentenceDocs),
     vectors: new Int8Array(bytes, at.vectors.from, at.vectors.length),
     sketches: new Uint8Array(bytes, at.sketches.from, at.sketches.length),
   };
@@ -162,7 +170,7 @@ type Section = Exclude<keyof Segment, 'bytes' | 'docs' | 'dimensions' | 'common'
 
 /** Returns the sections after the header: name, bytes per number, and how many numbers. */
 function layout(sizes: SegmentSizes): [Section, number, number][] {
-  const { docs, dimensions, terms, common, postings, rows, pairs } = sizes;
+  const { docs, dimensions, terms, common, postings, rows, pairs, sentences } = sizes;
   return [
     ['ids', 8, docs],
     ['dates', 8, docs],
@@ -174,6 +182,8 @@ function layout(sizes: SegmentSizes): [Section, number, number][] {
     ['postingsAt', 4, terms + 1],
     ['rowsAt', 4, docs + 1],
     ['pairsAt', 4, docs + 1],
+    ['sentenceHashes', 4, sentences],
+    ['sentenceDocs', 4, sentences],
     ['postings', 1, postings],
     ['rows', 1, rows],
     ['pairs', 1, pairs],

@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
-import { buildSegment, type Document } from '../../index/segment/build.ts';
+import { buildSegment } from '../../index/segment/build.ts';
 import { mergeSegments } from '../../index/segment/merge.ts';
+import { ownSample } from '../../scoring/own-sample.ts';
 import type { Sampler } from '../../scoring/sample.ts';
 import type { Changes } from '../../store/store.ts';
-import { documentOf } from '../document.ts';
+import { documentOf, type WholeDocument } from '../document.ts';
 import { droppedMemory } from '../dropped-memory.ts';
 import { SharedRun } from '../concurrency/shared-run.ts';
 import { DocumentMemory } from './document-memory.ts';
 import { IndexSegment } from './index-segment.ts';
 import { chooseMerge, tailSegments, tailSize } from './merge-policy.ts';
 import type { SavedIndex } from './segment-files.ts';
+import { SentenceCounts } from './sentence-counts.ts';
 import type { IndexUpdate, SharedSegment } from '../updates.ts';
 import type { UnloadedPart } from '../unloaded.ts';
 
@@ -29,6 +31,9 @@ export interface CollectionKey {
   accountId: number;
   collectionId: number;
 }
+
+/** By id: the changed texts, undefined for one that was deleted or is not analysed. */
+type ChangedTexts = Map<number, WholeDocument | undefined>;
 
 /** Merges segments. The indexer merges them in another thread. */
 export type Merge = (inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]) => Promise<SharedArrayBuffer>;
@@ -125,8 +130,7 @@ export class CollectionIndex {
 
   async #catchUp(): Promise<boolean> {
     const { accountId, collectionId } = this.key;
-    /** By id: the changed texts, undefined for one that was deleted or is not analysed. */
-    let changed = new Map<number, Document | undefined>();
+    let changed: ChangedTexts = new Map();
     let version = this.version;
     let memory = new DocumentMemory();
     for (;;) {
@@ -149,7 +153,8 @@ export class CollectionIndex {
       }
       version = isLast ? page.version : page.changes.at(-1)!.version;
       if (isLast || changed.size >= textsPerSegment) {
-        this.#apply(changed, version, await this.unloaded?.remove([...changed.keys()]));
+        const documents = await this.#ownDocuments(changed);
+        this.#apply(documents, version, await this.unloaded?.remove([...documents.keys()]));
         changed = new Map();
         droppedMemory.add(memory.bytes);
         memory = new DocumentMemory();
@@ -168,12 +173,36 @@ export class CollectionIndex {
     if (this.#isOpen) this.#context.publish(this.snapshot()!);
   }
 
+  /**
+   * Returns changed texts without what they repeat of others, and with them the unchanged texts that now have a repeated sentence more,
+   * or one less. Beside an index in the database all texts stay whole, because it does not know the sentences of its texts.
+   */
+  async #ownDocuments(changed: ChangedTexts): Promise<ChangedTexts> {
+    if (this.unloaded) return changed;
+    const { accountId, collectionId } = this.key;
+    const { changes, sampleOf } = this.#context;
+    const hashesOf = new Map(Array.from(changed, ([textId, document]) => [textId, document?.sentenceHashes]));
+    const counts = new SentenceCounts(this.#segments, hashesOf);
+    const own: ChangedTexts = new Map();
+    const addOwn = (document: WholeDocument): void => {
+      const whole = { ...document, language: this.language };
+      own.set(document.textId, { ...document, ...ownSample(whole, document.parts, counts.after, sampleOf) });
+    };
+    for (const [textId, hashes] of counts.affected()) {
+      const analysed = await changes.analysed(accountId, collectionId, textId);
+      const document = analysed && documentOf(textId, analysed, this.language, sampleOf);
+      // A text with other sentences has changed meanwhile, and its change is read later.
+      if (document?.sentenceHashes?.join() === hashes.join()) addOwn(document);
+    }
+    for (const [textId, document] of changed) {
+      if (document) addOwn(document);
+      else own.set(textId, undefined);
+    }
+    return own;
+  }
+
   /** Applies changes as a whole. `removed` is a segment of those texts that were not loaded. */
-  #apply(
-    changed: ReadonlyMap<number, Document | undefined>,
-    version: number,
-    removed: SharedArrayBuffer | undefined,
-  ): void {
+  #apply(changed: ChangedTexts, version: number, removed: SharedArrayBuffer | undefined): void {
     const { collectionId } = this.key;
     const { publish } = this.#context;
     const now = this.#context.clock();

@@ -1,5 +1,5 @@
-import type { Document } from '../../index/segment/build.ts';
 import { sharedMemory } from '../../index/segment/shared-memory.ts';
+import type { WholeDocument } from '../document.ts';
 
 /** Bytes allocated at a time: some two thousand texts. */
 const chunkBytes = 2 ** 21;
@@ -16,7 +16,7 @@ export class DocumentMemory {
   bytes = 0;
 
   /** Returns a copy of a document with its arrays in this memory. */
-  copy({ terms, vector, pairs, ...rest }: Document): Document {
+  copy({ terms, vector, pairs, parts, ...rest }: WholeDocument): WholeDocument {
     const values =
       vector &&
       this.#copyBytes(new Uint8Array(vector.values.buffer, vector.values.byteOffset, vector.values.length));
@@ -25,6 +25,11 @@ export class DocumentMemory {
       terms: this.#copyBytes(terms),
       vector: values && { ...vector, values: new Int8Array(values.buffer, values.byteOffset, values.length) },
       pairs: pairs && this.#copyBytes(pairs),
+      parts: {
+        model: parts.model,
+        sentences: parts.sentences && this.#copyBytes(parts.sentences),
+        passages: parts.passages && this.#copyBytes(parts.passages),
+      },
     };
   }
 

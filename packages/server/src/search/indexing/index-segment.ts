@@ -26,11 +26,18 @@ export class IndexSegment implements MergeCandidate {
     return this.deleted.count;
   }
 
-  /** Deletes a text; false when the segment does not have it, or it is deleted already. */
-  delete(textId: number, now: number): boolean {
+  /** Returns the docId of a text; undefined when the segment does not have it, or it is deleted. */
+  find(textId: number): number | undefined {
     const { ids } = this.segment;
     const doc = seek(ids, 0, textId);
-    if (ids[doc] !== textId || !this.deleted.add(doc)) return false;
+    return ids[doc] === textId && !this.deleted.has(doc) ? doc : undefined;
+  }
+
+  /** Deletes a text; false when the segment does not have it, or it is deleted already. */
+  delete(textId: number, now: number): boolean {
+    const doc = this.find(textId);
+    if (doc === undefined) return false;
+    this.deleted.add(doc);
     this.deletedSince ??= now;
     return true;
   }

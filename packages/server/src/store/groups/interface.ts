@@ -57,13 +57,13 @@ export interface Groups {
   unfinished(account: number, groupId: number): AsyncGenerator<TextPlace, undefined>;
   /** Returns a short string that changes whenever texts are added, removed, changed or analysed. */
   version(account: number, groupId: number): Promise<string>;
-  /** Returns the terms and vectors of analysed texts after a text, in the order of `members`. */
+  /** Returns the features of analysed texts after a text, in the order of `members`. */
   features(
     account: number,
     groupId: number,
     after: TextPlace,
     limit: number,
-  ): Promise<(TextPlace & Pick<AnalysisResult, 'terms' | 'vector' | 'model'>)[]>;
+  ): Promise<(TextPlace & Pick<AnalysisResult, 'terms' | 'vector' | 'model' | 'sentences' | 'passages'>)[]>;
   /** Returns the members after a text, ascending by collection and text. */
   members(account: number, groupId: number, after: TextPlace, limit: number): Promise<GroupMember[]>;
 }

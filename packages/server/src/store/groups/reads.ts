@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from '#kysely';
 import type { Db } from '../db.ts';
 import { bytesToFloats } from '../floats.ts';
+import { passagesOfRow, sentencesOfRow } from '../analyses/of-revision.ts';
 import { groupColumns } from '../rows.ts';
 import type { Groups, TextPlace } from '../store.ts';
 
@@ -123,7 +124,7 @@ export function groupsIn(db: Db): Groups {
       const rows = await analysesOf(account, groupId)
         .where(isAfter(after))
         .where('analysis.state', '=', 'done')
-        .select(['analysis.terms', 'analysis.vector', 'analysis.model'])
+        .select(['analysis.terms', 'analysis.vector', 'analysis.model', sentencesOfRow, passagesOfRow])
         .limit(limit)
         .execute();
       return rows.map((row) => ({
@@ -131,6 +132,8 @@ export function groupsIn(db: Db): Groups {
         terms: row.terms!,
         vector: bytesToFloats(row.vector!),
         model: row.model!,
+        sentences: row.sentences ?? undefined,
+        passages: row.passages ?? undefined,
       }));
     },
 

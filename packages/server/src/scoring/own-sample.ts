@@ -1,0 +1,131 @@
+import type { Language } from '../domain/language.ts';
+import { sumOfPassages } from '../nlp/embedding/document-vector.ts';
+import { decodePassages, type StoredPassage } from '../nlp/embedding/encoded-passages.ts';
+import { decodeSentences, type Sentence } from '../nlp/sentences/encoded-sentences.ts';
+import { hashAt, termCount, weightAt, writeTerm } from '../nlp/terms/encoded-terms.ts';
+import { tfOf, tfWeight } from '../nlp/terms/terms.ts';
+import type { Features, Sample, Sampler } from './sample.ts';
+
+/** The number of texts of a collection from which on a sentence that they have is repeated. */
+export const repeatedFrom = 3;
+
+/**
+ * From this number of texts on, a sentence is repeated however much of a text is. Below it, a text that consists of such sentences for
+ * the most part is a version of a story, and must stay related to the other versions.
+ */
+export const commonFrom = 8;
+
+/** Returns how a number of texts counts for a sentence: 0 for not repeated, 1 for repeated, 2 for common. */
+export const repetition = (texts: number): number =>
+  Number(texts >= repeatedFrom) + Number(texts >= commonFrom);
+
+/** A text of fewer own words is nothing but repeated text, and is compared whole. */
+const minOwnWords = 10;
+
+/** The weight of a term that only repeated sentences have: a search for its words finds the text, and two texts hardly share it. */
+const repeatedWeight = 1;
+
+/** The stored results of the analysis that tell what a text repeats; absent where they are unknown. */
+export interface TextParts {
+  /** Encoded by `encodeSentences`. */
+  sentences?: Uint8Array | undefined;
+  /** Encoded by `encodePassages`. */
+  passages?: Uint8Array | undefined;
+  /** The stamp of the result. */
+  model: string;
+}
+
+/** Returns how many texts of a collection have a sentence, by its hash. */
+export type TextsWith = (hash: number) => number;
+
+/**
+ * Returns the sample of a text without what it repeats of other texts of its collection: footers, by-lines, standing paragraphs. Terms
+ * of repeated sentences lose their weight, and passages that consist of them for the most part are left out of the vector. A sample
+ * that repeats nothing is returned as it is.
+ */
+export function ownSample(sample: Sample, parts: TextParts, textsWith: TextsWith, sampleOf: Sampler): Sample {
+  const own = ownParts({ ...parts, ...sample, dimensions: sample.vector?.values.length ?? 0 }, textsWith);
+  if (own === undefined) return sample;
+  const { terms, vector } = own;
+  return vector ? sampleOf({ terms, vector, model: parts.model }, sample.language) : { ...sample, terms };
+}
+
+/** Returns the features of a text without what it repeats, like `ownSample`. */
+export function ownFeatures(
+  features: Features & TextParts,
+  language: Language,
+  textsWith: TextsWith,
+): Features {
+  const own = ownParts({ ...features, language, dimensions: features.vector.length }, textsWith);
+  return own ? { ...features, terms: own.terms, vector: own.vector ?? features.vector } : features;
+}
+
+interface Whole extends TextParts {
+  language: Language;
+  terms: Uint8Array;
+  /** 0 for a text without a vector. */
+  dimensions: number;
+}
+
+/** Returns what is left of a text; undefined when it repeats nothing. Without a vector, the whole vector counts. */
+function ownParts(
+  { language, terms, sentences: stored, passages, dimensions }: Whole,
+  textsWith: TextsWith,
+): { terms: Uint8Array; vector: Float32Array | undefined } | undefined {
+  if (stored === undefined) return undefined;
+  const sentences = decodeSentences(stored);
+  const isRepeated = repeatedAmong(sentences, textsWith);
+  if (isRepeated === undefined) return undefined;
+  const repeated = sentences.filter((_, at) => isRepeated[at]);
+  const hasPassages = passages !== undefined && dimensions > 0;
+  return {
+    terms: ownTerms(terms, repeated, language),
+    vector: hasPassages ? ownVector(decodePassages(passages, dimensions), sentences, isRepeated) : undefined,
+  };
+}
+
+/** Returns which sentences of a text are repeated; undefined when none is, or when the text consists of them. */
+function repeatedAmong(sentences: readonly Sentence[], textsWith: TextsWith): boolean[] | undefined {
+  const counts = sentences.map(({ hash }) => (hash === 0 ? 0 : textsWith(hash)));
+  const wordsFrom = (least: number): number =>
+    sentences.reduce((sum, { words }, at) => sum + (counts[at]! >= least ? words : 0), 0);
+  const [all, repeated, common] = [wordsFrom(0), wordsFrom(repeatedFrom), wordsFrom(commonFrom)];
+  if (repeated === 0) return undefined;
+  const isVersion = 2 * (repeated - common) > all - common;
+  const left = all - (isVersion ? common : repeated);
+  if (left < minOwnWords || left === all) return undefined;
+  return counts.map((count) => count >= (isVersion ? commonFrom : repeatedFrom));
+}
+
+function ownTerms(terms: Uint8Array, repeated: readonly Sentence[], language: Language): Uint8Array {
+  const times = new Float64Array(termCount(terms));
+  for (const { terms: some } of repeated) for (const term of some) times[term.place]! += term.times;
+  const own = Uint8Array.from(terms);
+  for (let at = 0; at < times.length; at++) {
+    if (times[at] === 0) continue;
+    const left = tfOf(weightAt(terms, at), language) - times[at]!;
+    writeTerm(own, at, hashAt(terms, at), left > 0 ? tfWeight(left, language) : repeatedWeight);
+  }
+  return own;
+}
+
+/** Returns the document vector of a text's own passages; undefined where none is its own, or all are. */
+function ownVector(
+  passages: readonly StoredPassage[],
+  sentences: readonly Sentence[],
+  isRepeated: readonly boolean[],
+): Float32Array | undefined {
+  const own = passages.filter(({ first, last }) => {
+    let [all, repeated] = [0, 0];
+    for (let at = first; at <= last && at < sentences.length; at++) {
+      all += sentences[at]!.words;
+      if (isRepeated[at]) repeated += sentences[at]!.words;
+    }
+    return 2 * repeated <= all;
+  });
+  if (own.length === 0 || own.length === passages.length) return undefined;
+  const fields = [true, false].map((isHeadline) =>
+    own.filter((passage) => passage.isHeadline === isHeadline).map(({ vector }) => vector),
+  );
+  return sumOfPassages(fields, own[0]!.vector.length);
+}
