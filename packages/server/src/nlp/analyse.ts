@@ -20,7 +20,7 @@ import type { Candidate, KnowledgeTable } from '../knowledge/table.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Pause } from './mentions/recognise.ts';
 import type { Reading } from './mentions/reading.ts';
-import { splitSentences } from './sentences/split-sentences.ts';
+import { countSentences } from './sentences/split-sentences.ts';
 import { tagRelevances } from './tags/tag-relevance.ts';
 import { findTopics } from './topics/topics.ts';
 import { lengthenNames, repeatableNames, findRepeats, lowercaseWords } from './mentions/repeats.ts';
@@ -98,7 +98,7 @@ export function makeAnalyser(
       topics: topics.map((topic) => ({ ...topic, mentions: topic.mentions.map(source.toStoredMention) })),
       tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),
       vector: documentVector(headline.windows, body.windows, model.config.hidden),
-      passages: encodePassages(headline.windows, body.windows, splitSentences(headline.text).length),
+      passages: encodePassages(headline.windows, body.windows, countSentences(headline.starts)),
       words: headline.words.length + body.words.length,
     };
   };

@@ -17,13 +17,13 @@ export interface SentenceTerm {
   times: number;
 }
 
-/** Encodes the sentences of a text in varints: most terms take one byte. */
+/** Encodes the sentences of a text in varints: first all sentences, and then their terms, most of which take one byte. */
 export function encodeSentences(sentences: readonly Sentence[]): Uint8Array {
   const out = new VarintWriter();
-  for (const { hash, words, terms } of sentences) {
-    out.write(hash);
-    out.write(words);
-    out.write(terms.length);
+  out.write(sentences.length);
+  for (const { hash, words, terms } of sentences)
+    for (const number of [hash, words, terms.length]) out.write(number);
+  for (const { terms } of sentences) {
     let before = 0;
     for (const { place, times } of terms) {
       out.write(2 * (place - before) + Number(times > 1));
@@ -37,29 +37,27 @@ export function encodeSentences(sentences: readonly Sentence[]): Uint8Array {
 /** Decodes the sentences of a text. */
 export function decodeSentences(bytes: Uint8Array): Sentence[] {
   const from = new VarintReader(bytes);
-  const sentences: Sentence[] = [];
-  while (!from.isAtEnd) {
-    const [hash, words, count] = [from.read(), from.read(), from.read()];
-    const terms: SentenceTerm[] = [];
-    for (let at = 0, place = 0; at < count; at++) {
+  const heads = Array.from({ length: from.read() }, () => [from.read(), from.read(), from.read()] as const);
+  return heads.map(([hash, words, count]) => {
+    let place = 0;
+    const terms = Array.from({ length: count }, (): SentenceTerm => {
       const entry = from.read();
       place += entry >>> 1;
-      terms.push({ place, times: entry % 2 === 1 ? from.read() : 1 });
-    }
-    sentences.push({ hash, words, terms });
-  }
-  return sentences;
+      return { place, times: entry % 2 === 1 ? from.read() : 1 };
+    });
+    return { hash, words, terms };
+  });
 }
 
 /** Returns the hashes of the sentences that may be recognised in other texts, each once, ascending. */
 export function sentenceHashes(bytes: Uint8Array): Uint32Array {
   const found = new Set<number>();
   const from = new VarintReader(bytes);
-  while (!from.isAtEnd) {
+  for (let left = from.read(); left > 0; left--) {
     const hash = from.read();
     if (hash !== 0) found.add(hash);
     from.read();
-    for (let left = from.read(); left > 0; left--) if (from.read() % 2 === 1) from.read();
+    from.read();
   }
   return Uint32Array.from(found).sort();
 }

@@ -7,6 +7,9 @@ export function sentenceNumbers(starts: Uint8Array): number[] {
   return Array.from(starts, (start) => (start > Boundary.word ? ++number : number));
 }
 
+/** Returns the number of sentences of a field. */
+export const countSentences = (starts: Uint8Array): number => (sentenceNumbers(starts).at(-1) ?? -1) + 1;
+
 /** Returns the sentences of a field that is in plain letters, in order. Together they are the whole field. */
 export function splitSentences(field: string): string[] {
   const words = splitWords(field);

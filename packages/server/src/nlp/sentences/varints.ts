@@ -13,7 +13,7 @@ export class VarintWriter {
   }
 }
 
-/** Reads the numbers of a `VarintWriter`. */
+/** Reads the numbers of a `VarintWriter`, and 0 after the last. */
 export class VarintReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -22,14 +22,10 @@ export class VarintReader {
     this.#bytes = bytes;
   }
 
-  get isAtEnd(): boolean {
-    return this.#at >= this.#bytes.length;
-  }
-
   read(): number {
     let number = 0;
     for (let unit = 1; ; unit *= 128) {
-      const byte = this.#bytes[this.#at++]!;
+      const byte = this.#bytes[this.#at++] ?? 0;
       number += (byte & 127) * unit;
       if (byte < 128) return number;
     }

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import { buildSegment } from '../../index/segment/build.ts';
 import { mergeSegments } from '../../index/segment/merge.ts';
-import { ownSample } from '../../scoring/own-sample.ts';
+import { ownSample, repeatedFrom } from '../../scoring/own-sample.ts';
 import type { Sampler } from '../../scoring/sample.ts';
 import type { Changes } from '../../store/store.ts';
 import { documentOf, type WholeDocument } from '../document.ts';
@@ -185,7 +185,10 @@ export class CollectionIndex {
     const counts = new SentenceCounts(this.#segments, hashesOf);
     const own: ChangedTexts = new Map();
     const addOwn = (document: WholeDocument): void => {
-      const whole = { ...document, language: this.language };
+      const { language } = this;
+      const isWhole = !document.sentenceHashes?.some((hash) => counts.after(hash) >= repeatedFrom);
+      if (isWhole) return void own.set(document.textId, document);
+      const whole = { ...document, language };
       own.set(document.textId, { ...document, ...ownSample(whole, document.parts, counts.after, sampleOf) });
     };
     for (const [textId, hashes] of counts.affected()) {
