@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** Statements are prepared from this use on, so that those built for one call do not fill the memory of the database. */
 const preparedFromUse = 3;
 /** Statements that a connection keeps prepared. The service has some eighty; a search with filters has a statement for each set of filters. */
@@ -30,7 +32,8 @@ export class StatementNames {
       return undefined;
     }
     this.#uses.delete(text);
-    const name = `textkin_${this.#names.size}`;
+    // By its text, because other objects may name statements of the same connection.
+    const name = `textkin_${hash('sha1', text)}`;
     this.#names.set(text, name);
     return name;
   }
