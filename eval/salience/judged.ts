@@ -25,7 +25,7 @@ export interface Judged {
 }
 
 export const FEATURES: readonly (keyof TagFeatures)[] = [
-  ...(['often', 'spread', 'late', 'early', 'firstLine', 'sure', 'encoder'] as const),
+  ...(['often', 'spread', 'late', 'early', 'firstLine', 'encoder'] as const),
 ];
 /** The number of tags whose order counts. */
 export const RANKED = 5;

@@ -58,7 +58,7 @@ test('the packages contain their files and nothing else', { skip }, () => {
 });
 
 const inReference = (name: string) => `reference/${name}`;
-const tables = ['category', 'en', 'relevance', 'sv', 'topics-en', 'topics-sv'].map(
+const tables = ['category', 'en', 'names', 'relevance', 'sv', 'topics-en', 'topics-sv'].map(
   (name) => `tables/${name}.json`,
 );
 const ofModel = ['config.json', 'encoder.onnx', 'tokenizer.json'];

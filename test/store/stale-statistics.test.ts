@@ -40,7 +40,7 @@ test(
       await insert(fresh, 100, 'pending');
 
       const plans: string[] = [];
-      const query = async (text: string, values: unknown[]) => {
+      const query = async ({ text, values }: { text: string; values: unknown[] }) => {
         if (text.includes(' join ')) {
           const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
           plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));

@@ -21,15 +21,13 @@ export interface TagFeatures {
   early: number;
   /** 1 if the short first line of a text without a headline mentions it, otherwise 0. `encoder` knows what is in a headline. */
   firstLine: number;
-  /** The highest confidence of its mentions: what may be no name is less relevant. */
-  sure: number;
   /** The mean score of a head over its mentions; a mean, because `often` counts the mentions already. */
   encoder: number;
 }
 
 export const WEIGHTS: Readonly<TagFeatures & { bias: number }> = weights;
 
-const NAMES = ['often', 'spread', 'late', 'early', 'firstLine', 'sure', 'encoder'] as const;
+const NAMES = ['often', 'spread', 'late', 'early', 'firstLine', 'encoder'] as const;
 /** The number of parts of a text in which `spread` counts mentions. */
 const PARTS = 10;
 /** The longest first line that is a title. */
@@ -66,8 +64,7 @@ export function relevancesByPlaces(mentions: readonly (readonly Mention[])[], so
   );
 }
 
-/** The place of a mention; without a confidence it is certain. */
-type Place = Pick<NameMention, 'field' | 'start' | 'end'> & Partial<Pick<NameMention, 'confidence'>>;
+type Place = Pick<NameMention, 'field' | 'start' | 'end'>;
 
 /** Returns the features of each entity of a text. */
 export function tagFeatures(
@@ -89,7 +86,6 @@ export function tagFeatures(
     late: Math.log1p(firsts[at]!),
     early: 1 / (1 + numberBefore.get(firsts[at]!)!),
     firstLine: firsts[at]! < firstLineEnd ? 1 : 0,
-    sure: Math.max(...mentions.map(({ confidence = 1 }) => confidence)),
     encoder:
       (trust * mentions.reduce((sum, mention) => sum + headScore('salience', mention), 0)) / mentions.length,
   }));
