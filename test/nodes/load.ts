@@ -1,5 +1,6 @@
 /** Nodes that are processes of their own, under the load of a writer that stores texts all the time. */
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -13,6 +14,9 @@ import { until } from '../support/until.ts';
 export const faultRounds = repetitionsOf('nodeFaults');
 
 const bodies = [storm, snow, grid, bank];
+
+/** Milliseconds that a writer waits between two texts: without a pause, the texts of one test would take minutes to analyse. */
+const pauseMs = 20;
 
 /** Starts a node on a database. */
 export const startNode = (url: string, workers = 1) =>
@@ -45,6 +49,7 @@ export class Writer {
         // The node has exited, and the text may be stored or not.
         this.failures.push(error);
       }
+      await sleep(pauseMs);
     }
   }
 
