@@ -12,6 +12,7 @@ const mayPause: Record<string, string> = {
   'test/http/health.test.ts': 'a look at the store that takes its time',
   'test/integrations/wordpress/unreliable-proxy.ts': 'a service that is slow',
   'test/lanes/lane.ts': 'a process of tests that does not end',
+  'test/nodes/load.ts': 'writers that leave the service room',
   'test/service/crash.test.ts': 'writers that leave the service room',
   'test/service/stop-in-time.test.ts': 'the end of a service that does not end',
   'test/store/children/hold-lock.ts': 'a process that lives until it is killed',
