@@ -55,10 +55,12 @@ export interface NameRules {
   wordBeforePerson: RegExp | undefined;
   /** Whether an organization in lower case is a common noun, except in a text without capitals. */
   capitalisesOrganizations: boolean;
-  /** Whether lists ignore their names before a hyphen and a lower-case word ("SVT-programmet"). */
+  /** Whether a name of a vocabulary is not marked before a hyphen and a lower-case word ("SVT-programmet"). */
   joinsByHyphen: boolean;
   /** Rules of compounds of a name, a hyphen and a word in lower case. */
   hyphenCompounds: HyphenCompoundRules;
+  /** Words between the last two names of a list. Apply to all languages too. */
+  listWords: readonly string[];
   /** A preposition directly before a place, but hardly before a person. */
   beforePlace: RegExp;
   /** Letters of parties in brackets behind a politician's name, which older texts write small: "Siw Persson (fp)". */

@@ -16,6 +16,7 @@ export const names: NameRules = {
   capitalisesOrganizations: false,
   joinsByHyphen: false,
   hyphenCompounds,
+  listWords: ['and', 'or'],
   beforePlace: /(?:^|\s)(?:in|at|near|from)\s$/iu,
   partyInBrackets: undefined,
   acronyms: new Map(),

@@ -53,6 +53,7 @@ export const names: NameRules = {
   capitalisesOrganizations: true,
   joinsByHyphen: true,
   hyphenCompounds,
+  listWords: ['och', 'samt', 'eller'],
   beforePlace: /(?:^|\s)(?:i|vid|från|ur)\s$/iu,
   partyInBrackets: /(?<=\p{Lu}[\p{L}-]+ \()(?:m|s|c|l|v|fp|kds?|mp|sd|nyd)(?=\))/gu,
   acronyms,

@@ -1,5 +1,7 @@
 import { inTextOrder, type NameMention } from '../../mentions/mentions.ts';
+import { languages } from '../../../domain/language.ts';
 import type { Field } from '../../../domain/text.ts';
+import { records } from '../../../languages/index.ts';
 import type { Entity } from '../entity.ts';
 
 /** A mention with its entity, and the mentions before and after it in the same field. */
@@ -11,8 +13,9 @@ export interface Neighbours {
   after?: Neighbours;
 }
 
+const listWords = languages.flatMap((language) => records[language].names.listWords);
 /** What stands between the names of a list: "Solna, Täby och Nacka", "AIK – Mora", or a line each. */
-const LIST_GAP = /^(?:\s*(?:[,;/&–-]|\n)\s*|,?\s+(?:och|samt|and|or|eller)\s+)$/u;
+const LIST_GAP = new RegExp(`^(?:\\s*(?:[,;/&–-]|\\n)\\s*|,?\\s+(?:${listWords.join('|')})\\s+)$`, 'u');
 const LONGEST_GAP = 8;
 
 /** Returns the mentions of each entity, with their neighbours. */
