@@ -2,18 +2,12 @@ import type { Source } from '../../../domain/text.ts';
 import type { Candidate } from '../../../knowledge/table.ts';
 import { nameCategories } from '../../mentions/reading.ts';
 import type { Entity } from '../entity.ts';
-import { addContextCells, addNameCells, cellOf } from './context.ts';
+import type { NetworkFeatures } from '../../network.ts';
+import { WordCells } from '../../word-cells.ts';
+import { addContexts } from './context.ts';
 import { knownFeatures, shapeOf, shapes } from './known.ts';
 import { listNeighbours, neighboursOf } from './neighbours.ts';
 import { poolScores } from './pooled.ts';
-
-/** The features of one entity. */
-export interface CategoryFeatures {
-  dense: number[];
-  /** Cells of words and their values; a cell may occur more than once. */
-  cells: number[];
-  values: number[];
-}
 
 /** The longest name in words that counts. */
 const MOST_WORDS = 6;
@@ -27,7 +21,7 @@ export function makeCategoryFeatures(
   source: Source,
   words: ReadonlySet<string>,
   candidates: (name: string) => readonly Candidate[],
-): (at: number) => CategoryFeatures {
+): (at: number) => NetworkFeatures {
   const pooled = entities.map(({ mentions }) => poolScores(mentions));
   const places = neighboursOf(entities);
   const totals = sumOf(pooled.map(({ shares }) => shares));
@@ -49,14 +43,10 @@ export function makeCategoryFeatures(
     const beside = sumOf(listed.map(({ entity }) => pooled[entity]!.shares));
     const inHeadline = mentions.filter(({ field }) => field === 'headline').length;
     const shape = shapeOf(tag);
-    const result: CategoryFeatures = { dense: [], cells: [], values: [] };
-    const add = (feature: string, value: number) => {
-      result.cells.push(cellOf(feature));
-      result.values.push(value);
-    };
-    addNameCells(tag, add);
-    addContextCells(places[at]!, source, labelOf, add);
-    result.dense = [
+    const ofWords = new WordCells();
+    ofWords.addName(tag);
+    addContexts(places[at]!, source, labelOf, ofWords);
+    const dense = [
       ...features,
       ...shapes.map((one) => Number(one === shape)),
       Math.min(MOST_WORDS, tag.split(' ').length) / MOST_WORDS,
@@ -74,7 +64,7 @@ export function makeCategoryFeatures(
       ...(parts.get(tag.toLowerCase()) ?? nameCategories.map(() => 0)),
       ...knownFeatures(tag, candidates(tag), words),
     ];
-    return result;
+    return { dense, cells: ofWords.cells, values: ofWords.values };
   };
 }
 

@@ -49,7 +49,7 @@ export function usableCandidates(
 }
 
 /** Returns the highest prominence of the candidates of each of `nameCategories`. */
-const priorsOf = (candidates: readonly Candidate[]): number[] =>
+export const priorsOf = (candidates: readonly Candidate[]): number[] =>
   nameCategories.map((category) =>
     candidates.reduce(
       (most, { kind, prominence }) => (categoryOf[kind] === category ? Math.max(most, prominence) : most),
@@ -57,7 +57,7 @@ const priorsOf = (candidates: readonly Candidate[]): number[] =>
     ),
   );
 
-/** What the table says of a name that it does not have: for each category, three numbers for each shape, and two. */
+/** The known features of a name that the table does not have, all zero: for each category, three for each shape, and two. */
 const UNKNOWN: readonly number[] = nameCategories.flatMap(() => Array<number>(3 * shapes.length + 2).fill(0));
 
 /**

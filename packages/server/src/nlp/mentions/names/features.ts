@@ -1,30 +1,24 @@
 import { type Language, languages } from '../../../domain/language.ts';
 import type { Field, Source } from '../../../domain/text.ts';
 import type { Candidate } from '../../../knowledge/table.ts';
-import { addNameCells, cellOf } from '../../entities/category/context.ts';
-import { shapeOf, shapes } from '../../entities/category/known.ts';
+import { priorsOf, shapeOf, shapes } from '../../entities/category/known.ts';
 import type { NetworkFeatures } from '../../network.ts';
 import { hashWord } from '../../terms/hash.ts';
 import { priors } from '../../terms/prior.ts';
 import { stem } from '../../terms/stem.ts';
-import { categoryOf } from '../known-kinds.ts';
+import { MOST_MENTIONS, REACH, tokensOf, WordCells } from '../../word-cells.ts';
 import type { NameMention } from '../mentions.ts';
 import { nameCategories } from '../reading.ts';
 import { lineOf } from './lines.ts';
 
 /** The least probability that counts, and that of its opposite. */
 const LEAST = 0.002;
-/** The most mentions whose lines and neighbouring words are read. */
-const MOST_MENTIONS = 8;
-/** UTF-16 code units that are read before and after a name. */
-const REACH = 40;
 /** The share of texts that have a word which the table of the language lacks. */
 const RAREST = 1e-4;
 /** Values at which long names count as longest. */
 const LONGEST = { words: 6, letters: 20, line: 100 };
-const TOKEN = /\n|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
-/** What a text says beside its names. */
+/** Facts about a whole text from which it is decided whether its names are names. */
 export interface TextFacts {
   source: Source;
   /** The words that it has in lower case. */
@@ -53,8 +47,6 @@ export function shareOfCapitals({ headline, body }: Pick<Source, Field>): number
 /** All languages but the first, whose feature would say nothing more. */
 const otherLanguages = languages.slice(1);
 
-type AddCell = (feature: string, value: number) => void;
-
 /** Returns the features from which it is decided whether mentions with the same words are a name. */
 export function nameFeatures(
   mentions: readonly NameMention[],
@@ -63,14 +55,9 @@ export function nameFeatures(
 ): NetworkFeatures {
   const { surface } = mentions[0]!;
   const some = mentions.slice(0, MOST_MENTIONS);
-  const cells: number[] = [];
-  const values: number[] = [];
-  const add: AddCell = (feature, value) => {
-    cells.push(cellOf(feature));
-    values.push(value);
-  };
-  addNameCells(surface, add);
-  for (const mention of some) addContext(mention, source, 1 / some.length, add);
+  const words = new WordCells();
+  words.addName(surface);
+  for (const mention of some) addContext(mention, source, 1 / some.length, words);
   const dense = [
     ...encoderFeatures(mentions),
     ...wordFeatures(surface, source.language, lowercase),
@@ -80,7 +67,7 @@ export function nameFeatures(
     ...otherLanguages.map((one) => Number(one === source.language)),
     ...knownFeatures(surface, candidates),
   ];
-  return { dense, cells, values };
+  return { dense, cells: words.cells, values: words.values };
 }
 
 const mean = (values: readonly number[]): number =>
@@ -142,12 +129,7 @@ function lineFeatures(mentions: readonly NameMention[], source: Source): number[
 /** Returns what the table knows of a name: its prominence in each category, apart for each shape. */
 function knownFeatures(surface: string, candidates: readonly Candidate[]): number[] {
   const shape = shapeOf(surface);
-  const prominences = nameCategories.map((category) =>
-    candidates.reduce(
-      (most, { kind, prominence }) => (categoryOf[kind] === category ? Math.max(most, prominence) : most),
-      0,
-    ),
-  );
+  const prominences = priorsOf(candidates);
   return [
     ...shapes.flatMap((one) => prominences.map((prominence) => (one === shape ? prominence : 0))),
     Number(candidates.length > 0),
@@ -155,18 +137,15 @@ function knownFeatures(surface: string, candidates: readonly Candidate[]): numbe
   ];
 }
 
-/** Adds the two words before a mention and the two after it. */
-function addContext({ field, start, end }: NameMention, source: Source, value: number, add: AddCell): void {
+/** Adds the two tokens before a mention and the two after it. */
+function addContext(
+  { field, start, end }: NameMention,
+  source: Source,
+  value: number,
+  words: WordCells,
+): void {
   const text = source[field];
-  const before = tokensOf(text.slice(Math.max(0, start - REACH), start));
-  const after = tokensOf(text.slice(end, end + REACH));
-  const [second, first] = ['\n', '\n', ...before.slice(-2).map(plainToken)].slice(-2) as [string, string];
-  const [next, nextButOne] = [...after.slice(0, 2).map(plainToken), '\n', '\n'] as [string, string];
-  const features = [`p1 ${first}`, `p2 ${second}`, `p ${second} ${first}`, `n1 ${next}`, `n2 ${nextButOne}`];
-  for (const feature of [...features, `n ${next} ${nextButOne}`, `pn ${first} ${next}`])
-    add(`${source.language} ${feature}`, value);
+  const before = ['\n', '\n', ...tokensOf(text.slice(Math.max(0, start - REACH), start))].slice(-2);
+  const after = [...tokensOf(text.slice(end, end + REACH)).slice(0, 2), '\n', '\n'];
+  words.addContext(source.language, before, after, value);
 }
-
-const tokensOf = (text: string): string[] => text.match(TOKEN) ?? [];
-
-const plainToken = (token: string): string => (/^\p{N}/u.test(token) ? '0' : token.toLowerCase());
