@@ -1,3 +1,5 @@
+import { toEightBits } from '../nlp/embedding/eight-bits.ts';
+
 /** A vector in eight bits a dimension: each value in steps of 1/127 of the largest. */
 export interface Vector {
   values: Int8Array;
@@ -10,12 +12,9 @@ export interface Vector {
  * some .002; float32 takes four times the memory. Returns undefined for the zero vector.
  */
 export function quantise(vector: Float32Array): Vector | undefined {
-  let largest = 0;
-  for (const value of vector) largest = Math.max(largest, Math.abs(value));
-  if (largest === 0) return undefined;
-  const values = new Int8Array(vector.length);
-  for (let at = 0; at < values.length; at++) values[at] = Math.round((127 * vector[at]!) / largest);
-  return { values, norm: Math.sqrt(dot(values, values)) };
+  const values = toEightBits(vector);
+  const squares = dot(values, values);
+  return squares === 0 ? undefined : { values, norm: Math.sqrt(squares) };
 }
 
 /** Returns the cosine of two vectors, exactly 1 for equal vectors. */

@@ -4,6 +4,7 @@ import { records } from '../../languages/index.ts';
 import type { DirectionsTable } from '../../languages/record.ts';
 import type { Model } from '../model.ts';
 import { unit } from './document-vector.ts';
+import { toEightBits } from './eight-bits.ts';
 
 /**
  * The directions that all vectors of a language share: of their mean, and the first principal components, which separate registers
@@ -40,10 +41,7 @@ export function decodeDirections(
 
 /** Encodes directions as a table, in signed bytes. */
 export function encodeDirections(directions: CommonDirections): string {
-  const bytes = directions.flatMap((direction) => {
-    const largest = Math.max(...direction.map(Math.abs));
-    return [...Int8Array.from(direction, (value) => Math.round((127 * value) / largest))];
-  });
+  const bytes = directions.flatMap((direction) => [...toEightBits(direction)]);
   return Buffer.from(Int8Array.from(bytes).buffer).toString('base64');
 }
 

@@ -1,4 +1,5 @@
 import { passages, type WindowVector } from './document-vector.ts';
+import { toEightBits } from './eight-bits.ts';
 
 /** A window of a field, with the numbers of its first and its last sentence in the field. */
 export interface SentenceWindow extends WindowVector {
@@ -45,8 +46,7 @@ export function encodePassages(
     view.setUint8(from, field);
     view.setUint16(from + 1, Math.min(first, maxSentence), true);
     view.setUint16(from + 3, Math.min(last, maxSentence), true);
-    const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    bytes.set(vector.map((value) => Math.round((127 * value) / largest)), from + headBytes); // prettier-ignore
+    bytes.set(toEightBits(vector), from + headBytes);
   }
   return bytes;
 }
