@@ -1,6 +1,6 @@
 import { models } from '../../packages/server/src/nlp/model.ts';
 import { join } from 'node:path';
-import { maxDocs } from '../../packages/server/src/index/segment/assemble.ts';
+import { maxDocs } from '../../packages/server/src/index/segment/segment.ts';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import type { View } from '../../packages/server/src/index/view.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';

@@ -2,12 +2,9 @@ import { MeanDirection } from '../../scoring/boilerplate.ts';
 import type { Vector } from '../../scoring/vector.ts';
 import { entryLength, numberLimit, writeEntry } from './packed-lists.ts';
 import { fillSentences } from './sentence-list.ts';
-import { emptySegment, seal, type Segment } from './segment.ts';
+import { emptySegment, maxDocs, seal, type Segment } from './segment.ts';
 import { scratchWords } from './shared-memory.ts';
 import { writeSketches } from './sketch.ts';
-
-/** The most texts of a segment: sums by docId then fit into the CPU's cache. */
-export const maxDocs = 2 ** 17;
 
 /** The input of a segment: texts ascending by id. */
 export interface TermSource {

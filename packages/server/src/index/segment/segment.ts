@@ -10,6 +10,9 @@ import { sharedMemory } from './shared-memory.ts';
 import { sketchBytes, writeSketches } from './sketch.ts';
 import { type Stretch, stretchesOf } from './stretch.ts';
 
+/** The most texts of a segment: sums by docId then fit into the CPU's cache. */
+export const maxDocs = 2 ** 17;
+
 /**
  * An immutable index of some texts of a collection: one block of shared memory, whose bytes are also the content of its
  * file. The docId of a text is its place in the segment; texts ascend by id. The number of a term is its place among

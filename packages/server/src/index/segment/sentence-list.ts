@@ -1,20 +1,18 @@
 import type { Segment } from './segment.ts';
+import { maxDocs } from './segment.ts';
 import { seek } from '../walk.ts';
 
 /** The sentences of a segment: for each, the texts that have it. The list of a segment ascends by hash, then by docId. */
 type SentenceList = Pick<Segment, 'sentenceHashes' | 'sentenceDocs'>;
 
-/** Above every docId. */
-const docLimit = 2 ** 17;
-
 /** Returns a number that identifies a sentence of a text; such numbers sort like the list. */
-export const sentenceKey = (hash: number, doc: number): number => hash * docLimit + doc;
+export const sentenceKey = (hash: number, doc: number): number => hash * maxDocs + doc;
 
 /** Writes the list of a segment from its keys, in any order. */
 export function fillSentences({ sentenceHashes, sentenceDocs }: SentenceList, keys: Float64Array): void {
   for (const [at, key] of keys.toSorted().entries()) {
-    sentenceHashes[at] = Math.floor(key / docLimit);
-    sentenceDocs[at] = key % docLimit;
+    sentenceHashes[at] = Math.floor(key / maxDocs);
+    sentenceDocs[at] = key % maxDocs;
   }
 }
 
