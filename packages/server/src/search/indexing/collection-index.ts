@@ -3,17 +3,16 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import { buildSegment } from '../../index/segment/build.ts';
 import { mergeSegments } from '../../index/segment/merge.ts';
-import { ownSample, repeatedFrom } from '../../scoring/own-sample.ts';
 import type { Sampler } from '../../scoring/sample.ts';
 import type { Changes } from '../../store/store.ts';
-import { documentOf, type WholeDocument } from '../document.ts';
+import { documentOf } from '../document.ts';
 import { droppedMemory } from '../dropped-memory.ts';
 import { SharedRun } from '../concurrency/shared-run.ts';
 import { DocumentMemory } from './document-memory.ts';
 import { IndexSegment } from './index-segment.ts';
 import { chooseMerge, tailSegments, tailSize } from './merge-policy.ts';
+import { type ChangedTexts, ownDocuments } from './own-documents.ts';
 import type { SavedIndex } from './segment-files.ts';
-import { SentenceCounts } from './sentence-counts.ts';
 import type { IndexUpdate, SharedSegment } from '../updates.ts';
 import type { UnloadedPart } from '../unloaded.ts';
 
@@ -31,9 +30,6 @@ export interface CollectionKey {
   accountId: number;
   collectionId: number;
 }
-
-/** By id: the changed texts, undefined for one that was deleted or is not analysed. */
-type ChangedTexts = Map<number, WholeDocument | undefined>;
 
 /** Merges segments. The indexer merges them in another thread. */
 export type Merge = (inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]) => Promise<SharedArrayBuffer>;
@@ -173,35 +169,15 @@ export class CollectionIndex {
     if (this.#isOpen) this.#context.publish(this.snapshot()!);
   }
 
-  /**
-   * Returns changed texts without what they repeat of others, and with them the unchanged texts that now have a repeated sentence more,
-   * or one less. Beside an index in the database all texts stay whole, because it does not know the sentences of its texts.
-   */
+  /** Beside an index in the database all texts stay whole, because it does not know the sentences of its texts. */
   async #ownDocuments(changed: ChangedTexts): Promise<ChangedTexts> {
     if (this.unloaded) return changed;
     const { accountId, collectionId } = this.key;
     const { changes, sampleOf } = this.#context;
-    const hashesOf = new Map(Array.from(changed, ([textId, document]) => [textId, document?.sentenceHashes]));
-    const counts = new SentenceCounts(this.#segments, hashesOf);
-    const own: ChangedTexts = new Map();
-    const addOwn = (document: WholeDocument): void => {
-      const { language } = this;
-      const isWhole = !document.sentenceHashes?.some((hash) => counts.after(hash) >= repeatedFrom);
-      if (isWhole) return void own.set(document.textId, document);
-      const whole = { ...document, language };
-      own.set(document.textId, { ...document, ...ownSample(whole, document.parts, counts.after, sampleOf) });
-    };
-    for (const [textId, hashes] of counts.affected()) {
-      const analysed = await changes.analysed(accountId, collectionId, textId);
-      const document = analysed && documentOf(textId, analysed, this.language, sampleOf);
-      // A text with other sentences has changed meanwhile, and its change is read later.
-      if (document?.sentenceHashes?.join() === hashes.join()) addOwn(document);
-    }
-    for (const [textId, document] of changed) {
-      if (document) addOwn(document);
-      else own.set(textId, undefined);
-    }
-    return own;
+    return await ownDocuments(changed, {
+      ...{ segments: this.#segments, language: this.language, sampleOf },
+      analysed: (textId) => changes.analysed(accountId, collectionId, textId),
+    });
   }
 
   /** Applies changes as a whole. `removed` is a segment of those texts that were not loaded. */

@@ -1,0 +1,45 @@
+import type { Language } from '../../domain/language.ts';
+import { ownSample, repeatedFrom } from '../../scoring/own-sample.ts';
+import type { Sampler } from '../../scoring/sample.ts';
+import type { AnalysedText } from '../../store/store.ts';
+import { documentOf, type WholeDocument } from '../document.ts';
+import type { IndexSegment } from './index-segment.ts';
+import { SentenceCounts } from './sentence-counts.ts';
+
+/** By id: the changed texts, undefined for one that was deleted or is not analysed. */
+export type ChangedTexts = Map<number, WholeDocument | undefined>;
+
+interface Context {
+  /** The segments before the change. */
+  segments: readonly IndexSegment[];
+  language: Language;
+  sampleOf: Sampler;
+  /** Reads the stored result of a text; undefined where it has none. */
+  analysed: (textId: number) => Promise<AnalysedText | undefined>;
+}
+
+/**
+ * Returns changed texts without what they repeat of others, and with them the unchanged texts that now have a repeated sentence more,
+ * or one less.
+ */
+export async function ownDocuments(
+  changed: ChangedTexts,
+  { segments, language, sampleOf, analysed }: Context,
+): Promise<ChangedTexts> {
+  const hashesOf = new Map(Array.from(changed, ([textId, document]) => [textId, document?.sentenceHashes]));
+  const counts = new SentenceCounts(segments, hashesOf);
+  const ownOf = (document: WholeDocument): WholeDocument => {
+    const isWhole = !document.sentenceHashes?.some((hash) => counts.after(hash) >= repeatedFrom);
+    if (isWhole) return document;
+    return { ...document, ...ownSample({ ...document, language }, document.parts, counts.after, sampleOf) };
+  };
+  const own: ChangedTexts = new Map();
+  for (const [textId, hashes] of counts.affected()) {
+    const result = await analysed(textId);
+    const document = result && documentOf(textId, result, language, sampleOf);
+    // A text with other sentences has changed meanwhile, and its change is read later.
+    if (document?.sentenceHashes?.join() === hashes.join()) own.set(textId, ownOf(document));
+  }
+  for (const [textId, document] of changed) own.set(textId, document && ownOf(document));
+  return own;
+}
