@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Whether a reader calls a topic of a document useful; undefined for topics that nobody has judged. */
+/** Returns whether a reader judged a topic of a document useful; undefined for a topic that nobody judged. */
 export type Judgement = (document: string, topic: string) => boolean | undefined;
 
 /** Reads the judgements of corpus/useful-topics.tsv. */

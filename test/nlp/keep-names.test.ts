@@ -29,27 +29,27 @@ function mentionsOf(words: string, probability?: number): NameMention[] {
   }));
 }
 
-const kept = (mentions: readonly NameMention[]) =>
+const keptSurfaces = (mentions: readonly NameMention[]) =>
   keepNames(mentions, text, () => []).map(({ surface }) => surface);
 
 suite('words that the encoder takes for names', () => {
   test('stay where it is sure', () => {
-    assert.deepEqual(kept([...mentionsOf('Ada Lovelace', 0.99), ...mentionsOf('Babbage Ltd', 0.99)]), [
-      'Ada Lovelace',
-      'Babbage Ltd',
-    ]);
+    assert.deepEqual(
+      keptSurfaces([...mentionsOf('Ada Lovelace', 0.99), ...mentionsOf('Babbage Ltd', 0.99)]),
+      ['Ada Lovelace', 'Babbage Ltd'],
+    );
   });
 
   test('are none in a heading whose word the text has in small letters', () => {
-    assert.deepEqual(kept(mentionsOf('(?<=\n)Reading', 0.3)), []);
+    assert.deepEqual(keptSurfaces(mentionsOf('(?<=\n)Reading', 0.3)), []);
   });
 
   test('are decided together, whatever their case', () => {
-    assert.deepEqual(kept(mentionsOf('reading', 0.3)), []);
+    assert.deepEqual(keptSurfaces(mentionsOf('reading', 0.3)), []);
   });
 
   test('stay where a rule found them', () => {
-    assert.deepEqual(kept(mentionsOf('(?<=\n)Reading')), ['Reading']);
+    assert.deepEqual(keptSurfaces(mentionsOf('(?<=\n)Reading')), ['Reading']);
   });
 
   test('are decided by as many weights as there are features', () => {

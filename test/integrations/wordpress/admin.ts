@@ -44,7 +44,7 @@ export async function signIn(site: Site, { name, password } = admin): Promise<Vi
   await page.fill('#user_login', name);
   await page.fill('#user_pass', password);
   await page.click('#wp-submit');
-  // The cookies are set by then; the dashboard goes on loading what it shows.
+  // By then the cookies are set. The dashboard still loads its parts.
   await page.waitForURL('**/wp-admin/**', { waitUntil: 'commit' });
   return { page, scriptErrors, received: () => bodies.join('\n') };
 }

@@ -24,6 +24,7 @@ export function textSentences(source: Source, terms: Uint8Array): Uint8Array {
     { sentences: splitSentences(headline).map(withoutTerms), times: headlineCounts[language] },
     { sentences: splitSentences(body).map(withoutTerms), times: 1 },
   ];
+  // The words are read lazily, so this is the sentence of the word that is counted.
   let current: Counted;
   function* inOrder<T>(sentences: readonly Counted[], wordsOf: (text: string) => Iterable<T>): Generator<T> {
     for (current of sentences) yield* wordsOf(current.text);

@@ -21,7 +21,7 @@ export interface Unit {
   isAdjacent: boolean;
   isName: boolean;
   isStopWord: boolean;
-  /** Whether it says nothing about the noun after it: "first". */
+  /** Whether the word only orders, counts or grades the noun after it: "first". */
   isVague: boolean;
   class: WordClass;
 }

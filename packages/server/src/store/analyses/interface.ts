@@ -43,7 +43,7 @@ export interface AnalysisResult {
   knowledge?: KnowledgeUse;
 }
 
-/** What an index holds of the words of a text. */
+/** The parts of a result that an index needs of the words of a text. */
 export type IndexedWords = Record<'terms' | 'pairs' | 'sentences', Uint8Array>;
 
 export type TagEdit =

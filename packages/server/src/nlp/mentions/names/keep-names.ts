@@ -7,7 +7,7 @@ import { nameFeatures, type TextFacts } from './features.ts';
 /** Returns the scores of "no name" and of "a name" (training/kinds/learn.py). */
 const nameScores = makeNetwork('names', 2, weights);
 
-/** The least probability of a name that is kept. */
+/** The lowest probability at which a name is kept. */
 const LEAST_PROBABILITY = 0.4;
 /**
  * The probability of the encoder above which words are surely a name. Of the train and dev documents none above was dropped, and seven to nine

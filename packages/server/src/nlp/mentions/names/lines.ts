@@ -1,8 +1,9 @@
 /** The place of a name in its line. */
 export interface LinePlace {
   startsSentence: boolean;
-  /** Whether no letter or digit stands before it in its line, and none behind it. */
+  /** Whether the line has no letter or digit before the name. */
   startsLine: boolean;
+  /** Whether the line has no letter or digit after the name. */
   endsLine: boolean;
   /** The share of the other long words of the line that have a capital. */
   capitalised: number;
