@@ -37,6 +37,7 @@ suite('known names', () => {
     ['Min kamp mot cancern är vunnen.', [], []],
     ['Dagens\nNyheter', [], []],
     ['The Rest is history.', [], []],
+    ['THE UNITED STATES LEFT.', [['UNITED STATES', 'location']], ['UNITED STATES']],
   ] as const)
     test(`are found, and spans mended, in "${text}"`, () => {
       const mentions = mentionsOf(text, found as readonly [string, Category][]);

@@ -13,7 +13,7 @@ const LEAST_OF_MISSED = 0.65;
 const CONFIDENCE = 0.9;
 
 /** A capitalised word that is no article: the forms of the table omit "the". */
-const FIRST_WORD = /^(?!The )\p{Lu}/u;
+const FIRST_WORD = /^(?!T(?:he|HE) )\p{Lu}/u;
 const LAST_WORD = /[\p{L}\p{N}]$/u;
 const GAP = /^ ?$/u;
 
