@@ -68,7 +68,9 @@ function complete(entry: Entry, other: Entry): void {
   entry.aliases = [...new Set([...entry.aliases, ...names])].filter(
     (name) => name !== entry.name && name !== entry.nameSv,
   );
-  entry.uncertainAliases ??= other.uncertainAliases ?? [];
+  entry.uncertainAliases = [
+    ...new Set([...(entry.uncertainAliases ?? []), ...(other.uncertainAliases ?? [])]),
+  ];
   entry.description ??= other.description;
   entry.wikidata ??= other.wikidata;
   entry.coordinates ??= other.coordinates;

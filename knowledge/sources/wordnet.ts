@@ -39,7 +39,9 @@ export function wordnet(): Entry[] {
         kind,
         name,
         nameSv: name,
-        aliases,
+        aliases: [],
+        // Synonyms of WordNet are wide: it calls the Soviet Union Russia, too.
+        uncertainAliases: aliases,
         description: gloss.trim().split(';')[0]!.slice(0, 100),
         prominence: kind === 'person' ? 0.35 : 0.25,
         shared: false,
