@@ -30,6 +30,18 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     `all rows by default, at most ${count(limits.listRows.max)}`,
   ],
   listQuery: ['`query` of collection.listTexts', `${count(limits.listQuery)} characters`],
+  filterTags: [
+    '`tags` and `without` of collection.listTexts and text.search',
+    `${limits.filterTags} tags each`,
+  ],
+  facets: [
+    '`facets` of collection.listTexts and text.search',
+    `the ${limits.facets.tags} tags in most texts, and the latest ${count(limits.facets.months)} months`,
+  ],
+  facetPhrases: [
+    'texts that a search with `facets` reads to check phrases',
+    `${count(limits.facetPhrases)}; a search with more is refused`,
+  ],
   include: [
     '`include` of collection.listTexts',
     `${count(limits.include.excerpt)} characters of the excerpt, ${limits.include.tags} tags`,

@@ -1,4 +1,4 @@
-/** Both engines give the same tags, related texts, relevances and explanations. */
+/** Both engines give the same tags, related texts, relevances, explanations and counts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Client } from '../support/client.ts';
@@ -50,6 +50,14 @@ async function answersOf(client: Client, bodies: readonly string[]): Promise<unk
       };
       answers.push(await client.call('text.relatedTexts', params));
     }
+  }
+  const facets = ['tags', 'category', 'month'];
+  const filter = { without: [{ category: 'url' }], facets };
+  answers.push(await client.call('collection.listTexts', { collection_id, order: '-date', ...filter }));
+  for (const query of ['storm', '"snow"', 'the bank']) {
+    answers.push(
+      await client.call('text.search', { collection_scope: collection_id, query, limit: 1, ...filter }),
+    );
   }
   return answers;
 }

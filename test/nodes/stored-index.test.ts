@@ -104,6 +104,13 @@ suite('an index in the database', { skip: noPgvector }, () => {
         scope.length === 1 && random() < 0.3 ? sharedIds([2, 3, 5, 8, 13, 21, 34, 55]) : undefined;
       const query = { account, sample, isAsked: true, scope, ...everything, limit: 10, textIds };
       assert.deepEqual(await searched.texts(query), await naively(store, query), `seed ${seed}, "${body}"`);
+      const matches = { ...query, isSearchQuery: true };
+      const all = await naively(store, { ...matches, limit: 1000 });
+      const matching = (await searched.matching(matches)).flatMap(({ collectionId, ids, relevances }) =>
+        Array.from(ids, (textId, at) => [collectionId, textId, relevances[at]]),
+      );
+      const expected = all.map(({ collectionId, textId, relevance }) => [collectionId, textId, relevance]);
+      assert.deepEqual(matching.sort(), expected.sort(), `all for "${body}", seed ${seed}`);
     }
     assert.equal(searched.searches.memory, 0);
     assert.deepEqual(searched.errors, []);

@@ -50,9 +50,9 @@ const objectParams = Object.keys(theirs) as ObjectParam[];
 test('every param is listed as naming an object of an account, or not', () => {
   /** A text, an event or a page belongs to the collection, group or webhook named with it; a name belongs to no account. */
   const beside =
-    /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tag|id|(original|updated|new|other)_tag|ids)$/;
+    /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tags?|without|id|(original|updated|new|other)_tag|ids)$/;
   const values =
-    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|(new|other)_category|refused|hidden|events|enabled|state|entries|knowledge|everywhere|links|by|bounds|context)$/;
+    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|match|facets|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|(new|other)_category|refused|hidden|events|enabled|state|entries|knowledge|everywhere|links|by|bounds|context)$/;
   const unknown = methods.flatMap(({ name, params }) =>
     Object.keys(params.shape)
       .filter((key) => !objectParams.includes(key as ObjectParam) && !beside.test(key) && !values.test(key))

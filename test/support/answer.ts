@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { errorCodes, type ErrorName } from '../../packages/client/src/contract/errors.ts';
-import type { FoundEntity, Link, Place, SuggestedMerge } from '../../packages/client/src/contract/objects.ts';
+import type {
+  Facets,
+  FoundEntity,
+  Link,
+  Place,
+  SuggestedMerge,
+} from '../../packages/client/src/contract/objects.ts';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
 import type { Scope } from '../../packages/server/src/domain/keys/rights.ts';
 import type { Reply } from './post.ts';
@@ -54,6 +60,7 @@ interface Quota {
 
 /** Every member that a result can have; a test reads the members of its method. */
 export interface Result extends TextFields {
+  facets?: Facets;
   kind?: 'topic';
   link?: Link;
   places: Place[];

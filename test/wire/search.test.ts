@@ -151,6 +151,56 @@ suite('text.search', () => {
     }
   });
 
+  test('the counts of a search equal those of all its texts', async (t) => {
+    const random = seededFor(t);
+    const { tags } = await client.call('tag.list', { collection_scope: both, limit: 1000 });
+    const textsWith = new Map<string, Set<string>>();
+    for (const { tag, category } of tags.slice(0, 150)) {
+      const { texts } = await client.call('tag.texts', {
+        collection_scope: both,
+        tag,
+        category,
+        limit: 1000,
+      });
+      textsWith.set(`${tag} ${category}`, new Set(texts.map(key)));
+    }
+    const words = (): string[] => fieldsOf(pick(random, articles))[1]!;
+    const long = (): string => pick(random, words().filter((one) => one.length > 5)); // prettier-ignore
+    const phrase = (): string => words().slice(3, 5).join(' ');
+    const named = tags.slice(0, 5).map(({ tag }) => tag);
+    const asked: [query: string, more: object][] = [
+      [long(), {}],
+      [`${long()} ${long()}`, { min_relevance: 0.3 }],
+      [`"${phrase()}"`, {}],
+      [`"${phrase()}" ${long()}`, {}],
+      [phrase(), {}],
+      ['EU-valet', {}],
+      ['som är', {}],
+      ['cms-sv-17', {}],
+      [`${long()} ${long()} ${long()}`, { tags: named, match: 'any' }],
+      [long(), { tags: [named[0]], without: [named[1], { category: 'url' }] }],
+    ];
+    for (const [query, more] of asked) {
+      // The articles are so few that one call returns every match.
+      const all = await find(query, more);
+      const params = { collection_scope: both, query, ...more };
+      const facets = ['tags', 'category', 'month'] as const;
+      const { total, facets: counts } = await client.call('text.search', { ...params, limit: 1, facets: [...facets] }); // prettier-ignore
+      const shown = JSON.stringify([query, more]);
+      assert.equal(total, all.length, shown);
+      const keys = new Set(all.map(key));
+      for (const { tag, category, texts } of counts!.tags!) {
+        const others = textsWith.get(`${tag} ${category}`);
+        if (others) assert.equal(texts, keys.intersection(others).size, `${tag} ${shown}`);
+      }
+      const months = Map.groupBy(all, ({ publish_date }) => `${publish_date.slice(0, 7)}-01T00:00:00Z`);
+      const inOrder = [...months.keys()].sort().map((from) => ({ from, texts: months.get(from)!.length }));
+      assert.deepEqual(counts!.month, inOrder, shown);
+      const few = await client.call('text.search', { ...params, limit: 50, facets: [...facets] });
+      assert.deepEqual([few.total, few.facets], [total, counts], shown);
+    }
+  });
+
   test('an ext_text_id finds its text, within the filters', async () => {
     const [first] = await find(' cms-sv-17 ');
     assert.deepEqual([first!.collection_id, first!.relevance], [scope.sv, 1]);

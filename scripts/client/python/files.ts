@@ -23,6 +23,7 @@ export function pythonFiles(): (readonly [file: URL, text: string])[] {
   types.alias('Language', paramOf('collection.create', 'language'));
   types.alias('Category', paramOf('tag.list', 'category'));
   for (const [name, schema] of namedSchemas(described)) types.result(schema, name);
+  types.defineParam('TagCondition', paramOf('text.search', 'tags').items!.anyOf![1]!);
   types.defineParam('NewEntry', paramOf('vocabulary.put', 'entries').items!);
   types.defineParam('NewText', newText(described.find(({ name }) => name === 'text.create')!));
   const spaces = groupByNamespace(described);

@@ -56,6 +56,9 @@ export const errorCodes = {
   /** The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page. */
   answerTooLong: 592,
 
+  /** More than {limit} texts may have the phrase, which is too many to count: leave out "{field}", or narrow the search by tags or dates. */
+  tooManyToCount: 592,
+
   /** The "{field}" was used for another call within the last 24 hours: use a new key. */
   keyReused: 592,
 

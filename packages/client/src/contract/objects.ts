@@ -534,6 +534,25 @@ export interface TimelineBucket {
   texts: number;
 }
 
+export interface CategoryCount {
+  /** What the tag names. */
+  category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+
+  /** The texts, or their number. */
+  texts: number;
+}
+
+export interface Facets {
+  /** The 100 tags that most of the texts have, most texts first. */
+  tags?: TagCount[];
+
+  /** The categories of their tags, most texts first. */
+  category?: CategoryCount[];
+
+  /** The months that have texts, in order, in UTC; of more than 1200, the latest. */
+  month?: TimelineBucket[];
+}
+
 export interface RelatedTag {
   /** The name of the tag. */
   tag: string;

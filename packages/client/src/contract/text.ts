@@ -10,6 +10,7 @@ import type {
   RelatedText,
   RankedText,
   FoundText,
+  Facets,
   LinkedTag,
   RelatedGroup,
   Success,
@@ -475,6 +476,37 @@ export interface TextMethods {
       /** The category of `tag`. Without `tag`: returns only texts that have a tag of this category. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
+      /** Returns only texts with these tags, at most 20: each a name, or an object with `tag`, `category` or both. */
+      tags?:
+        | (
+            | string
+            | {
+                /** Any name of the tag, ignoring case and accents. */
+                tag?: string;
+
+                /** The category of the tag. Without `tag`: any tag of this category. */
+                category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+              }
+          )[]
+        | undefined;
+
+      /** `all`, the default: a text must have all of `tags`; `any`: one of them is enough. */
+      match?: 'all' | 'any' | undefined;
+
+      /** Skips texts that have any of these tags, which are written as in `tags`. */
+      without?:
+        | (
+            | string
+            | {
+                /** Any name of the tag, ignoring case and accents. */
+                tag?: string;
+
+                /** The category of the tag. Without `tag`: any tag of this category. */
+                category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+              }
+          )[]
+        | undefined;
+
       /** Returns only texts whose date of publication, or without one of storing, is this or later. */
       published_after?: string | undefined;
 
@@ -489,6 +521,9 @@ export interface TextMethods {
 
       /** Adds the places of the text that match the query. */
       highlights?: boolean | undefined;
+
+      /** Adds `total` and `facets`: the number of texts in the whole result, and how many of them have each tag, have a tag of each category, and are of each month. */
+      facets?: ('tags' | 'category' | 'month')[] | undefined;
     };
     result: {
       /** The texts, or their number. */
@@ -496,6 +531,12 @@ export interface TextMethods {
 
       /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
       pending?: number;
+
+      /** The number of texts on all pages; present if `facets` is given. */
+      total?: number;
+
+      /** The counts that `facets` asks for. */
+      facets?: Facets;
     };
   };
 }

@@ -26,6 +26,8 @@ export const errorsSv = {
   answersTooLong: 'Buntens svar har nått {limit} byte: skicka resten i en ny bunt.',
   answerTooLong:
     'Resultatet blir längre än {limit} byte: ange ett mindre ”{field}”, och ”cursor” för nästa sida.',
+  tooManyToCount:
+    'Mer än {limit} texter kan innehålla frasen, och det är för många att räkna. Begränsa sökningen med taggar eller datum.',
   keyReused: 'Värdet på ”{field}” har använts för ett annat anrop under det senaste dygnet.',
   notAnOrigin:
     'I ”{field}” ska det stå webbsidors ursprung som https://news.example.org, högst {limit}, utan sökväg.',

@@ -164,11 +164,17 @@ final class CollectionMethods
      *   as a prefix; or the text with this ext_text_id.
      * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
      * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
+     * - tags: Returns only texts with these tags, at most 20: each a name, or an object with `tag`,
+     *   `category` or both.
+     * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
+     * - without: Skips texts that have any of these tags, which are written as in `tags`.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
      *   this.
      * - include: Further fields of each row.
+     * - facets: Adds `total` and `facets`: the number of texts in the whole result, and how many of them
+     *   have each tag, have a tag of each category, and are of each month.
      *
      * @param array{
      *     collection_id: int,
@@ -180,11 +186,15 @@ final class CollectionMethods
      *     query?: string,
      *     tag?: string,
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     tags?: list<string|array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>,
+     *     match?: 'all'|'any',
+     *     without?: list<string|array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>,
      *     published_after?: string,
      *     published_before?: string,
      *     include?: list<'excerpt'|'tags'>,
+     *     facets?: list<'tags'|'category'|'month'>,
      * } $params
-     * @return array{texts: list<array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>, next?: string}
+     * @return array{texts: list<array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>, next?: string, total?: int, facets?: array{tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, category?: list<array{category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, month?: list<array{from: string, texts: int}>}}
      * @throws TextkinException
      */
     public function listTexts(array $params): array
@@ -206,11 +216,17 @@ final class CollectionMethods
      *   as a prefix; or the text with this ext_text_id.
      * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
      * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
+     * - tags: Returns only texts with these tags, at most 20: each a name, or an object with `tag`,
+     *   `category` or both.
+     * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
+     * - without: Skips texts that have any of these tags, which are written as in `tags`.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
      *   this.
      * - include: Further fields of each row.
+     * - facets: Adds `total` and `facets`: the number of texts in the whole result, and how many of them
+     *   have each tag, have a tag of each category, and are of each month.
      *
      * @param array{
      *     collection_id: int,
@@ -221,9 +237,13 @@ final class CollectionMethods
      *     query?: string,
      *     tag?: string,
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     tags?: list<string|array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>,
+     *     match?: 'all'|'any',
+     *     without?: list<string|array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>,
      *     published_after?: string,
      *     published_before?: string,
      *     include?: list<'excerpt'|'tags'>,
+     *     facets?: list<'tags'|'category'|'month'>,
      * } $params
      * @return iterable<int, array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>
      * @throws TextkinException

@@ -63,6 +63,9 @@ final class ErrorName
     /** The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page. */
     public const ANSWER_TOO_LONG = 'answerTooLong';
 
+    /** More than {limit} texts may have the phrase, which is too many to count: leave out "{field}", or narrow the search by tags or dates. */
+    public const TOO_MANY_TO_COUNT = 'tooManyToCount';
+
     /** The "{field}" was used for another call within the last 24 hours: use a new key. */
     public const KEY_REUSED = 'keyReused';
 
@@ -365,6 +368,7 @@ final class ErrorName
         self::ID_TOO_LONG => 592,
         self::ANSWERS_TOO_LONG => 592,
         self::ANSWER_TOO_LONG => 592,
+        self::TOO_MANY_TO_COUNT => 592,
         self::KEY_REUSED => 592,
         self::NOT_AN_ORIGIN => 592,
         self::ALREADY_PAST => 592,

@@ -613,6 +613,10 @@ final class TextMethods
      *   text.
      * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
      * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
+     * - tags: Returns only texts with these tags, at most 20: each a name, or an object with `tag`,
+     *   `category` or both.
+     * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
+     * - without: Skips texts that have any of these tags, which are written as in `tags`.
      * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
      * - published_before: Returns only texts whose date of publication, or without one of storing, is before
@@ -620,19 +624,25 @@ final class TextMethods
      * - limit: Maximum number of entries to return.
      * - min_relevance: Skips entries with a lower relevance.
      * - highlights: Adds the places of the text that match the query.
+     * - facets: Adds `total` and `facets`: the number of texts in the whole result, and how many of them
+     *   have each tag, have a tag of each category, and are of each month.
      *
      * @param array{
      *     collection_scope: int|list<int>,
      *     query: string,
      *     tag?: string,
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     tags?: list<string|array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>,
+     *     match?: 'all'|'any',
+     *     without?: list<string|array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>,
      *     published_after?: string,
      *     published_before?: string,
      *     limit?: int,
      *     min_relevance?: int|float,
      *     highlights?: bool,
+     *     facets?: list<'tags'|'category'|'month'>,
      * } $params
-     * @return array{texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string, highlights?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, pending?: int}
+     * @return array{texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string, highlights?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, pending?: int, total?: int, facets?: array{tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, category?: list<array{category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, month?: list<array{from: string, texts: int}>}}
      * @throws TextkinException
      */
     public function search(array $params): array

@@ -422,6 +422,22 @@ class TagEntry(TypedDict):
 TimelineBucket = TypedDict("TimelineBucket", {"from": str, "texts": int})
 
 
+class CategoryCount(TypedDict):
+    category: Category
+    """What the tag names."""
+    texts: int
+    """The texts, or their number."""
+
+
+class Facets(TypedDict):
+    tags: NotRequired[list[TagCount]]
+    """The 100 tags that most of the texts have, most texts first."""
+    category: NotRequired[list[CategoryCount]]
+    """The categories of their tags, most texts first."""
+    month: NotRequired[list[TimelineBucket]]
+    """The months that have texts, in order, in UTC; of more than 1200, the latest."""
+
+
 class RelatedTag(TypedDict):
     tag: str
     """The name of the tag."""
@@ -723,6 +739,13 @@ class Success(TypedDict):
     """Always true: a call that fails returns an error."""
 
 
+class TagCondition(TypedDict):
+    tag: NotRequired[str]
+    """Any name of the tag, ignoring case and accents."""
+    category: NotRequired[Category]
+    """The category of the tag. Without `tag`: any tag of this category."""
+
+
 class NewEntryNames(TypedDict):
     en: NotRequired[str]
     sv: NotRequired[str]
@@ -798,6 +821,10 @@ class CollectionListTextsResult(TypedDict):
     next: NotRequired[str]
     """The `cursor` for the next page; present only if a param is given that is not
     collection_id, limit, min_text_id or max_text_id."""
+    total: NotRequired[int]
+    """The number of texts on all pages; present if `facets` is given."""
+    facets: NotRequired[Facets]
+    """The counts that `facets` asks for."""
 
 
 class TextTagsResult(TypedDict):
@@ -850,6 +877,10 @@ class TextSearchResult(TypedDict):
     pending: NotRequired[int]
     """Number of texts that were skipped because they are not analysed yet; absent if there are
     none."""
+    total: NotRequired[int]
+    """The number of texts on all pages; present if `facets` is given."""
+    facets: NotRequired[Facets]
+    """The counts that `facets` asks for."""
 
 
 class TagListResult(TypedDict):

@@ -25,6 +25,8 @@ const onlyTagged = {
   tag: 'Only texts with this tag.',
   category: 'Category of the tag, or of any.',
 };
+/** The filters by several tags and the counts of a result. */
+const severalTags = ['tags', 'match', 'without', 'facets'];
 
 /** The tools in the order in which agents see them. A key sees the tools that its scope allows. */
 export const toolEntries: readonly ToolEntry[] = [
@@ -52,12 +54,14 @@ export const toolEntries: readonly ToolEntry[] = [
       'To find texts about a subject, use search_texts.',
     // Without an order, the method returns no cursor, because its oldest clients expect none.
     presets: { order: 'id' },
+    omits: severalTags,
     params: { ...onlyTagged, limit: page, order: 'A leading - means descending.' },
   },
   {
     name: 'search_texts',
     method: 'text.search',
     title: 'Search texts',
+    omits: severalTags,
     description:
       'Finds texts by words and by meaning, most relevant first. Returns headlines and ids; get_text returns bodies.',
     params: {

@@ -60,6 +60,21 @@ const readWord = (value: unknown, fail: Fail): string => readString(value, fail)
 const storable = String.raw`^[^\u0000]*$`;
 const notBlank = String.raw`^[\s\ufeff]*[^\s\ufeff\u0000][^\u0000]*$`;
 
+/** The bounds of a string: see `text`. */
+interface TextBounds {
+  max: number;
+  tooLong: ErrorName | undefined;
+  missing?: ErrorName | undefined;
+}
+
+/** Reads a string within bounds. */
+function readText(value: unknown, fail: Fail, { max, tooLong, missing }: TextBounds): string {
+  if (value === undefined && missing) return fail(missing);
+  const string = readString(value, fail);
+  if (missing && isBlank(string)) return fail(missing);
+  return tooLong && isLonger(string, max) ? fail(tooLong, max) : string;
+}
+
 /**
  * A string of at most `max` code points. `tooLong` is the error for a longer string; if undefined, the method checks the length.
  * `missing` is the error for an absent or blank string; if undefined, "" is valid.
@@ -70,12 +85,7 @@ export function text(max: number, tooLong: ErrorName | undefined, missing?: Erro
     maxLength: max,
     ...(missing ? { minLength: 1, pattern: notBlank } : { pattern: storable }),
   };
-  return field(schema, (value, fail) => {
-    if (value === undefined && missing) return fail(missing);
-    const string = readString(value, fail);
-    if (missing && isBlank(string)) return fail(missing);
-    return tooLong && isLonger(string, max) ? fail(tooLong, max) : string;
-  });
+  return field(schema, (value, fail) => readText(value, fail, { max, tooLong, missing }));
 }
 
 const idSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
@@ -161,10 +171,15 @@ export const description = text(limits.description, 'descriptionTooLong');
 /** The name of a tag. */
 export const tagWord = text(limits.tag, 'outOfRange', 'tagMissing');
 
-export const category = field({ type: 'string', enum: categories }, (value, fail): Category => {
+export const readTagWord = (value: unknown, fail: Fail): string =>
+  readText(value, fail, { max: limits.tag, tooLong: 'outOfRange', missing: 'tagMissing' });
+
+export function readCategory(value: unknown, fail: Fail): Category {
   const word = readWord(value, fail);
   return (categories as readonly string[]).includes(word) ? (word as Category) : fail('noSuchCategory');
-});
+}
+
+export const category = field({ type: 'string', enum: categories }, readCategory);
 
 /** A key or a secret: any string; the sign-in checks it. */
 export const credential = field({ type: 'string' }, (value, fail) =>

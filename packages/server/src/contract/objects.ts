@@ -30,6 +30,8 @@ export const namedObjects: readonly (readonly [name: string, method: string, ...
   ['FoundText', 'text.search', 'texts'],
   ['TagEntry', 'tag.list', 'tags'],
   ['TimelineBucket', 'tag.timeline', 'buckets'],
+  ['CategoryCount', 'collection.listTexts', 'facets', 'category'],
+  ['Facets', 'collection.listTexts', 'facets'],
   ['RelatedTag', 'tag.related', 'tags'],
   ['Place', 'tag.places', 'places'],
   ['EditedTag', 'tag.edit'],

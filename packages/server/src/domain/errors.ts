@@ -50,6 +50,10 @@ export const errors = {
     'The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page.',
     413,
   ],
+  tooManyToCount: [
+    592,
+    'More than {limit} texts may have the phrase, which is too many to count: leave out "{field}", or narrow the search by tags or dates.',
+  ],
   keyReused: [
     592,
     `The "{field}" was used for another call within the last ${limits.idempotencySeconds / 3600} hours: use a new key.`,

@@ -49,6 +49,12 @@ export const limits = {
   listQuery: 250,
   /** Rows in a page of those lists that return all rows where no limit is given. */
   listRows: { min: 1, max: 1000 },
+  /** Tags in one `tags` or `without` of collection.listTexts and text.search. */
+  filterTags: 20,
+  /** Values of a facet: the tags in most texts, and the latest months. */
+  facets: { tags: 100, months: 1200 },
+  /** Texts that a search with facets reads to check the phrases of its query. */
+  facetPhrases: 20_000,
   /** Fields that `include` adds to a row of collection.listTexts: characters of the excerpt, and tags. */
   include: { excerpt: 200, tags: 3 },
   /** Entries of text.relatedTexts. */

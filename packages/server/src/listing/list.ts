@@ -1,4 +1,3 @@
-import { holdsId, type SharedIds } from '../index/sets/shared-ids.ts';
 import type { ListPlace, TextsPage } from '../domain/text.ts';
 import { FirstItems } from '../tags/queries/first-items.ts';
 import { noText, type Headlines } from './headlines.ts';
@@ -8,16 +7,20 @@ export interface HeadlineQuery extends TextsPage {
   words: string | undefined;
   /** The text whose own id is the query: in the list whatever its headline says. */
   idMatch: number | undefined;
-  /** The only texts that may be in the list; undefined for all texts. */
-  onlyIds: ReadonlySet<number> | SharedIds | undefined;
+  /** Returns whether a text may be in the list; undefined for all texts. */
+  accepts?: ((textId: number) => boolean) | undefined;
 }
 
-/** Returns a page of a list: the texts after a place, in order, and whether more follow. */
+/**
+ * Returns a page of a list: the texts after a place, in order, and whether more follow. Calls `visit` with every text of the
+ * whole list, in any order.
+ */
 export function listTexts(
   headlines: Headlines,
   query: HeadlineQuery,
+  visit?: (text: ListPlace) => void,
 ): { texts: ListPlace[]; hasMore: boolean } {
-  const { order = 'id', limit, after, onlyIds, idMatch } = query;
+  const { order = 'id', limit, after, accepts, idMatch } = query;
   const { minTextId = 1, maxTextId = Infinity, from = -Infinity, to = Infinity } = query;
   const byDate = order.endsWith('date');
   const sign = order.startsWith('-') ? -1 : 1;
@@ -29,9 +32,10 @@ export function listTexts(
   for (let row = 0; row < length; row++) {
     const [textId, date] = [textIds[row]!, dates[row]!];
     if (textId === noText || textId < minTextId || textId > maxTextId || date < from || date >= to) continue;
-    if (onlyIds && !holdsId(onlyIds, textId)) continue;
+    if (accepts?.(textId) === false) continue;
     if (textId !== idMatch && !hasWords(row)) continue;
     const text = { textId, date };
+    visit?.(text);
     if (after === undefined || compare(text, after) > 0) first.offer(text);
   }
   const found = first.items();

@@ -66,7 +66,7 @@ export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] 
   const options = { limit, ...thresholds, dedupe, diversity, boost };
   const isPlain = boost === undefined && dedupe === 0;
   for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deepening) {
-    const searches = searchAll(viewOf, query, sample, home, depth);
+    const searches = searchAll(viewOf, query, sample, home, { limit: depth });
     const found = new FoundTexts(searches);
     const order = found.ranked();
     const reranking = { ...options, ...accessTo(found) };
@@ -77,12 +77,12 @@ export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] 
 }
 
 /** Searches every collection of the scope. */
-function searchAll(
+export function searchAll(
   viewOf: ViewOf,
   query: RelatedQuery,
   sample: Sample,
   home: View | undefined,
-  limit: number,
+  breadth: Pick<SearchOptions, 'limit' | 'words'>,
 ): CollectionSearch[] {
   const searches: CollectionSearch[] = [];
   for (const collectionId of new Set(query.scope)) {
@@ -93,7 +93,7 @@ function searchAll(
     const isMember = 'textId' in query && query.collectionId === collectionId;
     const options: SearchOptions = {
       relatedBy: query.relatedBy,
-      limit,
+      ...breadth,
       minRelevance: query.minThreshold,
       // Dates may still lower a relevance, but not raise it.
       maxRelevance: query.boost ? 1 : query.maxThreshold,

@@ -7,10 +7,22 @@ const parsers: Readonly<Record<string, [shape: RegExp, read: (text: string) => u
   boolean: [/^(true|false)$/, (text) => text === 'true'],
 };
 
-/** Parses a value of a URL. Returns the text unchanged if it does not have the form of the type. */
-export function parseValue({ type = 'string' }: JsonSchema, text: string): unknown {
+/**
+ * Parses a value of a URL. Returns the text unchanged if it does not have the form of the type. An object is written in JSON
+ * where the schema allows one.
+ */
+export function parseValue({ type = 'string', anyOf = [] }: JsonSchema, text: string): unknown {
+  if (anyOf.some((one) => one.type === 'object') && text.startsWith('{')) return parseObject(text);
   const [shape, read] = parsers[type] ?? [];
   return shape?.test(text) && read ? read(text) : text;
+}
+
+function parseObject(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Returns false for a second way to write an id, such as 3.0 for 3: a resource has one path. */

@@ -2,6 +2,7 @@ import type { Language } from '../domain/language.ts';
 import type { ExplainQuery, Explanation } from '../related/explanation.ts';
 import type { RelatedText, StoredText } from '../related/found-texts.ts';
 import type { GroupOptions, RelatedGroup } from '../related/groups.ts';
+import type { MatchingTexts, MatchQuery } from '../related/matching-texts.ts';
 import type { RelatedOptions, RelatedQuery } from '../related/query.ts';
 import type { RequiredTerms } from '../related/required-terms.ts';
 import type { GroupName } from './group-centroids.ts';
@@ -12,6 +13,9 @@ interface OwnedCall {
 }
 
 export type TextsQuery = OwnedCall & RelatedQuery;
+
+/** A call for all texts that match a search query. */
+export type MatchingCall = OwnedCall & MatchQuery;
 
 /** A call for texts related to a group, without the texts of the group. */
 export type GroupTextsQuery = OwnedCall & Omit<RelatedOptions, 'except'> & { group: GroupName };
@@ -39,6 +43,8 @@ export type ExplainCall = OwnedCall & ExplainQuery;
  */
 export interface RelatedTexts {
   texts(query: TextsQuery): Promise<RelatedText[]>;
+  /** Returns all texts that match a search query, by collection. */
+  matching(query: MatchingCall): Promise<MatchingTexts[]>;
   textsOfGroup(query: GroupTextsQuery): Promise<RelatedText[]>;
   groups(query: GroupsQuery): Promise<RelatedGroup[]>;
   /** Returns what relates a text to others, in the order of the others. */

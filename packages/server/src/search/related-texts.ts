@@ -5,6 +5,7 @@ import type {
   ExplainCall,
   GroupTextsQuery,
   GroupsQuery,
+  MatchingCall,
   RelatedTexts,
   TextsQuery,
 } from './queries.ts';
@@ -61,6 +62,10 @@ export class SearchThreads implements RelatedTexts {
     return this.#count(query.account, [...query.scope, ...home], (thread, open) =>
       thread.call('texts', open, query),
     );
+  }
+
+  matching({ account, ...query }: MatchingCall) {
+    return this.#search(account, query.scope, (thread, open) => thread.call('matching', open, query));
   }
 
   textsOfGroup(query: GroupTextsQuery) {

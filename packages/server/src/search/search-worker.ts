@@ -4,6 +4,7 @@ import type { Model } from '../nlp/model.ts';
 import { explain, type ExplainQuery, type Explanation } from '../related/explanation.ts';
 import type { RelatedText } from '../related/found-texts.ts';
 import { GroupSearch, type RelatedGroup } from '../related/groups.ts';
+import { findMatching, type MatchingTexts, type MatchQuery } from '../related/matching-texts.ts';
 import { findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
 import { findTextsWithAny } from '../related/texts-with-any.ts';
 import { makeSampler, type Sample } from '../scoring/sample.ts';
@@ -129,6 +130,18 @@ const calls = {
   follow,
 
   texts: (known: readonly KnownCollection[], query: TextsQuery) => related(known, query),
+
+  async matching(
+    known: readonly KnownCollection[],
+    query: MatchQuery,
+  ): Promise<MatchingTexts[] | typeof notOpen> {
+    const open = await openCollections(known);
+    if (open === notOpen) return notOpen;
+    const run = (query: MatchQuery, allViews?: ViewOf): MatchingTexts[] | typeof notOpen =>
+      search(open, (viewOf) => findMatching(viewOf, query), allViews);
+    const loader = loaderFor(open);
+    return loader ? loader.matching(query, run) : run(query);
+  },
 
   /** Returns the texts most related to a group, without the texts of the group. */
   async textsOfGroup(

@@ -1,5 +1,6 @@
 import type { UnloadedFacts } from '../index/unloaded-texts.ts';
 import type { RelatedText, StoredText } from '../related/found-texts.ts';
+import type { MatchingTexts, MatchQuery } from '../related/matching-texts.ts';
 import type { RelatedQuery, ViewOf } from '../related/query.ts';
 import type { Model } from '../nlp/model.ts';
 import type { StoreLocation } from '../store/location.ts';
@@ -55,6 +56,14 @@ export interface TextLoader {
     query: RelatedQuery,
     search: (viewOf: ViewOf) => RelatedText[] | None,
   ): Promise<RelatedText[] | None>;
+  /**
+   * Returns all texts that match a search query. Calls `search` once for the loaded texts, and once for each part of the others with a
+   * query for this part. If `search` returns another value than a list, this value is the result.
+   */
+  matching<None>(
+    query: MatchQuery,
+    search: (query: MatchQuery, viewOf: ViewOf) => MatchingTexts[] | None,
+  ): Promise<MatchingTexts[] | None>;
   /** Calls `work` with some texts loaded, and returns its result. */
   withTexts<T>(texts: readonly StoredText[], work: (viewOf: ViewOf) => T): Promise<T>;
 }

@@ -16,6 +16,7 @@ from ..objects import (
     Language,
     ListedText,
     Success,
+    TagCondition,
 )
 from ..values import DateLike
 
@@ -181,9 +182,13 @@ class CollectionMethods(Namespace):
         query: str | None = None,
         tag: str | None = None,
         category: Category | None = None,
+        tags: Sequence[str | TagCondition] | None = None,
+        match: Literal["all", "any"] | None = None,
+        without: Sequence[str | TagCondition] | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
+        facets: Sequence[Literal["tags", "category", "month"]] | None = None,
     ) -> CollectionListTextsResult:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
         `order` is given.
@@ -201,11 +206,18 @@ class CollectionMethods(Namespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
+        tags: Returns only texts with these tags, at most 20: each a name, or an object with
+            `tag`, `category` or both.
+        match: `all`, the default: a text must have all of `tags`; `any`: one of them is
+            enough.
+        without: Skips texts that have any of these tags, which are written as in `tags`.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
             storing, is before this.
         include: Further fields of each row.
+        facets: Adds `total` and `facets`: the number of texts in the whole result, and how
+            many of them have each tag, have a tag of each category, and are of each month.
         """
         result: CollectionListTextsResult = self._call(
             "collection.listTexts",
@@ -219,9 +231,13 @@ class CollectionMethods(Namespace):
                 "query": query,
                 "tag": tag,
                 "category": category,
+                "tags": tags,
+                "match": match,
+                "without": without,
                 "published_after": published_after,
                 "published_before": published_before,
                 "include": include,
+                "facets": facets,
             },
         )
         return result
@@ -237,9 +253,13 @@ class CollectionMethods(Namespace):
         query: str | None = None,
         tag: str | None = None,
         category: Category | None = None,
+        tags: Sequence[str | TagCondition] | None = None,
+        match: Literal["all", "any"] | None = None,
+        without: Sequence[str | TagCondition] | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
+        facets: Sequence[Literal["tags", "category", "month"]] | None = None,
     ) -> Iterator[ListedText]:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
         `order` is given. Fetches each page, of "limit" rows, when its first row is read.
@@ -256,11 +276,18 @@ class CollectionMethods(Namespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
+        tags: Returns only texts with these tags, at most 20: each a name, or an object with
+            `tag`, `category` or both.
+        match: `all`, the default: a text must have all of `tags`; `any`: one of them is
+            enough.
+        without: Skips texts that have any of these tags, which are written as in `tags`.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
             storing, is before this.
         include: Further fields of each row.
+        facets: Adds `total` and `facets`: the number of texts in the whole result, and how
+            many of them have each tag, have a tag of each category, and are of each month.
         """
         result: Iterator[ListedText] = self._each(
             "collection.listTexts",
@@ -273,9 +300,13 @@ class CollectionMethods(Namespace):
                 "query": query,
                 "tag": tag,
                 "category": category,
+                "tags": tags,
+                "match": match,
+                "without": without,
                 "published_after": published_after,
                 "published_before": published_before,
                 "include": include,
+                "facets": facets,
             },
         )
         return result
@@ -487,9 +518,13 @@ class AsyncCollectionMethods(AsyncNamespace):
         query: str | None = None,
         tag: str | None = None,
         category: Category | None = None,
+        tags: Sequence[str | TagCondition] | None = None,
+        match: Literal["all", "any"] | None = None,
+        without: Sequence[str | TagCondition] | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
+        facets: Sequence[Literal["tags", "category", "month"]] | None = None,
     ) -> CollectionListTextsResult:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
         `order` is given.
@@ -507,11 +542,18 @@ class AsyncCollectionMethods(AsyncNamespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
+        tags: Returns only texts with these tags, at most 20: each a name, or an object with
+            `tag`, `category` or both.
+        match: `all`, the default: a text must have all of `tags`; `any`: one of them is
+            enough.
+        without: Skips texts that have any of these tags, which are written as in `tags`.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
             storing, is before this.
         include: Further fields of each row.
+        facets: Adds `total` and `facets`: the number of texts in the whole result, and how
+            many of them have each tag, have a tag of each category, and are of each month.
         """
         result: CollectionListTextsResult = await self._call(
             "collection.listTexts",
@@ -525,9 +567,13 @@ class AsyncCollectionMethods(AsyncNamespace):
                 "query": query,
                 "tag": tag,
                 "category": category,
+                "tags": tags,
+                "match": match,
+                "without": without,
                 "published_after": published_after,
                 "published_before": published_before,
                 "include": include,
+                "facets": facets,
             },
         )
         return result
@@ -543,9 +589,13 @@ class AsyncCollectionMethods(AsyncNamespace):
         query: str | None = None,
         tag: str | None = None,
         category: Category | None = None,
+        tags: Sequence[str | TagCondition] | None = None,
+        match: Literal["all", "any"] | None = None,
+        without: Sequence[str | TagCondition] | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
+        facets: Sequence[Literal["tags", "category", "month"]] | None = None,
     ) -> AsyncIterator[ListedText]:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
         `order` is given. Fetches each page, of "limit" rows, when its first row is read.
@@ -562,11 +612,18 @@ class AsyncCollectionMethods(AsyncNamespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
+        tags: Returns only texts with these tags, at most 20: each a name, or an object with
+            `tag`, `category` or both.
+        match: `all`, the default: a text must have all of `tags`; `any`: one of them is
+            enough.
+        without: Skips texts that have any of these tags, which are written as in `tags`.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
             storing, is before this.
         include: Further fields of each row.
+        facets: Adds `total` and `facets`: the number of texts in the whole result, and how
+            many of them have each tag, have a tag of each category, and are of each month.
         """
         result: AsyncIterator[ListedText] = self._each(
             "collection.listTexts",
@@ -579,9 +636,13 @@ class AsyncCollectionMethods(AsyncNamespace):
                 "query": query,
                 "tag": tag,
                 "category": category,
+                "tags": tags,
+                "match": match,
+                "without": without,
                 "published_after": published_after,
                 "published_before": published_before,
                 "include": include,
+                "facets": facets,
             },
         )
         return result
@@ -739,9 +800,13 @@ class CollectionCalls:
         query: str | None = None,
         tag: str | None = None,
         category: Category | None = None,
+        tags: Sequence[str | TagCondition] | None = None,
+        match: Literal["all", "any"] | None = None,
+        without: Sequence[str | TagCondition] | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
+        facets: Sequence[Literal["tags", "category", "month"]] | None = None,
     ) -> Call[CollectionListTextsResult]:
         """Returns the call collection.listTexts for a batch."""
         return Call(
@@ -756,9 +821,13 @@ class CollectionCalls:
                 "query": query,
                 "tag": tag,
                 "category": category,
+                "tags": tags,
+                "match": match,
+                "without": without,
                 "published_after": published_after,
                 "published_before": published_before,
                 "include": include,
+                "facets": facets,
             },
         )
 

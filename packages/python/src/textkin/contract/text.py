@@ -13,6 +13,7 @@ from ..objects import (
     RelevantTag,
     StoredText,
     Success,
+    TagCondition,
     Text,
     TextPreviewResult,
     TextRelatedGroupsResult,
@@ -821,11 +822,15 @@ class TextMethods(Namespace):
         query: str,
         tag: str | None = None,
         category: Category | None = None,
+        tags: Sequence[str | TagCondition] | None = None,
+        match: Literal["all", "any"] | None = None,
+        without: Sequence[str | TagCondition] | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
         highlights: bool | None = None,
+        facets: Sequence[Literal["tags", "category", "month"]] | None = None,
     ) -> TextSearchResult:
         """Searches texts by a query of words or a sentence, by words and by meaning, and
         returns the most relevant first. For texts like a stored text use text.relatedTexts.
@@ -838,6 +843,11 @@ class TextMethods(Namespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
+        tags: Returns only texts with these tags, at most 20: each a name, or an object with
+            `tag`, `category` or both.
+        match: `all`, the default: a text must have all of `tags`; `any`: one of them is
+            enough.
+        without: Skips texts that have any of these tags, which are written as in `tags`.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
@@ -845,6 +855,8 @@ class TextMethods(Namespace):
         limit: Maximum number of entries to return.
         min_relevance: Skips entries with a lower relevance.
         highlights: Adds the places of the text that match the query.
+        facets: Adds `total` and `facets`: the number of texts in the whole result, and how
+            many of them have each tag, have a tag of each category, and are of each month.
         """
         result: TextSearchResult = self._call(
             "text.search",
@@ -853,11 +865,15 @@ class TextMethods(Namespace):
                 "query": query,
                 "tag": tag,
                 "category": category,
+                "tags": tags,
+                "match": match,
+                "without": without,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
                 "min_relevance": min_relevance,
                 "highlights": highlights,
+                "facets": facets,
             },
         )
         return result
@@ -1661,11 +1677,15 @@ class AsyncTextMethods(AsyncNamespace):
         query: str,
         tag: str | None = None,
         category: Category | None = None,
+        tags: Sequence[str | TagCondition] | None = None,
+        match: Literal["all", "any"] | None = None,
+        without: Sequence[str | TagCondition] | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
         highlights: bool | None = None,
+        facets: Sequence[Literal["tags", "category", "month"]] | None = None,
     ) -> TextSearchResult:
         """Searches texts by a query of words or a sentence, by words and by meaning, and
         returns the most relevant first. For texts like a stored text use text.relatedTexts.
@@ -1678,6 +1698,11 @@ class AsyncTextMethods(AsyncNamespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
+        tags: Returns only texts with these tags, at most 20: each a name, or an object with
+            `tag`, `category` or both.
+        match: `all`, the default: a text must have all of `tags`; `any`: one of them is
+            enough.
+        without: Skips texts that have any of these tags, which are written as in `tags`.
         published_after: Returns only texts whose date of publication, or without one of
             storing, is this or later.
         published_before: Returns only texts whose date of publication, or without one of
@@ -1685,6 +1710,8 @@ class AsyncTextMethods(AsyncNamespace):
         limit: Maximum number of entries to return.
         min_relevance: Skips entries with a lower relevance.
         highlights: Adds the places of the text that match the query.
+        facets: Adds `total` and `facets`: the number of texts in the whole result, and how
+            many of them have each tag, have a tag of each category, and are of each month.
         """
         result: TextSearchResult = await self._call(
             "text.search",
@@ -1693,11 +1720,15 @@ class AsyncTextMethods(AsyncNamespace):
                 "query": query,
                 "tag": tag,
                 "category": category,
+                "tags": tags,
+                "match": match,
+                "without": without,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
                 "min_relevance": min_relevance,
                 "highlights": highlights,
+                "facets": facets,
             },
         )
         return result
@@ -2072,11 +2103,15 @@ class TextCalls:
         query: str,
         tag: str | None = None,
         category: Category | None = None,
+        tags: Sequence[str | TagCondition] | None = None,
+        match: Literal["all", "any"] | None = None,
+        without: Sequence[str | TagCondition] | None = None,
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
         highlights: bool | None = None,
+        facets: Sequence[Literal["tags", "category", "month"]] | None = None,
     ) -> Call[TextSearchResult]:
         """Returns the call text.search for a batch."""
         return Call(
@@ -2086,10 +2121,14 @@ class TextCalls:
                 "query": query,
                 "tag": tag,
                 "category": category,
+                "tags": tags,
+                "match": match,
+                "without": without,
                 "published_after": published_after,
                 "published_before": published_before,
                 "limit": limit,
                 "min_relevance": min_relevance,
                 "highlights": highlights,
+                "facets": facets,
             },
         )

@@ -9,9 +9,12 @@ export interface SharedIds {
 }
 
 /** Creates a set of ids. */
-export function sharedIds(ids: readonly number[]): SharedIds {
-  const lowest = ids.reduce((least, id) => Math.min(least, id), Infinity);
-  const highest = ids.reduce((most, id) => Math.max(most, id), -Infinity);
+export function sharedIds(ids: readonly number[] | Float64Array): SharedIds {
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (const id of ids) {
+    lowest = Math.min(lowest, id);
+    highest = Math.max(highest, id);
+  }
   const bits = new Uint8Array(new SharedArrayBuffer(ids.length === 0 ? 0 : ((highest - lowest) >>> 3) + 1));
   for (const id of ids) bits[(id - lowest) >>> 3]! |= 1 << ((id - lowest) & 7);
   return { lowest, bits };

@@ -6,7 +6,6 @@ import type { Collection } from '../../domain/collection.ts';
 import type { Context } from '../context.ts';
 import type { TagScope } from '../../search/tags/interface.ts';
 import { kinds } from '../../tags/queries/list.ts';
-import type { TagFilter } from '../../tags/queries/tagged.ts';
 import type { Dates } from '../../tags/view.ts';
 import { foundOrThrow } from './found-or-throw.ts';
 
@@ -25,21 +24,6 @@ export const dateFields = {
 
 /** The params that select a tag by any of its names. If several tags have the name, the category or else the frequency decides. */
 export const tagFields = { tag: tagWord, category: category.optional() };
-
-/** The params that filter texts by a tag. */
-export const tagFilter = {
-  tag: tagWord
-    .optional()
-    .describe('Returns only texts with this tag, under any of the names that tag.list returns for it.'),
-  category: category
-    .optional()
-    .describe('The category of `tag`. Without `tag`: returns only texts that have a tag of this category.'),
-};
-
-/** Returns the tag filter of a call; undefined if the call has none. */
-export function tagFilterOf({ tag, category }: Partial<TagFilter>): TagFilter | undefined {
-  return tag === undefined && category === undefined ? undefined : { tag, category };
-}
 
 export const kind = oneOf(kinds)
   .default('name')

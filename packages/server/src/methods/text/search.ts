@@ -5,10 +5,14 @@ import { limits } from '../../domain/limits.ts';
 import { highlighter } from '../../listing/highlights.ts';
 import { parseQuery } from '../../listing/search-query.ts';
 import { method } from '../context.ts';
+import { facetParam, facetResult } from '../support/searching/facets.ts';
+import { countMatches } from '../support/searching/count-matches.ts';
 import { findTexts, findByExtTextId } from '../support/searching/find-texts.ts';
+import { prepareSearch } from '../support/searching/searches.ts';
 import { waitForCollections, waitBudget, pendingOf } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
-import { collectionsOf, dateFields, datesOf, scopeFields, tagFilter, tagFilterOf } from '../support/scope.ts';
+import { collectionsOf, dateFields, datesOf, scopeFields } from '../support/scope.ts';
+import { tagFilter, tagFilterOf } from '../support/searching/text-filters.ts';
 import { mention } from './tags.ts';
 
 export const search = method({
@@ -26,10 +30,12 @@ export const search = method({
     limit: limit(limits.searchResults),
     min_relevance: threshold.default(0),
     highlights: boolean.default(false).describe('Adds the places of the text that match the query.'),
+    ...facetParam,
   }),
   result: z.object({
     texts: z.array(relatedText.extend({ highlights: z.array(mention).optional() })),
     pending,
+    ...facetResult,
   }),
   async run(context, params, caller) {
     const { account } = caller;
@@ -46,13 +52,15 @@ export const search = method({
       ...{ collections, query, limit: params.limit, minRelevance: params.min_relevance },
       ...{ tagged: tagFilterOf(params), dates: datesOf(params) },
     };
-    const idMatches = await findByExtTextId(context, account, params.query.trim(), textQuery);
-    const found = [...idMatches, ...(await findTexts(context, caller, textQuery, idMatches))].slice(
-      0,
-      params.limit,
-    );
+    const known = await findByExtTextId(context, account, params.query.trim(), textQuery);
+    const search = { ...(await prepareSearch(context, caller, textQuery)), known };
+    const found = [...known, ...(await findTexts(context, caller, textQuery, search))].slice(0, params.limit);
+    const counts =
+      params.facets &&
+      (await countMatches(context, caller, textQuery, { search, found, facets: params.facets }));
     const entries = await toEntries(store, account, found);
-    if (!params.highlights) return { texts: entries.map(({ entry }) => entry), ...pendingOf(left) };
+    const besides = { ...pendingOf(left), ...counts };
+    if (!params.highlights) return { texts: entries.map(({ entry }) => entry), ...besides };
     const highlights = new Map<object, z.input<typeof mention>[]>();
     for (const { collectionId, language } of collections) {
       const some = entries.filter(({ found }) => found.collectionId === collectionId);
@@ -67,6 +75,6 @@ export const search = method({
       }
     }
     const texts = entries.map(({ entry }) => ({ ...entry, highlights: highlights.get(entry) }));
-    return { texts, ...pendingOf(left) };
+    return { texts, ...besides };
   },
 });

@@ -20,7 +20,7 @@ const methodExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'keys.create': { name: 'The web site' },
   'collection.create': { name: 'News', language: 'en', description: 'What the web site has published.' },
   'collection.update': { description: 'What the web site has published since 2020.' },
-  'collection.listTexts': { limit: 10, include: ['tags'] },
+  'collection.listTexts': { limit: 10, include: ['tags'], tags: ['Ghent'], facets: ['tags', 'month'] },
   'collection.importFinished': { stored: 2400, present: 0, bad: 3 },
   'vocabulary.create': { name: 'Companies', language: 'en' },
   'vocabulary.update': { description: 'The companies of our register.' },

@@ -5,7 +5,7 @@ import type { View } from '../../index/view.ts';
 import { breadthByMeaning } from '../../related/candidates/breadth.ts';
 import type { RelatedOptions } from '../../related/query.ts';
 import type { Sample } from '../../scoring/sample.ts';
-import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
+import type { StoredFilter, StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 
 /** The most ids that are sent with a condition on dates. */
 const maxIds = 20_000;
@@ -70,16 +70,21 @@ async function findByMeaning(
   const { collectionId, view, sample, query } = candidateQuery;
   if (sample.vector?.values.length !== view.dimensions) return [];
   const except = query.except?.get(collectionId)?.size ?? 0;
-  const filter = { ...datesOf(query), textIds: query.textIds && new Set(idsIn(query.textIds)) };
   // The query text may be one of them.
-  const nearest = await stored.nearest(collectionId, sample.vector, limit + except + 1, filter);
+  const nearest = await stored.nearest(collectionId, sample.vector, limit + except + 1, storedFilter(query));
   const known = new Set(others.map(({ textId }) => textId));
   const mayBeFound = isAllowed(candidateQuery);
   const ids = nearest.filter((textId) => !known.has(textId) && mayBeFound(textId));
   return stored.texts(collectionId, ids);
 }
 
-const datesOf = ({ publishedAfter, publishedBefore }: RelatedOptions) => ({
+/** Returns the filter of a query in the form of the database. */
+export const storedFilter = (query: Omit<RelatedOptions, 'limit'>): StoredFilter => ({
+  ...datesOf(query),
+  textIds: query.textIds && new Set(idsIn(query.textIds)),
+});
+
+const datesOf = ({ publishedAfter, publishedBefore }: Omit<RelatedOptions, 'limit'>) => ({
   publishedAfter,
   publishedBefore,
 });

@@ -1,17 +1,20 @@
 import type { Document } from '../../index/segment/build.ts';
 import type { View } from '../../index/view.ts';
 import type { RelatedText, StoredText } from '../../related/found-texts.ts';
+import type { MatchingTexts, MatchQuery } from '../../related/matching-texts.ts';
 import type { RelatedQuery, ViewOf } from '../../related/query.ts';
 import { poolSize } from '../../related/rerank.ts';
 import { breadthOf } from '../../related/candidates/breadth.ts';
 import type { Sample } from '../../scoring/sample.ts';
 import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { TextLoader } from '../unloaded.ts';
-import { findStored } from './candidates.ts';
+import { findStored, storedFilter } from './candidates.ts';
 
 /** How much wider the next pass searches when too few texts qualified, and the most texts that one pass reads. */
 const widening = 4;
 const maxTexts = 20_000;
+/** Texts that are read at once when all matches are wanted: some megabytes. */
+const textsPerPart = 5000;
 
 /** Reads the texts that a search needs from stored indexes. */
 export class StoredIndexReader implements TextLoader {
@@ -47,6 +50,31 @@ export class StoredIndexReader implements TextLoader {
       const result = search(this.#loaded(texts));
       if (!Array.isArray(result) || result.length >= limit || isAll || breadth >= maxTexts) return result;
     }
+  }
+
+  async matching<None>(
+    query: MatchQuery,
+    search: (query: MatchQuery, viewOf: ViewOf) => MatchingTexts[] | None,
+  ): Promise<MatchingTexts[] | None> {
+    const stored = await this.#storedIndexes();
+    const result = search(query, this.#viewOf);
+    if (!Array.isArray(result)) return result;
+    const parts = [result];
+    for (const collectionId of new Set(query.scope)) {
+      if (this.#viewOf(collectionId)?.unloaded === undefined) continue;
+      const filter = storedFilter(query);
+      for (let after = 0; ;) {
+        const documents = await stored.textsAfter(collectionId, after, textsPerPart, filter);
+        const textIds = new Set(documents.map(({ textId }) => textId));
+        const views = this.#loaded(new Map([[collectionId, documents]]));
+        const part = search({ ...query, scope: [collectionId], textIds }, views);
+        if (!Array.isArray(part)) return part;
+        parts.push(part);
+        if (documents.length < textsPerPart) break;
+        after = documents.at(-1)!.textId;
+      }
+    }
+    return parts.flat();
   }
 
   async withTexts<T>(texts: readonly StoredText[], work: (viewOf: ViewOf) => T): Promise<T> {

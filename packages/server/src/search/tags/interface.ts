@@ -2,6 +2,7 @@ import type { ListPlace } from '../../domain/text.ts';
 import type { HeadlineQuery } from '../../listing/list.ts';
 import type { EntryName } from '../../tags/queries/entry.ts';
 import type { MergeCandidate, MergeQuery } from '../../tags/merges/candidates.ts';
+import type { FacetQuery, Facets } from '../../tags/queries/facets.ts';
 import type { FrequentTag } from '../../tags/queries/frequent.ts';
 import type { ListedTag, TagPlace as TagPlace, ListQuery } from '../../tags/queries/list.ts';
 import type { ListedPlace } from '../../tags/queries/places.ts';
@@ -46,12 +47,24 @@ export type EntryCall = TagScope & { name: EntryName };
 export type FrequentCall = TagScope & { limit: number };
 
 /** A call for texts of a collection, by their tags and by the words of their headlines. */
-export type ListTextsCall = Omit<HeadlineQuery, 'onlyIds'> & {
+export type ListTextsCall = Omit<HeadlineQuery, 'accepts'> & {
   account: number;
   collectionId: number;
   tagged: TagFilter | undefined;
+  /** What to count in the whole list; undefined for nothing. */
+  counted?: FacetQuery | undefined;
 };
 export type TaggedCall = TagScope & TagFilter;
+
+/** A call for the facets of the found texts of each collection. */
+export type FacetsCall = TagScope & FacetQuery & { found: ReadonlyMap<number, SharedIds> };
+
+/** A page of a list of texts, and the counts of the whole list if the call asks for them. */
+export interface ListedTexts {
+  texts: ListPlace[];
+  hasMore: boolean;
+  counts?: { total: number; facets: Facets };
+}
 
 /** An entry of tags, and all its names in texts. */
 export interface Entry {
@@ -88,9 +101,10 @@ export interface CollectionTags {
   /** Returns the entry of a name; undefined when no text has the tag. */
   entry(call: EntryCall): Promise<Entry | undefined>;
   /** Returns the texts of a list after a place, in order. */
-  listTexts(call: ListTextsCall): Promise<{ texts: ListPlace[]; hasMore: boolean }>;
-  /** Returns by collection the texts that have a tag. */
+  listTexts(call: ListTextsCall): Promise<ListedTexts>;
+  /** Returns by collection the analysed texts that a filter selects. */
   tagged(call: TaggedCall): Promise<Map<number, SharedIds>>;
+  facets(call: FacetsCall): Promise<Facets>;
   /** Returns the tags that most texts have, as the texts show them, without merging variants. */
   frequent(call: FrequentCall): Promise<FrequentTag[]>;
 }

@@ -43,6 +43,7 @@ const methods = Object.keys({
   entry: true,
   listTexts: true,
   tagged: true,
+  facets: true,
   frequent: true,
 } satisfies Record<keyof CollectionTags, true>) as (keyof CollectionTags)[];
 

@@ -3,21 +3,21 @@ import { workerData } from 'node:worker_threads';
 import { openReader } from '../../store/changes/reader.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { serveParent } from '../../supervisor/parent.ts';
-import { listTexts } from '../../listing/list.ts';
 import { findEntry, namesOf } from '../../tags/queries/entry.ts';
+import { countFacets } from '../../tags/queries/facets.ts';
 import { frequentTags } from '../../tags/queries/frequent.ts';
 import { listedTag, listTags } from '../../tags/queries/list.ts';
 import { mergeCandidates } from '../../tags/merges/candidates.ts';
 import { entryLinks } from '../../tags/queries/links.ts';
 import { listPlaces } from '../../tags/queries/places.ts';
 import { relatedTags } from '../../tags/queries/related.ts';
-import { type SharedIds, sharedIds } from '../../index/sets/shared-ids.ts';
 import { taggedTexts } from '../../tags/queries/tagged.ts';
 import { listTaggedTexts } from '../../tags/queries/texts.ts';
 import { timeline } from '../../tags/queries/timeline.ts';
 import { allDates } from '../../tags/view.ts';
 import { FollowedCollections } from './collections.ts';
-import type { CollectionTags, TaggedCall } from './interface.ts';
+import type { CollectionTags } from './interface.ts';
+import { listedTexts } from './listed-texts.ts';
 import { TagFiles } from './tag-files.ts';
 import type { TagNotices } from './tag-notices.ts';
 
@@ -37,11 +37,6 @@ const collections = new FollowedCollections({
 });
 
 const now = { versions: undefined };
-
-async function textsTagged(call: TaggedCall): Promise<Map<number, SharedIds>> {
-  const { view } = await collections.viewOf({ ...call, ...now });
-  return taggedTexts(view, call);
-}
 
 const calls = {
   async list(call) {
@@ -85,17 +80,21 @@ const calls = {
       ? undefined
       : { entry: listedTag(view, entry, allDates), names: namesOf(view, entry) };
   },
-  async listTexts({ tagged, ...call }) {
-    const { account, collectionId } = call;
-    const selected = tagged && (await textsTagged({ account, collections: [collectionId], ...tagged }));
+  async listTexts(call) {
+    const { account, collectionId, tagged, counted } = call;
+    const scope = { account, collections: [collectionId], ...now };
+    const tags = tagged || counted ? await collections.viewOf(scope) : undefined;
     const found = await collections.headlines(account, collectionId);
-    if (found === undefined) return { texts: [], hasMore: false };
-    return listTexts(found.headlines, {
-      ...call,
-      onlyIds: selected && (selected.get(collectionId) ?? sharedIds([])),
-    });
+    return found ? listedTexts(found.headlines, tags?.view, call) : { texts: [], hasMore: false };
   },
-  tagged: textsTagged,
+  async tagged(call) {
+    const { view } = await collections.viewOf({ ...call, ...now });
+    return taggedTexts(view, call);
+  },
+  async facets(call) {
+    const { view } = await collections.viewOf({ ...call, ...now });
+    return countFacets(view, call.found, call);
+  },
   async frequent(call) {
     const { view } = await collections.viewOf({ ...call, ...now });
     return frequentTags(view, call.limit);

@@ -51,7 +51,7 @@ const startOfMonth = (year: number, month: number): number => {
 };
 
 /** Returns the number of the bucket of a date. Numbers are consecutive. */
-const bucketOf: Record<Interval, (seconds: number) => number> = {
+export const bucketOf: Record<Interval, (seconds: number) => number> = {
   day: dayOf,
   week: (seconds) => Math.floor((dayOf(seconds) + monday) / 7),
   month: (seconds) => 12 * yearOf(seconds) + new Date(seconds * 1000).getUTCMonth(),
@@ -59,7 +59,7 @@ const bucketOf: Record<Interval, (seconds: number) => number> = {
 };
 
 /** Returns the beginning of a bucket, in seconds since 1970. */
-const startOf: Record<Interval, (bucket: number) => number> = {
+export const startOf: Record<Interval, (bucket: number) => number> = {
   day: (bucket) => bucket * daySeconds,
   week: (bucket) => (bucket * 7 - monday) * daySeconds,
   month: (bucket) => startOfMonth(Math.floor(bucket / 12), bucket % 12),

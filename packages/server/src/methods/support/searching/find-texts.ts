@@ -1,9 +1,8 @@
 import type { Caller } from '../../../contract/method.ts';
-import { hasContent } from '../../../listing/search-query.ts';
-import { type PhraseTier, phraseTiers } from '../../../listing/phrase-tiers.ts';
+import type { PhraseTier } from '../../../listing/phrase-tiers.ts';
 import type { Context } from '../../context.ts';
 import { phraseSelector } from './phrase-selector.ts';
-import { type FoundText, type Search, createSearches, type TextQuery } from './searches.ts';
+import type { FoundText, PreparedSearch, Search, TextQuery } from './searches.ts';
 
 /**
  * How many times as many texts are searched again if too few contain a phrase, and the maximum number of texts. Word pairs
@@ -38,18 +37,9 @@ export async function findTexts(
   context: Context,
   caller: Caller,
   textQuery: TextQuery,
-  known: readonly FoundText[],
+  { tiers, hasTerms, searches, known }: PreparedSearch & { known: readonly FoundText[] },
 ): Promise<FoundText[]> {
-  const { collections, query, limit, minRelevance } = textQuery;
-  const languages = new Set(collections.map(({ language }) => language));
-  const tiers = phraseTiers(query, languages);
-  if (tiers.length === 0) return [];
-  const hasTerms = hasContent(query.text, languages);
-  const searches = await createSearches(
-    context,
-    caller,
-    hasTerms ? textQuery : { ...textQuery, minRelevance: 0 },
-  );
+  const { limit, minRelevance } = textQuery;
   const parts: FoundText[][] = [];
   const excluded = [...known];
   for (const tier of tiers) {
@@ -64,6 +54,14 @@ export async function findTexts(
     parts.push(part);
     excluded.push(...part);
   }
+  return joinTiers(parts, { hasTerms, minRelevance });
+}
+
+/** Joins the texts of tiers in order, with the relevances of the result. */
+export function joinTiers(
+  parts: readonly FoundText[][],
+  { hasTerms, minRelevance }: { hasTerms: boolean; minRelevance: number },
+): FoundText[] {
   const found = joinInOrder(parts);
   if (hasTerms) return found;
   return found.map(raiseRelevance).filter(({ relevance }) => relevance >= minRelevance);
@@ -80,7 +78,7 @@ async function findInTier(
     known.some((text) => text.collectionId === collectionId && text.textId === textId);
   const selectMatches = phraseSelector(context, account, { collections, tier, limit });
   for (let depth = limit + known.length; ; depth = Math.min(depthFactor * depth, maxDepth)) {
-    const lists = await Promise.all(searches.map((search) => search(tier, depth)));
+    const lists = await Promise.all(searches.map((search) => search.find(tier, depth)));
     const isAll = lists.every((list) => list.length < depth) || depth >= maxDepth;
     const found = lists
       .flat()

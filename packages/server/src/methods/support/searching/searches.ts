@@ -4,11 +4,12 @@ import type { Language } from '../../../domain/language.ts';
 import { limits } from '../../../domain/limits.ts';
 import { phrasePairs } from '../../../listing/text-pairs.ts';
 import { phraseTerms } from '../../../listing/phrase-terms.ts';
-import type { PhraseTier } from '../../../listing/phrase-tiers.ts';
-import { queryLanguage, type SearchQuery } from '../../../listing/search-query.ts';
+import { type PhraseTier, phraseTiers } from '../../../listing/phrase-tiers.ts';
+import { hasContent, queryLanguage, type SearchQuery } from '../../../listing/search-query.ts';
 import type { SharedIds } from '../../../index/sets/shared-ids.ts';
 import { textTerms } from '../../../nlp/terms/terms.ts';
 import type { RelatedText } from '../../../related/found-texts.ts';
+import type { MatchingTexts } from '../../../related/matching-texts.ts';
 import type { Sample, Sampler } from '../../../scoring/sample.ts';
 import type { AnalysisResult } from '../../../store/store.ts';
 import type { TagFilter } from '../../../tags/queries/tagged.ts';
@@ -27,11 +28,44 @@ export interface TextQuery {
 
 export type FoundText = Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>;
 
-/** Finds the texts most relevant to a query among the texts that may belong to a tier. */
-export type Search = (tier: PhraseTier, limit: number) => Promise<FoundText[]>;
+/** A search of collections for the texts that may belong to a tier. */
+export interface Search {
+  /** Returns the most relevant texts. */
+  find: (tier: PhraseTier, limit: number) => Promise<FoundText[]>;
+  /** Returns all texts. */
+  matching: (tier: PhraseTier) => Promise<MatchingTexts[]>;
+}
+
+/** What all searches for the texts of a query have in common. */
+export interface PreparedSearch {
+  tiers: readonly PhraseTier[];
+  /** Whether the query has content words; else texts are compared with it by meaning alone. */
+  hasTerms: boolean;
+  searches: readonly Search[];
+}
+
+/** Prepares the searches for the texts of a query. */
+export async function prepareSearch(
+  context: Context,
+  caller: Caller,
+  textQuery: TextQuery,
+): Promise<PreparedSearch> {
+  const { collections, query } = textQuery;
+  const languages = new Set(collections.map(({ language }) => language));
+  const tiers = phraseTiers(query, languages);
+  if (tiers.length === 0) return { tiers, hasTerms: false, searches: [] };
+  const hasTerms = hasContent(query.text, languages);
+  // Without content words, relevances are raised and compared afterwards.
+  const searches = await createSearches(
+    context,
+    caller,
+    hasTerms ? textQuery : { ...textQuery, minRelevance: 0 },
+  );
+  return { tiers, hasTerms, searches };
+}
 
 /** Returns the searches that a query needs: one for each language or, if the query has a tag, for each collection. */
-export async function createSearches(
+async function createSearches(
   context: Context,
   { account, signal }: Caller,
   textQuery: TextQuery,
@@ -50,18 +84,15 @@ export async function createSearches(
   const searchIn = (some: readonly Collection[], language: Language, textIds?: SharedIds): Search => {
     const sample = sampleOfQuery(context.sampleOf, text, analysed, language);
     const scope = idsOf(some);
-    return (tier, limit) => {
-      const { phrases } = tier;
-      const required = { terms: phraseTerms(phrases, language), pairs: phrasePairs(tier, language) };
-      const isFree = phrases.length === 0;
-      return context.related.texts({
-        ...options,
-        sample,
-        scope,
-        limit,
-        textIds,
-        ...(!isFree && { required }),
-      });
+    const queryOf = (tier: PhraseTier) => ({
+      ...{ ...options, sample, scope, textIds },
+      ...(tier.phrases.length > 0 && {
+        required: { terms: phraseTerms(tier.phrases, language), pairs: phrasePairs(tier, language) },
+      }),
+    });
+    return {
+      find: (tier, limit) => context.related.texts({ ...queryOf(tier), limit }),
+      matching: (tier) => context.related.matching(queryOf(tier)),
     };
   };
   if (tagged === undefined) {

@@ -66,6 +66,22 @@ export async function readTexts(
   return rows.map(documentOf);
 }
 
+/** Reads the texts behind an id, ascending by id. */
+export async function readTextsAfter(
+  db: QueryRunner,
+  { texts }: TableNames,
+  schema: string,
+  { after, limit, filter }: { after: number; limit: number; filter: StoredFilter },
+): Promise<Document[]> {
+  const parameters: unknown[] = [after, limit];
+  const { rows } = await db.query<TextRow>(
+    `select text_id as "textId", date, terms, ${schema}.halfvec_send(vector) as vector
+     from ${texts} where text_id > $1 and ${conditionOf(filter, parameters)} order by text_id limit $2`,
+    parameters,
+  );
+  return rows.map(documentOf);
+}
+
 export async function readLists(
   db: QueryRunner,
   { lists }: TableNames,

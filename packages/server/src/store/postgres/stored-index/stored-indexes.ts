@@ -3,7 +3,7 @@ import { guardedPool } from '../guarded-pool.ts';
 import type { Vector } from '../../../scoring/vector.ts';
 import { PostgresStoredChange } from './change.ts';
 import type { LargeCollection, StoredChange, StoredFilter, StoredIndexes } from './interface.ts';
-import { readFacts, readLists, readNearest, readState, readTexts } from './reads.ts';
+import { readFacts, readLists, readNearest, readState, readTexts, readTextsAfter } from './reads.ts';
 import { type QueryRunner, tableNames, vectorSchema } from './tables.ts';
 
 /**
@@ -79,6 +79,10 @@ class PostgresStoredIndexes implements StoredIndexes {
   async texts(collectionId: number, ids: readonly number[], filter?: StoredFilter, limit?: number) {
     if (ids.length === 0) return [];
     return readTexts(this.#db, tableNames(collectionId), this.#schema, ids, filter, limit);
+  }
+
+  textsAfter(collectionId: number, after: number, limit: number, filter: StoredFilter) {
+    return readTextsAfter(this.#db, tableNames(collectionId), this.#schema, { after, limit, filter });
   }
 
   lists(collectionId: number, hashes: Iterable<number>) {

@@ -1,0 +1,39 @@
+import type { Caller } from '../../../contract/method.ts';
+import { sharedIds } from '../../../index/sets/shared-ids.ts';
+import type { FacetName } from '../../../tags/queries/facets.ts';
+import type { Context } from '../../context.ts';
+import { facetQuery, toCounts } from './facets.ts';
+import { findMatches, type MatchIds } from './find-matches.ts';
+import type { FoundText, PreparedSearch, TextQuery } from './searches.ts';
+
+interface CountedSearch {
+  search: PreparedSearch & { known: readonly FoundText[] };
+  /** The texts that the search returns. */
+  found: readonly FoundText[];
+  facets: readonly FacetName[];
+}
+
+/** Counts all texts that match a query. If the search returns fewer than it may, these are all. */
+export async function countMatches(
+  context: Context,
+  caller: Caller,
+  textQuery: TextQuery,
+  { search, found, facets }: CountedSearch,
+) {
+  const isAll = found.length < textQuery.limit;
+  const matches = isAll ? idsOf(found) : await findMatches(context, caller, textQuery, search);
+  let total = 0;
+  for (const ids of matches.values()) total += ids.length;
+  const counts = await context.tags.facets({
+    account: caller.account,
+    collections: [...matches.keys()].sort((one, other) => one - other),
+    found: new Map([...matches].map(([collectionId, ids]) => [collectionId, sharedIds(ids)])),
+    ...facetQuery(facets),
+  });
+  return toCounts({ total, facets: counts });
+}
+
+function idsOf(found: readonly FoundText[]): MatchIds {
+  const byCollection = Map.groupBy(found, ({ collectionId }) => collectionId);
+  return new Map([...byCollection].map(([id, texts]) => [id, texts.map(({ textId }) => textId)]));
+}

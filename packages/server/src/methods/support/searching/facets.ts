@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { someOf } from '../../../contract/fields.ts';
+import { formatDate } from '../../../domain/dates.ts';
+import { limits } from '../../../domain/limits.ts';
+import { categories } from '../../../domain/tags/tag.ts';
+import { facetNames, type FacetName, type FacetQuery, type Facets } from '../../../tags/queries/facets.ts';
+import { nameResult } from '../scope.ts';
+
+/** The param that has a result counted. */
+export const facetParam = {
+  facets: someOf(facetNames)
+    .optional()
+    .describe(
+      'Adds `total` and `facets`: the number of texts in the whole result, and how many of them have each tag, have a tag of each category, and are of each month.',
+    ),
+};
+
+const texts = z.int();
+
+/** The fields of a result with counts. */
+export const facetResult = {
+  total: z.int().optional().describe('The number of texts on all pages; present if `facets` is given.'),
+  facets: z
+    .object({
+      tags: z
+        .array(z.object({ ...nameResult, texts }))
+        .optional()
+        .describe(`The ${limits.facets.tags} tags that most of the texts have, most texts first.`),
+      category: z
+        .array(z.object({ category: z.enum(categories), texts }))
+        .optional()
+        .describe('The categories of their tags, most texts first.'),
+      month: z
+        .array(z.object({ from: z.iso.datetime(), texts }))
+        .optional()
+        .describe(
+          `The months that have texts, in order, in UTC; of more than ${limits.facets.months}, the latest.`,
+        ),
+    })
+    .optional()
+    .describe('The counts that `facets` asks for.'),
+};
+
+/** Returns what to count. */
+export const facetQuery = (facets: readonly FacetName[]): FacetQuery => ({ facets, limits: limits.facets });
+
+/** Returns counts in the form of the contract. */
+export function toCounts({ total, facets }: { total: number; facets: Facets }) {
+  const { tags, category, month } = facets;
+  return {
+    total,
+    facets: {
+      ...(tags && { tags: tags.map(({ tag, category, texts }) => ({ tag, category, texts })) }),
+      ...(category && { category }),
+      ...(month && { month: month.map(({ from, texts }) => ({ from: formatDate(from), texts })) }),
+    },
+  };
+}
