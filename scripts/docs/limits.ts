@@ -116,6 +116,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'pending texts of text.preview, of one account',
     `${count(limits.previews.pending)}; further calls return ${errorCode('stillProcessing')} at once. The latest ${count(limits.previews.cached)} results are cached for repeated calls. At most ${count(limits.previews.calls.all)} calls of text.preview wait at the same time, and ${count(limits.previews.calls.ofAccount)} of one account`,
   ],
+  revision: ['`if_revision`', `${count(limits.revision)} characters`],
   idempotencyKey: ['`idempotency_key`', `${count(limits.idempotencyKey)} characters`],
   idempotencySeconds: [
     'the result of a call with an `idempotency_key`',

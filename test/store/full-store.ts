@@ -164,7 +164,7 @@ async function fillCollections(store: Store, account: number, texts: number): Pr
   const pair = [edit, { tag: odd[3]!, category: 'unknown' }] as const;
   assert.equal(await store.mergeRefusals.put(account, small, pair, { max: 1, now: 5 }), undefined);
   for (const textId of [7, 8, 500]) await store.texts.delete(account, collectionId, { textId });
-  await store.texts.update(account, collectionId, { textId: 9 }, { body: 'Replaced.' }, 60);
+  await store.texts.update(account, collectionId, { textId: 9 }, { body: 'Replaced.' }, { now: 60 });
   const group = await store.groups.create(account, { name: odd[8]!, language: 'en', description: '' }, 5);
   assert.ok(typeof group === 'object');
   for (const textId of [1, 2, 3, 4]) {

@@ -64,12 +64,18 @@ test('no deleted or replaced data is in a file once the store is closed, in any 
       if (choice < 0.75) {
         // The stored result would repeat words of the text.
         const once = { key: `update ${round}`, hash: Buffer.alloc(32), expiredBefore: 0 };
-        await store.texts.update(account, collectionId, { textId }, { publishedAt: round }, 0, once);
+        await store.texts.update(
+          account,
+          collectionId,
+          { textId },
+          { publishedAt: round },
+          { now: 0, idempotency: once },
+        );
         await store.texts.delete(account, collectionId, { textId });
         texts.delete(textId);
       } else {
         const { isSecret, fields } = someText();
-        await store.texts.update(account, collectionId, { textId }, fields, 0);
+        await store.texts.update(account, collectionId, { textId }, fields, { now: 0 });
         texts.set(textId, isSecret);
       }
     }

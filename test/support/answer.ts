@@ -31,6 +31,7 @@ export interface TextFields {
   publish_date?: string;
   ext_text_id?: string;
   authors?: string;
+  revision?: string;
   body?: string;
 }
 

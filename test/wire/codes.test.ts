@@ -68,6 +68,7 @@ const contract = {
   htmlTooDeep: 592,
   nameTooLong: 1217,
   descriptionTooLong: 1218,
+  textChanged: 1219,
   noSuchTag: 1302,
   noSuchTagThere: 1302,
   noSuchTagEdit: 1302,

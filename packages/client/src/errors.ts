@@ -14,6 +14,8 @@ export interface ErrorData {
   scope?: 'read' | 'write' | 'admin';
   /** Identifies the error in the log of the service. */
   request_id?: string;
+  /** The present revision of the text (`textChanged`). */
+  revision?: string;
 }
 
 interface Details {

@@ -56,7 +56,7 @@ async function write(): Promise<void> {
 async function update(textId: number): Promise<void> {
   const seed = newSeed();
   note('updating', textId, seed);
-  const changed = await store.texts.update(accountId, collectionId, { textId }, fieldsOf(seed), 1);
+  const changed = await store.texts.update(accountId, collectionId, { textId }, fieldsOf(seed), { now: 1 });
   if (typeof changed === 'string') throw new Error(changed);
   note('updated', textId, seed);
 }

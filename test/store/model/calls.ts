@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { textRevision } from '../../../packages/server/src/store/texts/revision.ts';
 import type { Job, Store, TagEdit, TextVersion } from '../../../packages/server/src/store/store.ts';
 
 /** The calls that the store and the oracle have in common. */
@@ -64,10 +65,15 @@ const createText = fc.tuple(place, fields, now).map(
     ({ texts }, { base }) =>
       texts.create(account, base + n, f, t),
 );
-const updateText = fc.tuple(place, key, changes, now).map(
-  ([[account, n], k, f, t]): Call =>
+/** The revision of a text that may be stored; mostly none is required. */
+const ifRevision = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fields.map(textRevision) },
+);
+const updateText = fc.tuple(place, key, changes, now, ifRevision).map(
+  ([[account, n], k, f, t, revision]): Call =>
     ({ texts }, { base }) =>
-      texts.update(account, base + n, k, f, t),
+      texts.update(account, base + n, k, f, { now: t, ifRevision: revision }),
 );
 const deleteText = fc.tuple(place, key).map(
   ([[account, n], k]): Call =>

@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/require-await -- the methods of the interface are asynchronous */
 import { noEdits } from '../../../packages/server/src/domain/tags/edits.ts';
+import { textRevision } from '../../../packages/server/src/store/texts/revision.ts';
 import type { Analyses, Changes, Collections, Texts } from '../../../packages/server/src/store/store.ts';
 import { analysesOf } from './oracle-analyses.ts';
 import {
@@ -124,9 +125,10 @@ export function makeOracle(accounts: readonly number[]): {
         .filter(({ text }) => textIds.includes(text.textId))
         .map(summaryOf);
     },
-    async update(account, collectionId, key, fields, now) {
+    async update(account, collectionId, key, fields, { now, ifRevision } = {}) {
       const one = findText(account, collectionId, key);
       if (one === undefined) return 'noSuchText';
+      if (ifRevision !== undefined && textRevision(one.text) !== ifRevision) return 'textChanged';
       if (isTaken(find(account, collectionId)!, fields.extTextId, one)) return 'extTextIdTaken';
       const { headline, body } = one.text;
       one.text = withoutEmpty({ ...one.text, ...fields });
@@ -136,7 +138,10 @@ export function makeOracle(accounts: readonly number[]): {
         delete one.result;
         delete one.failedModel;
       }
-      return summaryOf(one);
+      return {
+        ...summaryOf(one),
+        ...(ifRevision !== undefined && { revision: textRevision(one.text) }),
+      };
     },
     async delete(account, collectionId, key) {
       const one = findText(account, collectionId, key);

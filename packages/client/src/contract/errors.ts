@@ -194,6 +194,9 @@ export const errorCodes = {
   /** The description is longer than {limit} characters. */
   descriptionTooLong: 1218,
 
+  /** The text was changed meanwhile: nothing was stored. Read the text again for its present revision. */
+  textChanged: 1219,
+
   /** The text has no such tag; text.tags returns its tags. */
   noSuchTag: 1302,
 
@@ -287,7 +290,7 @@ export const errorCodes = {
   /** The request took too long to arrive. */
   slowSender: 408,
 
-  /** ETags of this service work only with "If-None-Match", not with "If-Match": nothing was changed. */
+  /** This call does not accept "If-Match", only the PATCH of a text does: nothing was changed. */
   etagsAreWeak: 412,
 
   /** The request body is longer than {limit} bytes. */

@@ -206,6 +206,9 @@ export interface Text {
 
   /** The embedding of the text, of length 1; absent until the text is analysed. */
   vector?: number[];
+
+  /** The revision of the text, which changes with its fields; present if the call asks for it. */
+  revision?: string;
 }
 
 export interface TextWarning {
@@ -249,6 +252,41 @@ export interface StoredText {
 
   /** Likely mistakes in the call; absent if there are none. */
   warnings?: TextWarning[];
+}
+
+export interface UpdatedText {
+  /** The headline; "" if there is none. */
+  headline: string;
+
+  /** The address; "" if there is none. */
+  url: string;
+
+  /** The id of the collection. */
+  collection_id: number;
+
+  /** The id that the service gave the text: 1, 2, 3 … in its collection. */
+  text_id: number;
+
+  /** The date of publication. */
+  publish_date?: string;
+
+  /** Your own id of the text; absent if it has none. */
+  ext_text_id?: string;
+
+  /** The authors; absent if there are none. */
+  authors?: string;
+
+  /** The body, if the call asks for it. */
+  body?: string;
+
+  /** The embedding of the text, of length 1; absent until the text is analysed. */
+  vector?: number[];
+
+  /** Likely mistakes in the call; absent if there are none. */
+  warnings?: TextWarning[];
+
+  /** The revision of the text, which changes with its fields; present if the call asks for it. */
+  revision?: string;
 }
 
 export interface RelevantTag {

@@ -4,6 +4,7 @@ import type {
   Text,
   TextWarning,
   StoredText,
+  UpdatedText,
   RelevantTag,
   Tag,
   TagChanges,
@@ -70,6 +71,9 @@ export interface TextMethods {
 
       /** Adds the embedding of the text, once it is analysed. Its length is 1. */
       include_vector?: boolean | undefined;
+
+      /** Further fields of the result. `revision`: for `if_revision` of text.update. */
+      include?: 'revision'[] | undefined;
     };
     result: Text;
   };
@@ -107,10 +111,13 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
 
+      /** The revision that text.get returned. If the text has another one by now, nothing is stored; otherwise the result has the new `revision`. */
+      if_revision?: string | undefined;
+
       /** Idempotency key: a repeated call with the same key and params within 24 hours returns the first result and does nothing. */
       idempotency_key?: string | undefined;
     };
-    result: StoredText;
+    result: UpdatedText;
   };
 
   /** Deletes a text with its tags, permanently. Its text_id is not used again. */

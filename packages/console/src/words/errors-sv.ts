@@ -78,6 +78,7 @@ export const errorsSv = {
   htmlTooDeep: 'HTML-koden i ”{field}” är nästlad mer än {limit} nivåer djupt.',
   nameTooLong: 'Namnet är längre än {limit} tecken.',
   descriptionTooLong: 'Beskrivningen är längre än {limit} tecken.',
+  textChanged: 'Texten har ändrats under tiden. Ingenting har sparats.',
   noSuchTag: 'Det finns ingen sådan tagg på texten.',
   noSuchTagThere: 'Ingen text i samlingen har en sådan tagg.',
   noSuchTagEdit: 'Samlingen har ingen ändring av en sådan tagg.',
@@ -112,7 +113,7 @@ export const errorsSv = {
     'Engångslänken fungerar bara på tjänstens egen dator, om den inte startades med --one-time-link any.',
   hostMissing: 'En förfrågan ska ha precis ett Host-huvud.',
   slowSender: 'Förfrågan tog för lång tid att ta emot.',
-  etagsAreWeak: 'Tjänstens ETag duger bara till ”If-None-Match”: ingenting har ändrats.',
+  etagsAreWeak: 'Anropet kan inte ta emot ”If-Match”: ingenting har ändrats.',
   bodyTooLarge: 'Förfrågan är längre än {limit} byte.',
   openBodyTooLarge: 'Den som inte är inloggad får skicka högst {limit} byte.',
   encodingUnknown:

@@ -201,6 +201,9 @@ final class ErrorName
     /** The description is longer than {limit} characters. */
     public const DESCRIPTION_TOO_LONG = 'descriptionTooLong';
 
+    /** The text was changed meanwhile: nothing was stored. Read the text again for its present revision. */
+    public const TEXT_CHANGED = 'textChanged';
+
     /** The text has no such tag; text.tags returns its tags. */
     public const NO_SUCH_TAG = 'noSuchTag';
 
@@ -294,7 +297,7 @@ final class ErrorName
     /** The request took too long to arrive. */
     public const SLOW_SENDER = 'slowSender';
 
-    /** ETags of this service work only with "If-None-Match", not with "If-Match": nothing was changed. */
+    /** This call does not accept "If-Match", only the PATCH of a text does: nothing was changed. */
     public const ETAGS_ARE_WEAK = 'etagsAreWeak';
 
     /** The request body is longer than {limit} bytes. */
@@ -414,6 +417,7 @@ final class ErrorName
         self::HTML_TOO_DEEP => 592,
         self::NAME_TOO_LONG => 1217,
         self::DESCRIPTION_TOO_LONG => 1218,
+        self::TEXT_CHANGED => 1219,
         self::NO_SUCH_TAG => 1302,
         self::NO_SUCH_TAG_THERE => 1302,
         self::NO_SUCH_TAG_EDIT => 1302,

@@ -65,6 +65,7 @@ final class TextMethods
      * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
      * - include_body: Adds the field `body` to the result.
      * - include_vector: Adds the embedding of the text, once it is analysed. Its length is 1.
+     * - include: Further fields of the result. `revision`: for `if_revision` of text.update.
      *
      * @param array{
      *     collection_id: int,
@@ -72,8 +73,9 @@ final class TextMethods
      *     ext_text_id?: string,
      *     include_body?: bool,
      *     include_vector?: bool,
+     *     include?: list<'revision'>,
      * } $params
-     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>}
+     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, revision?: string}
      * @throws TextkinException
      */
     public function get(array $params): array
@@ -97,6 +99,8 @@ final class TextMethods
      * - ext_text_id: Your own id of the text; together with text_id, its new value.
      * - force: Stores the text even if it is not in the language of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
+     * - if_revision: The revision that text.get returned. If the text has another one by now, nothing is
+     *   stored; otherwise the result has the new `revision`.
      * - idempotency_key: Idempotency key: a repeated call with the same key and params within 24 hours
      *   returns the first result and does nothing.
      *
@@ -111,9 +115,10 @@ final class TextMethods
      *     ext_text_id?: string,
      *     force?: bool,
      *     text_id?: int,
+     *     if_revision?: string,
      *     idempotency_key?: string,
      * } $params
-     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
+     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>, revision?: string}
      * @throws TextkinException
      */
     public function update(array $params): array

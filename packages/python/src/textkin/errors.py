@@ -18,6 +18,8 @@ class ErrorData(TypedDict, total=False):
     """Seconds after which to retry."""
     request_id: str
     """Identifies the failure in the log of the service."""
+    revision: str
+    """The present revision of the text (`textChanged`)."""
 
 
 class TextkinError(Exception):

@@ -175,6 +175,9 @@ class Text(TypedDict):
     """The body, if the call asks for it."""
     vector: NotRequired[list[float]]
     """The embedding of the text, of length 1; absent until the text is analysed."""
+    revision: NotRequired[str]
+    """The revision of the text, which changes with its fields; present if the call asks for
+    it."""
 
 
 class TextWarning(TypedDict):
@@ -207,6 +210,32 @@ class StoredText(TypedDict):
     """The embedding of the text, of length 1; absent until the text is analysed."""
     warnings: NotRequired[list[TextWarning]]
     """Likely mistakes in the call; absent if there are none."""
+
+
+class UpdatedText(TypedDict):
+    headline: str
+    """The headline; "" if there is none."""
+    url: str
+    """The address; "" if there is none."""
+    collection_id: int
+    """The id of the collection."""
+    text_id: int
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
+    publish_date: NotRequired[str]
+    """The date of publication."""
+    ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
+    authors: NotRequired[str]
+    """The authors; absent if there are none."""
+    body: NotRequired[str]
+    """The body, if the call asks for it."""
+    vector: NotRequired[list[float]]
+    """The embedding of the text, of length 1; absent until the text is analysed."""
+    warnings: NotRequired[list[TextWarning]]
+    """Likely mistakes in the call; absent if there are none."""
+    revision: NotRequired[str]
+    """The revision of the text, which changes with its fields; present if the call asks for
+    it."""
 
 
 class RelevantTag(TypedDict):

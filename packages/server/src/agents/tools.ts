@@ -74,6 +74,7 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'text.get',
     title: 'Read a text',
     description: 'Returns a text; with "include_body": true also its body.',
+    omits: ['include'],
   },
   {
     name: 'get_text_tags',
@@ -167,6 +168,7 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'text.update',
     title: 'Change a text',
     description: 'Replaces the given fields of a text. A new headline or body starts a new analysis.',
+    omits: ['if_revision'],
     replaces: true,
     repeatable: true,
     params: {

@@ -114,6 +114,7 @@ const results: Descriptions = {
   ext_text_id: 'Your own id of the text; absent if it has none.',
   authors: 'The authors; absent if there are none.',
   body: 'The body, if the call asks for it.',
+  revision: 'The revision of the text, which changes with its fields; present if the call asks for it.',
   vector: 'The embedding of the text, of length 1; absent until the text is analysed.',
   tag: 'The name of the tag.',
   category: 'What the tag names.',

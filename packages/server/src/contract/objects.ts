@@ -13,6 +13,7 @@ export const namedObjects: readonly (readonly [name: string, method: string, ...
   ['Text', 'text.get'],
   ['TextWarning', 'text.create', 'warnings'],
   ['StoredText', 'text.create'],
+  ['UpdatedText', 'text.update'],
   ['RelevantTag', 'collection.listTexts', 'texts', 'tags'],
   ['ListedText', 'collection.listTexts', 'texts'],
   ['Link', 'text.tags', 'tags', 'link'],

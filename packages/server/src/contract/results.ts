@@ -62,6 +62,9 @@ export const textResult = z.object({
 /** A text as the methods that store texts return it. */
 export const storedTextResult = textResult.extend({ warnings });
 
+/** The field of results that have the revision of a text. */
+export const revisionField = { revision: z.string().optional() };
+
 /** Returns a text in the form of the contract. Absent fields are omitted, never null; an absent `headline` or `url` is "". */
 export function toText(text: TextSummary): z.input<typeof textResult> {
   return {

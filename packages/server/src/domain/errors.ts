@@ -165,6 +165,11 @@ export const errors = {
   htmlTooDeep: [592, 'The HTML of the "{field}" is nested more than {limit} levels deep.'],
   nameTooLong: [1217, 'The name is longer than {limit} characters.'],
   descriptionTooLong: [1218, 'The description is longer than {limit} characters.'],
+  textChanged: [
+    1219,
+    'The text was changed meanwhile: nothing was stored. Read the text again for its present revision.',
+    412,
+  ],
   noSuchTag: [1302, 'The text has no such tag; text.tags returns its tags.', 404],
   noSuchTagThere: [1302, 'No text of the collection has such a tag; tag.list returns its tags.', 404],
   noSuchTagEdit: [1302, 'The collection has no edit of such a tag; tag.edits returns its edits.', 404],
@@ -226,7 +231,7 @@ export const errors = {
   slowSender: [408, 'The request took too long to arrive.'],
   etagsAreWeak: [
     412,
-    'ETags of this service work only with "If-None-Match", not with "If-Match": nothing was changed.',
+    'This call does not accept "If-Match", only the PATCH of a text does: nothing was changed.',
   ],
   bodyTooLarge: [413, 'The request body is longer than {limit} bytes.'],
   openBodyTooLarge: [413, 'Without a valid access token a request body may have at most {limit} bytes.', 401],
@@ -298,6 +303,8 @@ export interface ErrorDetail {
   retry_after?: number;
   request_id?: string;
   scope?: Scope;
+  /** The present revision of a text. */
+  revision?: string;
 }
 
 /** Names the scope and the scopes that include it, for a sentence. */

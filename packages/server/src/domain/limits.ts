@@ -129,6 +129,8 @@ export const limits = {
    * second is over. A refusal takes 70 µs, and a thousand clients caused 11,000 refusals a second.
    */
   runningCalls: { all: 5000, ofAccount: 1000, refusals: 1000 },
+  /** Characters of an `if_revision`. */
+  revision: 100,
   /** Characters of an idempotency key. */
   idempotencyKey: 100,
   /** Seconds for which the result of a call with an idempotency key is stored. */

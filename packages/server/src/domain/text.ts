@@ -21,6 +21,9 @@ export interface Text extends TextFields {
 /** A text without its body, as in lists. */
 export type TextSummary = Omit<Text, 'body'>;
 
+/** A text as a write returns it, with its new revision (`textRevision`) if the write required a revision. */
+export type WrittenText = TextSummary & { revision?: string };
+
 /** Returns the date of publication or, without one, of storing. Lists and filters use this date. */
 export const dateOf = ({ publishedAt, createdAt }: Pick<Text, 'publishedAt' | 'createdAt'>): number =>
   publishedAt ?? createdAt;

@@ -53,6 +53,9 @@ export function compress(
     .header('content-encoding', wanted)
     .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .removeHeader('content-length');
+  // A strong ETag stands for exact bytes.
+  const etag = reply.getHeader('etag');
+  if (typeof etag === 'string' && etag.startsWith('"')) void reply.header('etag', `W/${etag}`);
   const bytes = payload as string | Buffer;
   if (wanted === 'gzip') gzip(bytes, done);
   // Brotli's default level is its slowest. Level 4 costs as much as gzip and compresses better.

@@ -4,6 +4,7 @@ import { limits } from '../domain/limits.ts';
 import { BatchResponse } from '../rpc/batch-response.ts';
 import type { RequestContext, Dispatcher } from '../rpc/dispatch.ts';
 import { toClientError } from '../rpc/client-error.ts';
+import { unsupportedIfMatch } from './if-match.ts';
 import { problem, type RestResponse } from './responses.ts';
 import type { MatchedPath } from './match.ts';
 import { headerNames } from './route.ts';
@@ -33,7 +34,7 @@ export async function respondToBatch<C>(
   requestContext: RequestContext,
 ): Promise<RestResponse> {
   const { body, base } = call;
-  const refused = refusalOf(batchAllows, call);
+  const refused = refusalOf(batchAllows, call) ?? unsupportedIfMatch(call.headers);
   if (refused !== undefined) return problem(refused);
   if (call.verb === 'OPTIONS') return optionsResponse(batchAllows);
   const error = (await authenticationError(dispatcher, requestContext)) ?? shapeError(body);

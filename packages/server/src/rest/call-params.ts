@@ -1,5 +1,6 @@
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
+import { requiredRevision, unsupportedIfMatch } from './if-match.ts';
 import type { PlacedParam, Route } from './route.ts';
 import { hasType, isCanonical, arraySchemaOf, parseValue } from './values.ts';
 
@@ -26,11 +27,13 @@ export interface CallParams {
 /** Reads the params of a call from a request. Throws a ServiceError for an unknown param or one of another type. */
 export function readCall(route: Route, { pathValues, query, headers, body }: RestRequest): CallParams {
   const paramsIn = (place: PlacedParam['place']) => route.params.filter((param) => param.place === place);
-  const wait = paramsIn('header').some(({ name }) => name === 'wait')
-    ? preferredWait(headers['prefer'])
-    : undefined;
+  const takes = (header: string) => paramsIn('header').some(({ name }) => name === header);
+  const wait = takes('wait') ? preferredWait(headers['prefer']) : undefined;
   const key = headers['idempotency-key'];
-  const hasKey = paramsIn('header').some(({ name }) => name === 'idempotency_key') && typeof key === 'string';
+  const hasKey = takes('idempotency_key') && typeof key === 'string';
+  const unsupported = takes('if_revision') ? undefined : unsupportedIfMatch(headers);
+  if (unsupported !== undefined) throw unsupported;
+  const revision = requiredRevision(headers);
   const params = {
     ...route.presets,
     ...pathParams(paramsIn('path'), pathValues),
@@ -38,6 +41,7 @@ export function readCall(route: Route, { pathValues, query, headers, body }: Res
     ...checkParams(paramsIn('body'), membersOf(body)),
     ...(wait !== undefined && { wait }),
     ...(hasKey && { idempotency_key: key }),
+    ...(revision !== undefined && { if_revision: revision }),
   };
   return { params: withExtTextId(params, pathValues['text_id']), wait };
 }

@@ -57,16 +57,24 @@ export function success(route: Route, value: unknown, json: string, address: Req
     ...location(route, value, address),
     ...nextLink(value, address),
   };
-  if (route.verb !== 'GET') return { status: route.status, headers, body: json };
-  // A weak tag, because the bytes that are sent may be compressed.
-  const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
+  const revision = revisionOf(value);
+  if (route.verb !== 'GET') {
+    return { status: route.status, headers: { ...headers, ...(revision && { etag: revision }) }, body: json };
+  }
+  const etag = revision ?? `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
   const isUnchanged = address.ifNoneMatch
     ?.split(/\s*,\s*/)
-    .some((tag) => tag === '*' || tag.endsWith(etag.slice(2)));
+    .some((tag) => tag === '*' || tag.endsWith(etag.replace('W/', '')));
   const cacheable = { ...headers, etag, 'cache-control': 'private, no-cache' };
   return isUnchanged
     ? { status: 304, headers: cacheable, body: '' }
     : { status: 200, headers: cacheable, body: json };
+}
+
+/** Returns the revision of a text as its ETag; undefined if the response also depends on the analysis of the text. */
+function revisionOf(value: unknown): string | undefined {
+  const { revision, vector } = value as { revision?: string; vector?: unknown };
+  return revision === undefined || vector !== undefined ? undefined : `"${revision}"`;
 }
 
 /** Returns the `Location` of a created resource: below the path of the call that created it. */

@@ -56,13 +56,11 @@ const routeVerb = (verb: string): string => (verb === 'HEAD' ? 'GET' : verb);
 /** Returns the error for which a request is refused before its call is read. `verbs` is the `Allow` of its path, if there are routes. */
 export function refusalOf(
   verbs: string | undefined,
-  { verb, headers, bodyType, body }: RestCall,
+  { verb, bodyType, body }: RestCall,
 ): ServiceError | undefined {
   if (verbs === undefined) return new ServiceError('noSuchPath');
   if (!verbs.split(', ').includes(verb)) return new ServiceError('wrongVerb', { field: verbs });
   if (verb === 'OPTIONS') return undefined;
-  const ifMatch = headers['if-match'];
-  if (ifMatch !== undefined && ifMatch !== '*') return new ServiceError('etagsAreWeak');
   if (body instanceof ServiceError) return body;
   return bodyType === undefined || isJson(bodyType) ? undefined : new ServiceError('bodyNotJson');
 }

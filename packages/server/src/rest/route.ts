@@ -22,7 +22,7 @@ export interface Route {
   readonly params: readonly PlacedParam[];
   /** The status of a successful call; 204 if the result is only `success`. */
   readonly status: 200 | 201 | 204;
-  readonly presets: Readonly<Record<string, string>>;
+  readonly presets: Readonly<Record<string, string | string[]>>;
   /** For a call that creates a resource: the field of its result that is the id in the path of the resource. */
   readonly idField: string | undefined;
 }
@@ -30,6 +30,7 @@ export interface Route {
 /** The headers of params that REST takes as headers. */
 export const headerNames: Readonly<Record<string, string>> = {
   wait: 'Prefer',
+  if_revision: 'If-Match',
   idempotency_key: 'Idempotency-Key',
 };
 

@@ -69,6 +69,7 @@ ErrorName = Literal[
     "htmlTooDeep",
     "nameTooLong",
     "descriptionTooLong",
+    "textChanged",
     "noSuchTag",
     "noSuchTagThere",
     "noSuchTagEdit",
@@ -270,6 +271,9 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "nameTooLong": 1217,
     # The description is longer than {limit} characters.
     "descriptionTooLong": 1218,
+    # The text was changed meanwhile: nothing was stored. Read the text again for its present
+    # revision.
+    "textChanged": 1219,
     # The text has no such tag; text.tags returns its tags.
     "noSuchTag": 1302,
     # No text of the collection has such a tag; tag.list returns its tags.
@@ -339,7 +343,7 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "hostMissing": 400,
     # The request took too long to arrive.
     "slowSender": 408,
-    # ETags of this service work only with "If-None-Match", not with "If-Match": nothing was
+    # This call does not accept "If-Match", only the PATCH of a text does: nothing was
     # changed.
     "etagsAreWeak": 412,
     # The request body is longer than {limit} bytes.

@@ -20,6 +20,7 @@ from ..objects import (
     TextRelatedTextsResult,
     TextSearchResult,
     TextTagsResult,
+    UpdatedText,
 )
 from ..values import DateLike
 
@@ -85,6 +86,7 @@ class TextMethods(Namespace):
         ext_text_id: str | None = None,
         include_body: bool | None = None,
         include_vector: bool | None = None,
+        include: Sequence[Literal["revision"]] | None = None,
     ) -> Text:
         """Returns a text, with its body only if `include_body` is set.
 
@@ -95,6 +97,7 @@ class TextMethods(Namespace):
         include_body: Adds the field `body` to the result.
         include_vector: Adds the embedding of the text, once it is analysed. Its length is
             1.
+        include: Further fields of the result. `revision`: for `if_revision` of text.update.
         """
         result: Text = self._call(
             "text.get",
@@ -104,6 +107,7 @@ class TextMethods(Namespace):
                 "ext_text_id": ext_text_id,
                 "include_body": include_body,
                 "include_vector": include_vector,
+                "include": include,
             },
         )
         return result
@@ -121,8 +125,9 @@ class TextMethods(Namespace):
         ext_text_id: str | None = None,
         force: bool | None = None,
         text_id: int | None = None,
+        if_revision: str | None = None,
         idempotency_key: str | None = None,
-    ) -> StoredText:
+    ) -> UpdatedText:
         """Changes the given fields of a text. A new headline or body starts a new analysis.
         When both text_id and ext_text_id are given, text_id selects the text and
         ext_text_id is its new value.
@@ -142,10 +147,12 @@ class TextMethods(Namespace):
         force: Stores the text even if it is not in the language of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required.
+        if_revision: The revision that text.get returned. If the text has another one by
+            now, nothing is stored; otherwise the result has the new `revision`.
         idempotency_key: Idempotency key: a repeated call with the same key and params
             within 24 hours returns the first result and does nothing.
         """
-        result: StoredText = self._call(
+        result: UpdatedText = self._call(
             "text.update",
             {
                 "collection_id": collection_id,
@@ -158,6 +165,7 @@ class TextMethods(Namespace):
                 "ext_text_id": ext_text_id,
                 "force": force,
                 "text_id": text_id,
+                "if_revision": if_revision,
                 "idempotency_key": idempotency_key,
             },
         )
@@ -940,6 +948,7 @@ class AsyncTextMethods(AsyncNamespace):
         ext_text_id: str | None = None,
         include_body: bool | None = None,
         include_vector: bool | None = None,
+        include: Sequence[Literal["revision"]] | None = None,
     ) -> Text:
         """Returns a text, with its body only if `include_body` is set.
 
@@ -950,6 +959,7 @@ class AsyncTextMethods(AsyncNamespace):
         include_body: Adds the field `body` to the result.
         include_vector: Adds the embedding of the text, once it is analysed. Its length is
             1.
+        include: Further fields of the result. `revision`: for `if_revision` of text.update.
         """
         result: Text = await self._call(
             "text.get",
@@ -959,6 +969,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "ext_text_id": ext_text_id,
                 "include_body": include_body,
                 "include_vector": include_vector,
+                "include": include,
             },
         )
         return result
@@ -976,8 +987,9 @@ class AsyncTextMethods(AsyncNamespace):
         ext_text_id: str | None = None,
         force: bool | None = None,
         text_id: int | None = None,
+        if_revision: str | None = None,
         idempotency_key: str | None = None,
-    ) -> StoredText:
+    ) -> UpdatedText:
         """Changes the given fields of a text. A new headline or body starts a new analysis.
         When both text_id and ext_text_id are given, text_id selects the text and
         ext_text_id is its new value.
@@ -997,10 +1009,12 @@ class AsyncTextMethods(AsyncNamespace):
         force: Stores the text even if it is not in the language of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required.
+        if_revision: The revision that text.get returned. If the text has another one by
+            now, nothing is stored; otherwise the result has the new `revision`.
         idempotency_key: Idempotency key: a repeated call with the same key and params
             within 24 hours returns the first result and does nothing.
         """
-        result: StoredText = await self._call(
+        result: UpdatedText = await self._call(
             "text.update",
             {
                 "collection_id": collection_id,
@@ -1013,6 +1027,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "ext_text_id": ext_text_id,
                 "force": force,
                 "text_id": text_id,
+                "if_revision": if_revision,
                 "idempotency_key": idempotency_key,
             },
         )
@@ -1776,6 +1791,7 @@ class TextCalls:
         ext_text_id: str | None = None,
         include_body: bool | None = None,
         include_vector: bool | None = None,
+        include: Sequence[Literal["revision"]] | None = None,
     ) -> Call[Text]:
         """Returns the call text.get for a batch."""
         return Call(
@@ -1786,6 +1802,7 @@ class TextCalls:
                 "ext_text_id": ext_text_id,
                 "include_body": include_body,
                 "include_vector": include_vector,
+                "include": include,
             },
         )
 
@@ -1802,8 +1819,9 @@ class TextCalls:
         ext_text_id: str | None = None,
         force: bool | None = None,
         text_id: int | None = None,
+        if_revision: str | None = None,
         idempotency_key: str | None = None,
-    ) -> Call[StoredText]:
+    ) -> Call[UpdatedText]:
         """Returns the call text.update for a batch."""
         return Call(
             "text.update",
@@ -1818,6 +1836,7 @@ class TextCalls:
                 "ext_text_id": ext_text_id,
                 "force": force,
                 "text_id": text_id,
+                "if_revision": if_revision,
                 "idempotency_key": idempotency_key,
             },
         )

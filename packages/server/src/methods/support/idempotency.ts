@@ -3,7 +3,7 @@ import { text } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import type { TextSummary } from '../../domain/text.ts';
+import type { WrittenText } from '../../domain/text.ts';
 import type { IdempotencyKey, Store } from '../../store/store.ts';
 
 export const idempotencyKeyParam = text(limits.idempotencyKey, 'outOfRange')
@@ -39,7 +39,7 @@ export async function storedResult(
   store: Store,
   account: number,
   key: IdempotencyKey | undefined,
-): Promise<TextSummary | undefined> {
+): Promise<WrittenText | undefined> {
   const result = key && (await store.idempotentResults.find(account, key));
   if (result === 'keyReused') throw keyReused();
   return result;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { boolean, id } from '../../contract/fields.ts';
-import { textResult, toText } from '../../contract/results.ts';
+import { boolean, id, someOf } from '../../contract/fields.ts';
+import { revisionField, textResult, toText } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
+import { textRevision } from '../../store/texts/revision.ts';
 import type { Text } from '../../domain/text.ts';
 import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
@@ -18,12 +19,20 @@ export const get = method({
     include_vector: boolean
       .default(false)
       .describe('Adds the embedding of the text, once it is analysed. Its length is 1.'),
+    include: someOf(['revision'])
+      .optional()
+      .describe('Further fields of the result. `revision`: for `if_revision` of text.update.'),
   }),
-  result: textResult,
+  result: textResult.extend(revisionField),
   async run({ store }, params, { account }) {
     const text = await findText(store, account, params);
     const vector = params.include_vector ? await vectorOf(store, account, text) : undefined;
-    return { ...toText(text), ...(params.include_body && { body: text.body }), ...(vector && { vector }) };
+    return {
+      ...toText(text),
+      ...(params.include_body && { body: text.body }),
+      ...(vector && { vector }),
+      ...(params.include?.includes('revision') && { revision: textRevision(text) }),
+    };
   },
 });
 

@@ -79,6 +79,11 @@ const headerSchemas: Readonly<Record<string, JsonSchema>> = {
     type: 'string',
     description: `\`wait=30\`: seconds to wait for the analysis; default ${limits.wait.default}, maximum ${limits.wait.max}.`,
   },
+  if_revision: {
+    type: 'string',
+    description:
+      'The ETag of the text. If the text has another one by now, nothing is stored (412). `*` stands for any.',
+  },
   idempotency_key: {
     type: 'string',
     maxLength: limits.idempotencyKey,
@@ -87,7 +92,7 @@ const headerSchemas: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-function schemaOf({ place, name, schema }: PlacedParam, preset: string | undefined): JsonSchema {
+function schemaOf({ place, name, schema }: PlacedParam, preset: string | string[] | undefined): JsonSchema {
   if (place === 'path' && name === 'text_id') return textIdSchema;
   const list = place === 'query' ? arraySchemaOf(schema) : undefined;
   const shown = list === undefined ? schema : listSchema(schema, list);
@@ -131,7 +136,14 @@ function successResponse(route: Route, method: Method, { routes, replaceNamed }:
   const schema = describeResult(method);
   const headers = {
     ...(route.verb === 'GET' && {
-      ETag: header('Send it as `If-None-Match` to get 304 as long as the response is unchanged.'),
+      ETag: header(
+        route.method === 'text.get'
+          ? 'Send it as `If-None-Match` to get 304 as long as the text is unchanged, or as `If-Match` to change only this revision.'
+          : 'Send it as `If-None-Match` to get 304 as long as the response is unchanged.',
+      ),
+    }),
+    ...(route.params.some(({ name }) => name === 'if_revision') && {
+      ETag: header('The new revision of the text; present with `If-Match`.'),
     }),
     ...(route.idField !== undefined && { Location: header('The path of the new resource.') }),
     ...(schema.properties?.['next'] && {

@@ -1,5 +1,5 @@
 import { sql } from '#kysely';
-import type { TextFields, TextSummary } from '../../domain/text.ts';
+import type { TextFields, WrittenText } from '../../domain/text.ts';
 import type { Queries } from '../engines.ts';
 import type { IdempotencyKey } from '../store.ts';
 
@@ -19,7 +19,7 @@ export async function findResult(
   db: Queries,
   account: number,
   { key, hash, expiredBefore }: IdempotencyKey,
-): Promise<TextSummary | 'keyReused' | undefined> {
+): Promise<WrittenText | 'keyReused' | undefined> {
   const row = await db
     .selectFrom('idempotency')
     .select(['hash', 'createdAt', 'collectionId', 'textId', 'answer'])
@@ -29,7 +29,7 @@ export async function findResult(
   if (row === undefined || row.createdAt < expiredBefore) return undefined;
   const { collectionId, textId, createdAt, answer } = row;
   if (Buffer.compare(row.hash, hash) !== 0) return 'keyReused';
-  const rest = answer === '' ? {} : (JSON.parse(answer) as Partial<TextSummary>);
+  const rest = answer === '' ? {} : (JSON.parse(answer) as Partial<WrittenText>);
   return { collectionId, textId, headline: '', url: '', createdAt, ...rest };
 }
 
@@ -40,8 +40,8 @@ export async function findResult(
 export async function runOnce<Refusal extends string>(
   db: Queries,
   { account, idempotency, fields, now }: Call,
-  write: () => Promise<TextSummary | Refusal>,
-): Promise<TextSummary | Refusal | 'keyReused'> {
+  write: () => Promise<WrittenText | Refusal>,
+): Promise<WrittenText | Refusal | 'keyReused'> {
   if (idempotency === undefined) return await write();
   const earlier = await findResult(db, account, idempotency);
   if (earlier !== undefined) return earlier;
@@ -65,8 +65,9 @@ export async function runOnce<Refusal extends string>(
 }
 
 /** Returns the fields of a result that the call did not set, as JSON. The fields that it set are not stored, so they can't outlive the text. */
-function remainder({ headline, url, authors, publishedAt, extTextId }: TextSummary, fields: object): string {
-  const rest = Object.entries({ headline, url, authors, publishedAt, extTextId }).filter(
+function remainder(result: WrittenText, fields: object): string {
+  const { headline, url, authors, publishedAt, extTextId, revision } = result;
+  const rest = Object.entries({ headline, url, authors, publishedAt, extTextId, revision }).filter(
     ([name, value]) => value !== undefined && value !== '' && !(name in fields),
   );
   return rest.length === 0 ? '' : JSON.stringify(Object.fromEntries(rest));

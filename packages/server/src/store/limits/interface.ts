@@ -1,5 +1,5 @@
 import type { AccountLimits, Period } from '../../domain/account.ts';
-import type { TextSummary } from '../../domain/text.ts';
+import type { WrittenText } from '../../domain/text.ts';
 
 export interface AccountOverview extends AccountLimits {
   accountId: number;
@@ -66,7 +66,7 @@ export interface IdempotencyKey {
  */
 export interface IdempotentResults {
   /** Returns the stored result without the fields that the call sets; undefined when the key is unused. */
-  find(account: number, once: IdempotencyKey): Promise<TextSummary | 'keyReused' | undefined>;
+  find(account: number, once: IdempotencyKey): Promise<WrittenText | 'keyReused' | undefined>;
   /** Deletes results from before the given time. Returns how many. */
   prune(before: number): Promise<number>;
 }

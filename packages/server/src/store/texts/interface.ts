@@ -1,5 +1,5 @@
 import type { Collection } from '../../domain/collection.ts';
-import type { Text, TextFields, TextKey, TextsPage, TextSummary } from '../../domain/text.ts';
+import type { Text, TextFields, TextKey, TextsPage, TextSummary, WrittenText } from '../../domain/text.ts';
 import type { IdempotencyKey, StorageRefusal } from '../limits/interface.ts';
 
 /** Names a version of a text. A result of another epoch or revision is outdated and dropped. */
@@ -9,6 +9,14 @@ export interface TextVersion {
   textId: number;
   epoch: number;
   revision: number;
+}
+
+export interface UpdateOptions {
+  /** When a changed text is queued, in seconds since 1970. */
+  now?: number | undefined;
+  idempotency?: IdempotencyKey | undefined;
+  /** The revision that the text must have (`textRevision`). */
+  ifRevision?: string | undefined;
 }
 
 export interface TextInCollection {
@@ -53,14 +61,16 @@ export interface Texts {
   several(account: number, collectionId: number, textIds: readonly number[]): Promise<Text[]>;
   /** Returns summaries of the given texts that exist, in no particular order. */
   summaries(account: number, collectionId: number, textIds: readonly number[]): Promise<TextSummary[]>;
-  /** Changes the given fields. A changed headline or body makes the analysis pending again, queued at `now`. Idempotency as in `create`. */
+  /**
+   * Changes the given fields. A changed headline or body makes the analysis pending again, queued at `now`. Idempotency as in
+   * `create`. With another revision than `ifRevision`, nothing is changed.
+   */
   update(
     account: number,
     collectionId: number,
     key: TextKey,
     fields: Partial<TextFields>,
-    now?: number,
-    idempotency?: IdempotencyKey,
-  ): Promise<TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
+    options?: UpdateOptions,
+  ): Promise<WrittenText | 'noSuchText' | 'textChanged' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   delete(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
 }

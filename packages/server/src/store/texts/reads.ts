@@ -120,8 +120,10 @@ export function textsIn(db: Db): Texts {
       return rows.map(textOf);
     },
 
-    update: (account, collectionId, key, fields, now = Math.floor(Date.now() / 1000), idempotency) =>
-      db.write('updateText', { account, collectionId, key, fields, now, idempotency }),
+    update(account, collectionId, key, fields, options = {}) {
+      const { now = Math.floor(Date.now() / 1000), idempotency, ifRevision } = options;
+      return db.write('updateText', { account, collectionId, key, fields, now, idempotency, ifRevision });
+    },
 
     delete: (account, collectionId, key) => db.write('deleteText', { account, collectionId, key }),
   };

@@ -1,4 +1,12 @@
-import { bytesOf, type Text, type TextFields, type TextKey, type TextSummary } from '../../domain/text.ts';
+import { textRevision } from './revision.ts';
+import {
+  bytesOf,
+  type Text,
+  type TextFields,
+  type TextKey,
+  type TextSummary,
+  type WrittenText,
+} from '../../domain/text.ts';
 import type { Queries } from '../engines.ts';
 import { type CollectionKey, summaryOf, textColumns, textOf, whereText } from '../rows.ts';
 import type { AnalysisTable, TextTable } from '../tables.ts';
@@ -30,7 +38,7 @@ async function insertText(
   db: Queries,
   { account, collectionId, fields, createdAt }: CreateText,
   emit: (change: Change) => void,
-): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | StorageRefusal> {
+): Promise<WrittenText | 'noSuchCollection' | 'extTextIdTaken' | StorageRefusal> {
   const holder = fields.extTextId && (await findByExtTextId(db, account, collectionId, fields.extTextId));
   if (holder) return 'extTextIdTaken';
   const bytes = bytesOf(fields);
@@ -87,20 +95,23 @@ interface UpdateText extends TextOfAccount {
   fields: Partial<TextFields>;
   now: number;
   idempotency: IdempotencyKey | undefined;
+  /** The revision that the text must have, if any will not do. */
+  ifRevision: string | undefined;
 }
 
 export const updateText: WriteCommand<
   UpdateText,
-  TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused' | StorageRefusal
+  WrittenText | 'noSuchText' | 'textChanged' | 'extTextIdTaken' | 'keyReused' | StorageRefusal
 > = (db, args, emit) => runOnce(db, args, () => changeText(db, args, emit));
 
 async function changeText(
   db: Queries,
-  { account, collectionId, key, fields, now }: UpdateText,
+  { account, collectionId, key, fields, now, ifRevision }: UpdateText,
   emit: (change: Change) => void,
-): Promise<TextSummary | 'noSuchText' | 'extTextIdTaken' | StorageRefusal> {
+): Promise<WrittenText | 'noSuchText' | 'textChanged' | 'extTextIdTaken' | StorageRefusal> {
   const before = await findText(db, { account, collectionId, key });
   if (before === undefined) return 'noSuchText';
+  if (ifRevision !== undefined && textRevision(before) !== ifRevision) return 'textChanged';
   const holder = fields.extTextId && (await findByExtTextId(db, account, collectionId, fields.extTextId));
   if (holder && holder.textId !== before.textId) return 'extTextIdTaken';
   const after = { ...before, ...fields };
@@ -125,7 +136,8 @@ async function changeText(
     emit({ kind: 'pending', text: version });
   }
   const { textId, createdAt } = before;
-  return summaryOf({ ...columnsOf(after), collectionId, textId, createdAt });
+  const summary = summaryOf({ ...columnsOf(after), collectionId, textId, createdAt });
+  return ifRevision === undefined ? summary : { ...summary, revision: textRevision(after) };
 }
 
 const unanalysed = {
