@@ -18,9 +18,13 @@ const newPair = async () => {
 /** Returns a page that is signed in, and its key pair. */
 async function signedIn() {
   const page = new ConsolePage(url);
-  const pair = await newPair();
-  assert.deepEqual(await page.session('POST', pair), { api_key: pair.api_key, status: 200 });
-  return { page, pair };
+  const {
+    accountId: account_id,
+    apiKey: api_key,
+    secretKey: secret_key,
+  } = await context.keys.issue('console');
+  assert.deepEqual(await page.session('POST', { api_key, secret_key }), { api_key, account_id, status: 200 });
+  return { page, pair: { api_key, secret_key }, account_id };
 }
 
 test('the session cookie is hidden from scripts, not sent by other sites, and limited to the console', async () => {
@@ -38,9 +42,9 @@ test('the session cookie is hidden from scripts, not sent by other sites, and li
 });
 
 test('with a session the console calls methods, reads its account and signs out', async () => {
-  const { page, pair } = await signedIn();
-  assert.ok((await page.call('account.get')).result);
-  assert.deepEqual(await page.session('GET'), { api_key: pair.api_key, status: 200 });
+  const { page, pair, account_id } = await signedIn();
+  assert.equal((await page.call('account.get')).result?.account_id, account_id);
+  assert.deepEqual(await page.session('GET'), { api_key: pair.api_key, account_id, status: 200 });
   const copy = new ConsolePage(url);
   copy.cookie = page.cookie;
   assert.deepEqual(await page.session('DELETE'), { status: 200 });

@@ -4,6 +4,7 @@ import { post } from './post.ts';
 
 interface Said {
   api_key?: string;
+  account_id?: number;
   ended?: string;
   error?: Failure;
 }

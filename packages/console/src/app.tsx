@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { SignInState } from './session-api.ts';
 import { CardHost } from './card/card-host.tsx';
+import { removeDraftsOfOthers } from './drafts/draft-store.ts';
 import { Frame } from './frame.tsx';
 import { useSignIn } from './hooks/use-sign-in.ts';
 import { Notices } from './notices.tsx';
@@ -28,6 +29,10 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
     applyPreferences(preferences);
   }, [preferences]);
   useSentences(preferences.language);
+  const account = session?.account ?? 0;
+  useEffect(() => {
+    if (account > 0) removeDraftsOfOthers(account);
+  }, [account]);
   return (
     <WordsContext.Provider value={wordsOf[preferences.language]}>
       <SessionContext.Provider value={session}>
@@ -37,7 +42,7 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
             <SignIn ended={state.ended} linkError={state.error} enter={signIn} />
           )}
           {session && (
-            <Notices>
+            <Notices key={account}>
               <CardHost>
                 <CurrentView key={viewPath(hash)} route={route} />
               </CardHost>

@@ -7,9 +7,10 @@ export type Credentials = { api_key: string; secret_key: string } | { code: stri
 /** Why a session has ended: nobody used it for too long, or another cause (a revoked key pair, an old session). */
 export type SessionEnd = 'idle' | 'unknown';
 
-/** The API key of the current session; without one, why the last session ended, if known. */
+/** The API key of the current session and its account; without them, why the last session ended, if known. */
 export interface SignInState {
   api_key?: string;
+  account_id?: number;
   ended?: SessionEnd;
 }
 

@@ -10,6 +10,8 @@ import { serviceUrl } from './curl.ts';
 export interface Session {
   client: Textkin;
   apiKey: string;
+  /** The id of the account. */
+  account: number;
   /** Signs out, in every tab. */
   end: () => void;
 }

@@ -16,7 +16,7 @@ import { signedOut } from '../signed-out.ts';
 /** The sign-in state: loading, signed in, or signed out with the reason. */
 type State =
   | { status: 'loading' }
-  | { status: 'signedIn'; client: Textkin; apiKey: string }
+  | { status: 'signedIn'; client: Textkin; apiKey: string; account: number }
   | { status: 'signedOut'; ended?: SessionEnd | undefined; error?: unknown };
 
 export interface SignIn {
@@ -43,7 +43,7 @@ export function useSignIn(route: ParsedRoute, first: Promise<SignInState> | unde
   currentClient.current = state.status === 'signedIn' ? state.client : undefined;
   const tabs = useMemo(() => new BroadcastChannel(`textkin ${serviceUrl(document.baseURI)}`), []);
 
-  const applyState = ({ api_key: apiKey, ended }: SignInState, isNew = false) => {
+  const applyState = ({ api_key: apiKey, account_id: account = 0, ended }: SignInState, isNew = false) => {
     setError(undefined);
     if (apiKey === undefined) dispatchEvent(new Event(signedOut));
     setState((before) => {
@@ -57,7 +57,7 @@ export function useSignIn(route: ParsedRoute, first: Promise<SignInState> | unde
       const client: Textkin = sessionClient(() => {
         if (currentClient.current === client) void recheck();
       });
-      return { status: 'signedIn', client, apiKey };
+      return { status: 'signedIn', client, apiKey, account };
     });
   };
   const applyInAllTabs = (signInState: SignInState) => {

@@ -1,5 +1,8 @@
 import { type Collection, TextkinError } from '@textkin/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { DraftNote } from '../drafts/draft-note.tsx';
+import { playgroundPlace } from '../drafts/places.ts';
+import { useDraft } from '../drafts/use-draft.ts';
 import { Curl } from '../parts/curl.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
@@ -13,6 +16,8 @@ import { samples } from './samples.ts';
 import { contextParams, type PreviewContext } from './preview-context.ts';
 import { ContextField } from './context-field.tsx';
 
+const empty: PreviewText = { headline: '', body: '' };
+
 /** The form for a text, and the result of its analysis. */
 export function PlaygroundForm({
   collections,
@@ -23,14 +28,22 @@ export function PlaygroundForm({
 }) {
   const words = useWords();
   const session = useSession();
-  const [entered, setEntered] = useState<PreviewText>({ headline: '', body: '' });
+  const draft = useDraft(playgroundPlace);
+  const [entered, setEntered] = useState<PreviewText>({ ...empty, ...draft.opened?.values });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<Preview>();
   const running = useRef<AbortController>(undefined);
+  const bodyRef = useRef<HTMLTextAreaElement>(null);
   const resultRef = useRef<HTMLDivElement>(null);
   const canForce =
     error instanceof TextkinError && ['wrongLanguage', 'languageNotSupported'].includes(error.reason ?? '');
+  const enter = (changes: Partial<PreviewText>) => {
+    const text = { ...entered, ...changes };
+    setEntered(text);
+    const changed = Object.entries(text).flatMap(([name, value]) => (value === '' ? [] : [name]));
+    draft.keep({ values: { ...text }, changed });
+  };
   const paramsOf = (text: PreviewText) => ({ ...contextParams(context), ...text });
   const params = { ...paramsOf(entered), ...(canForce && { force: true }) };
   useEffect(() => () => running.current?.abort(), []);
@@ -69,24 +82,35 @@ export function PlaygroundForm({
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
         }}
       >
+        {draft.opened && (
+          <DraftNote
+            draft={draft.opened}
+            discard={() => {
+              draft.remove();
+              setEntered(empty);
+              bodyRef.current?.focus();
+            }}
+          />
+        )}
         <ContextField collections={collections} context={context} />
         <Field label={words.text.headline}>
           <input
             lang={context.language}
             value={entered.headline}
             onInput={({ currentTarget }) => {
-              setEntered({ ...entered, headline: currentTarget.value });
+              enter({ headline: currentTarget.value });
             }}
           />
         </Field>
         <Field label={words.text.body}>
           <textarea
+            ref={bodyRef}
             rows={9}
             required
             lang={context.language}
             value={entered.body}
             onInput={({ currentTarget }) => {
-              setEntered({ ...entered, body: currentTarget.value });
+              enter({ body: currentTarget.value });
             }}
           />
         </Field>

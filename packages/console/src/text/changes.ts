@@ -25,9 +25,12 @@ export function inputFields(text: Text): Fields {
 export function changesOf(text: Text, entered: Fields): Partial<Fields> {
   const before = inputFields(text);
   const changed = fieldNames.filter((name) => entered[name] !== before[name]);
-  return Object.fromEntries(
-    changed.map((name) => [name, name === 'publish_date' ? toIso(entered[name]) : entered[name]]),
-  );
+  return Object.fromEntries(changed.map((name) => [name, toParams(entered)[name]]));
+}
+
+/** Returns entered fields as params of text.create. */
+export function toParams(entered: Fields): Fields {
+  return { ...entered, publish_date: toIso(entered.publish_date) };
 }
 
 /** Returns the fields for text.update that undo changes, and the fields that can't be cleared again. */

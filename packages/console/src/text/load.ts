@@ -13,7 +13,7 @@ export function textCalls(collection: number, text: number) {
   const key = { collection_id: collection, text_id: text };
   const nextOnly = { collection_id: collection, limit: 1 } as const;
   return {
-    text: { ...key, include_body: true },
+    text: { ...key, include_body: true, include: ['revision' as const] },
     tags: { ...key, mentions: true, links: true },
     related: { ...key, limit: shownRelated, min_threshold: leastRelevance, explain: true },
     newer: { ...nextOnly, min_text_id: text + 1, order: 'id' as const },

@@ -1,8 +1,13 @@
+import { TextkinError } from '@textkin/client';
 import type { Route } from '../address/route.ts';
 import { navigate } from '../address/navigate.ts';
+import { KeptDraft } from '../drafts/draft-note.tsx';
+import { textPlace } from '../drafts/places.ts';
 import { useHighlight } from '../hooks/use-highlight.ts';
 import { Article } from '../parts/article.tsx';
 import { Curl } from '../parts/curl.tsx';
+import { Link } from '../parts/link.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import '../styles/text.css';
@@ -14,11 +19,13 @@ import { useText } from './load.ts';
 import { Neighbours } from './neighbours.tsx';
 import { RelatedPanel } from './related-panel.tsx';
 import { TagsPanel } from './tags/tags-panel.tsx';
-import { TextForm } from './text-form.tsx';
 import { Tools } from './tools.tsx';
 import { TextPath } from './text-path.tsx';
 
 const noPath: number[] = [];
+
+const TextForm = lazyPart(async () => (await import('./text-form.tsx')).TextForm);
+const DraftOfDeleted = lazyPart(async () => (await import('./deleted/draft-of-deleted.tsx')).DraftOfDeleted);
 
 /** A text with its tags and its related texts. The open form is stored in the address. */
 export function TextView({ route }: { route: Route<'text'> }) {
@@ -45,6 +52,7 @@ export function TextView({ route }: { route: Route<'text'> }) {
         ) : (
           <Problem error={read.error} retry={read.reload} />
         )}
+        {isDeleted(read.error) && <DraftOfDeleted collection={collection} text={text} />}
       </View>
     );
   }
@@ -67,6 +75,11 @@ export function TextView({ route }: { route: Route<'text'> }) {
           ) : (
             <>
               {edit === 'delete' && <DeleteText text={data.text} close={close} />}
+              <KeptDraft place={textPlace(collection, text)}>
+                <Link to={routeWith(route, { edit: 'text' }, 'tag')} class="button small">
+                  {words.editing.drafts.resume}
+                </Link>
+              </KeptDraft>
               <Article body={data.text.body ?? ''} language={language} highlight={highlight} />
             </>
           )}
@@ -88,3 +101,5 @@ export function TextView({ route }: { route: Route<'text'> }) {
     </>
   );
 }
+
+const isDeleted = (error: unknown) => error instanceof TextkinError && error.reason === 'noSuchText';

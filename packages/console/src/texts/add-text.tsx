@@ -1,4 +1,6 @@
 import { TextkinError } from '@textkin/client';
+import { newTextPlace } from '../drafts/places.ts';
+import { useFormDraft } from '../drafts/use-form-draft.tsx';
 import { FormActions } from '../forms/form-actions.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
@@ -13,6 +15,7 @@ export function AddText(props: { collection: number; language: string; close: ()
   const words = useWords();
   const { client } = useSession();
   const first = useFocus<HTMLInputElement>();
+  const draft = useFormDraft(newTextPlace(props.collection));
   const { busy, error, act } = useAction();
   const submit = (form: HTMLFormElement, force: boolean) => {
     const entered = [...new FormData(form)].filter(([, value]) => value !== '');
@@ -23,19 +26,23 @@ export function AddText(props: { collection: number; language: string; close: ()
         ...params,
         ...(force && { force }),
       });
+      draft.remove();
       navigate({ view: 'text', collection: props.collection, text: text_id });
     });
   };
   const canForce = error instanceof TextkinError && error.reason === 'wrongLanguage';
   return (
     <form
+      ref={draft.form}
       class="card"
+      onInput={draft.keep}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(event.currentTarget, canForce);
       }}
     >
       <h2>{words.texts.addTitle}</h2>
+      {draft.note}
       <Field label={words.text.headline}>
         <input name="headline" lang={props.language} ref={first} />
       </Field>

@@ -1,20 +1,24 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { Route } from '../address/route.ts';
+import { KeptDraft } from '../drafts/draft-note.tsx';
+import { newTextPlace } from '../drafts/places.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
 import { filterParams } from '../filters/filters.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
 import { FrequentNames } from '../timeline/frequent-names.tsx';
-import { AddText } from './add-text.tsx';
 import { CollectionSummary } from './collection-summary.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { TextRows } from './text-rows.tsx';
+
+const AddText = lazyPart(async () => (await import('./add-text.tsx')).AddText);
 
 /** How often to poll a collection: while texts are analysed, and otherwise, for texts that others add. */
 const pollMs = { busy: 2000, calm: 15_000 };
@@ -97,6 +101,19 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
           />
         )}
       </div>
+      {!adding && (
+        <KeptDraft place={newTextPlace(collection)}>
+          <button
+            type="button"
+            class="small"
+            onClick={() => {
+              setAdding(true);
+            }}
+          >
+            {words.editing.drafts.resume}
+          </button>
+        </KeptDraft>
+      )}
       {adding && (
         <AddText
           collection={collection}

@@ -1,4 +1,6 @@
 import type { VocabularyEntry } from '@textkin/client';
+import { entryPlace } from '../drafts/places.ts';
+import { useFormDraft } from '../drafts/use-form-draft.tsx';
 import { FormActions } from '../forms/form-actions.tsx';
 import { valueOf } from '../form.ts';
 import { useAction } from '../hooks/use-action.ts';
@@ -30,6 +32,7 @@ export function EntryForm(props: {
   const first = useFocus<HTMLInputElement>();
   const { busy, error, act } = useAction();
   const { list, entry, close } = props;
+  const draft = useFormDraft(entryPlace(list, entry?.id));
   const { description, uri, latitude, longitude } = entry ?? ({} as Partial<VocabularyEntry>);
   const values = { ...entry?.names, name: entry && ownName(entry), description, uri, latitude, longitude };
   const submit = (form: HTMLFormElement) =>
@@ -37,17 +40,20 @@ export function EntryForm(props: {
       const changed = entryOfForm((name) => valueOf(form, name), entry?.id);
       await client.call('vocabulary.put', { vocabulary_id: list, entries: [changed] });
       notify({ text: words.saved(changed.name ?? Object.values(changed.names ?? {})[0] ?? changed.id) });
+      draft.remove();
       props.changed();
       close();
     });
   const input = (name: (typeof fields)[number] | (typeof details)[number], isFirst = false) => (
     <Field key={name} label={words.field[name]}>
-      <input name={name} value={values[name] ?? ''} {...(isFirst && { ref: first })} />
+      <input name={name} defaultValue={values[name] ?? ''} {...(isFirst && { ref: first })} />
     </Field>
   );
   return (
     <div class="card">
       <form
+        ref={draft.form}
+        onInput={draft.keep}
         aria-label={entry ? words.editEntry(entry.name) : words.add}
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,6 +64,7 @@ export function EntryForm(props: {
         }}
       >
         <h2>{entry ? words.editEntry(entry.name) : words.add}</h2>
+        {draft.note}
         {entry === undefined && (
           <Field label={words.field.id} hint={words.idHint}>
             <input name="id" required maxLength={250} />

@@ -31,4 +31,21 @@ export const editing = {
       remove: (tag: string) => `The tag “${tag}” is hidden in the whole collection.`,
     },
   },
+  drafts: {
+    kept: (when: string) => `Unsaved draft of ${when}.`,
+    resume: 'Continue',
+    discard: 'Discard draft',
+    deleted: 'The text was deleted meanwhile. Your words are kept here.',
+    saveAsNew: 'Save as a new text',
+    conflict: {
+      title: 'The text was changed meanwhile',
+      lead: 'Somebody saved another version after you began. Choose which version of each field to save. Nothing of yours is saved yet.',
+      same: 'The saved version already has your words.',
+      saved: 'Saved version',
+      yours: 'Your version',
+      empty: 'empty',
+      save: 'Save these versions',
+      back: 'Back to the form',
+    },
+  },
 };

@@ -1,6 +1,6 @@
 export const playground = {
   title: 'Playground',
-  lead: 'Paste a text to see its tags and the related texts in a collection. Nothing is stored.',
+  lead: 'Paste a text to see its tags and the related texts in a collection. The service does not store it.',
   collection: 'Collection or language',
   without: 'Without a collection',
   detectLanguage: 'Detect the language (no collection)',

@@ -33,4 +33,21 @@ export const editing: Words['editing'] = {
       remove: (tag) => `Taggen ”${tag}” är dold i hela samlingen.`,
     },
   },
+  drafts: {
+    kept: (when) => `Osparat utkast från ${when}.`,
+    resume: 'Fortsätt',
+    discard: 'Kasta utkastet',
+    deleted: 'Texten har tagits bort under tiden. Det du har skrivit finns kvar här.',
+    saveAsNew: 'Spara som ny text',
+    conflict: {
+      title: 'Texten har ändrats under tiden',
+      lead: 'Någon har sparat en annan version sedan du började. Välj version för varje fält. Inget av ditt är sparat än.',
+      same: 'Den sparade versionen är redan som din.',
+      saved: 'Sparad version',
+      yours: 'Din version',
+      empty: 'tomt',
+      save: 'Spara valda versioner',
+      back: 'Tillbaka till formuläret',
+    },
+  },
 };

@@ -38,8 +38,8 @@ export function consoleAddress(publicUrl: string | undefined): RpcAddress {
 }
 
 /**
- * Adds `/console/session`: `POST` signs in with a key pair or the code of a one-time link, `GET` returns the API key of the
- * session or why the session has ended, `DELETE` signs out. Responses have the statuses of calls (`withStatus`).
+ * Adds `/console/session`: `POST` signs in with a key pair or the code of a one-time link, `GET` returns the API key and
+ * the account of the session or why the session has ended, `DELETE` signs out. Responses have the statuses of calls (`withStatus`).
  */
 export function addSession(app: FastifyInstance, dependencies: SessionDependencies): void {
   const { tokens, publicUrl, observe } = dependencies;
@@ -72,7 +72,7 @@ export function addSession(app: FastifyInstance, dependencies: SessionDependenci
     const token = sessionToken(request);
     if (token === undefined) return {};
     const state = await tokens.check(token);
-    if (typeof state === 'object') return { api_key: state.apiKey };
+    if (typeof state === 'object') return { api_key: state.apiKey, account_id: state.identity.account };
     clearSession(request, reply);
     return { ended: state };
   }
@@ -82,7 +82,7 @@ export function addSession(app: FastifyInstance, dependencies: SessionDependenci
     const token = await tokens.issue(pair, { isSession: true });
     await end(request);
     setSession(request, reply, token);
-    return { api_key: pair.apiKey };
+    return { api_key: pair.apiKey, account_id: pair.accountId };
   }
 
   async function deleteSession(request: FastifyRequest, reply: FastifyReply) {
