@@ -12,14 +12,21 @@ import { SessionContext } from './session.ts';
 import { CurrentView } from './current-view.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { useScrollMemory } from './hooks/use-scroll.ts';
-import { loadSentences, WordsContext, wordsOf } from './words/index.ts';
+import { loadSentences, loadWords, type Words, WordsContext } from './words/index.ts';
 
 /**
  * The console: the sign-in form without a session, otherwise the view that the address names.
  *
  * @param signInState the session that was fetched as the page opened, if it was
+ * @param firstWords the texts of the console in the stored language
  */
-export function App({ signInState }: { signInState: Promise<SignInState> | undefined }) {
+export function App({
+  signInState,
+  firstWords,
+}: {
+  signInState: Promise<SignInState> | undefined;
+  firstWords: Words;
+}) {
   const [preferences, setPreferences] = useState(loadPreferences);
   const hash = useHash();
   const route = useMemo(() => parseRoute(hash), [hash]);
@@ -28,13 +35,14 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
   useEffect(() => {
     applyPreferences(preferences);
   }, [preferences]);
-  useSentences(preferences.language);
+  const words = useLoadedWords(preferences.language, firstWords);
+  useSentences(words);
   const account = session?.account ?? 0;
   useEffect(() => {
     if (account > 0) removeDraftsOfOthers(account);
   }, [account]);
   return (
-    <WordsContext.Provider value={wordsOf[preferences.language]}>
+    <WordsContext.Provider value={words}>
       <SessionContext.Provider value={session}>
         <Frame preferences={preferences} choose={setPreferences} session={session} route={route}>
           {error !== undefined && <Problem error={error} retry={retry} />}
@@ -54,16 +62,33 @@ export function App({ signInState }: { signInState: Promise<SignInState> | undef
   );
 }
 
+/** Returns the texts of the chosen language; those of the previous one until they are loaded. */
+function useLoadedWords(language: ConsoleLanguage, firstWords: Words): Words {
+  const [words, setWords] = useState(firstWords);
+  useEffect(() => {
+    let isCurrent = true;
+    const use = (loaded: Words) => {
+      if (isCurrent) setWords(loaded);
+    };
+    // Without its texts, the language stays as it was.
+    loadWords(language).then(use, () => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  return words;
+}
+
 /** Loads the sentences of errors in the chosen language, and renders again: an error may already be on the page. */
-function useSentences(language: ConsoleLanguage): void {
-  const [, setLoaded] = useState<ConsoleLanguage>();
+function useSentences(words: Words): void {
+  const [, setLoaded] = useState<Words>();
   useEffect(() => {
     const loaded = () => {
-      setLoaded(language);
+      setLoaded(words);
     };
     // Without the sentences, errors are explained in English.
-    loadSentences(wordsOf[language]).then(loaded, () => undefined);
-  }, [language]);
+    loadSentences(words).then(loaded, () => undefined);
+  }, [words]);
 }
 
 /** Returns the part of the address that names the view, and follows its changes. */

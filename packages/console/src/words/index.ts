@@ -1,21 +1,29 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type ConsoleLanguage, languages } from '../preferences.ts';
-import { en, type Words } from './en/index.ts';
-import { sv } from './sv/index.ts';
+import type { Words } from './en/index.ts';
 
 export { formatDate } from './date.ts';
 
 export type { Words } from './en/index.ts';
 export { loadSentences, sentenceOf } from './sentence.ts';
 
-export const wordsOf: Record<ConsoleLanguage, Words> = { en, sv };
+const loaders: Record<ConsoleLanguage, () => Promise<{ words: Words }>> = {
+  en: () => import('./english.ts'),
+  sv: () => import('./swedish.ts'),
+};
 
-export const WordsContext = createContext<Words>(en);
+/** Loads the texts of a language. A page loads only its own: each language is 10 kB gzipped. */
+export const loadWords = async (language: ConsoleLanguage): Promise<Words> =>
+  (await loaders[language]()).words;
+
+export const WordsContext = createContext<Words | undefined>(undefined);
 
 /** Returns the texts of the console in the chosen language. */
 export function useWords(): Words {
-  return useContext(WordsContext);
+  const words = useContext(WordsContext);
+  if (words === undefined) throw new Error('A view was rendered without texts.');
+  return words;
 }
 
 /** Returns the language of the console as a language of texts, for names that the service gives in one. */

@@ -1,13 +1,20 @@
 import { TextkinError } from '@textkin/client';
 import type { Words } from './en/index.ts';
-import { sv } from './sv/index.ts';
 
-/** The Swedish sentences of errors; undefined until they are loaded. A page in English never loads them: 3.5 kB gzipped. */
-let errorsSv: Readonly<Record<string, string>> | undefined;
+type Sentences = Readonly<Record<string, string>>;
+
+/** Loads the sentences of errors, by locale: 3.5 kB gzipped. The English ones are those of the service. */
+const loaders: Readonly<Record<string, () => Promise<Sentences>>> = {
+  'sv-SE': async () => (await import('./errors-sv.ts')).errorsSv,
+};
+
+/** The sentences that are loaded, by locale. */
+const loaded = new Map<string, Sentences>();
 
 /** Loads the sentences of errors in the reader's language. Until then errors are explained in English. */
-export async function loadSentences(words: Words): Promise<void> {
-  if (words === sv) errorsSv ??= (await import('./errors-sv.ts')).errorsSv;
+export async function loadSentences({ locale }: Words): Promise<void> {
+  const sentences = await loaders[locale]?.();
+  if (sentences !== undefined) loaded.set(locale, sentences);
 }
 
 /** Returns the sentence that explains an error in the reader's language. */
@@ -16,8 +23,8 @@ export function sentenceOf(error: unknown, words: Words): string {
   if (error.code === 0) return words.problem.offline;
   if (error.reason === undefined) return words.problem.status(error.code);
   // A service that is newer than this page may have other errors.
-  const swedish = words === sv ? errorsSv?.[error.reason] : undefined;
-  if (swedish === undefined) return error.message;
+  const sentence = loaded.get(words.locale)?.[error.reason];
+  if (sentence === undefined) return error.message;
   const { field = '', limit = '', scope = '' } = error.data;
-  return swedish.replace('{field}', field).replace('{limit}', String(limit)).replace('{scope}', scope);
+  return sentence.replace('{field}', field).replace('{limit}', String(limit)).replace('{scope}', scope);
 }

@@ -1,0 +1,1 @@
+export { sv as words } from './sv/index.ts';
