@@ -11,6 +11,8 @@ import { parseRoute, viewPath } from './address/route.ts';
 import { SessionContext } from './session.ts';
 import { CurrentView } from './current-view.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
+import type { Opened } from './shortcuts/on-key.ts';
+import { Shortcuts } from './shortcuts/shortcuts.tsx';
 import { useScrollMemory } from './hooks/use-scroll.ts';
 import { loadSentences, loadWords, type Words, WordsContext } from './words/index.ts';
 
@@ -30,6 +32,7 @@ export function App({
   const [preferences, setPreferences] = useState(loadPreferences);
   const hash = useHash();
   const route = useMemo(() => parseRoute(hash), [hash]);
+  const [opened, setOpened] = useState<Opened>();
   const { state, session, error, retry, signIn } = useSignIn(route, signInState);
   useScrollMemory(viewPath(hash));
   useEffect(() => {
@@ -44,7 +47,15 @@ export function App({
   return (
     <WordsContext.Provider value={words}>
       <SessionContext.Provider value={session}>
-        <Frame preferences={preferences} choose={setPreferences} session={session} route={route}>
+        <Frame
+          preferences={preferences}
+          choose={setPreferences}
+          session={session}
+          route={route}
+          showShortcuts={() => {
+            setOpened('help');
+          }}
+        >
           {error !== undefined && <Problem error={error} retry={retry} />}
           {state.status === 'signedOut' && (
             <SignIn ended={state.ended} linkError={state.error} enter={signIn} />
@@ -57,6 +68,16 @@ export function App({
             </Notices>
           )}
         </Frame>
+        {session && (
+          <Shortcuts
+            preferences={preferences}
+            choose={setPreferences}
+            session={session}
+            route={route}
+            opened={opened}
+            setOpened={setOpened}
+          />
+        )}
       </SessionContext.Provider>
     </WordsContext.Provider>
   );

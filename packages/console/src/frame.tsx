@@ -20,6 +20,7 @@ export function Frame(props: {
   choose: (preferences: Preferences) => void;
   session: Session | undefined;
   route: ParsedRoute;
+  showShortcuts: () => void;
   children: ComponentChildren;
 }) {
   const words = useWords();
@@ -74,6 +75,18 @@ export function Frame(props: {
               </option>
             ))}
           </select>
+          {session && (
+            <button
+              type="button"
+              class="shortcut"
+              aria-label={words.shortcuts}
+              aria-keyshortcuts="?"
+              title={words.shortcuts}
+              onClick={props.showShortcuts}
+            >
+              ?
+            </button>
+          )}
           {session && (
             <button
               type="button"

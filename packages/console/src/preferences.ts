@@ -7,17 +7,20 @@ export type Theme = (typeof themes)[number];
 export interface Preferences {
   language: ConsoleLanguage;
   theme: Theme;
+  /** Whether shortcuts of a single key work. */
+  shortcuts: boolean;
 }
 
 const key = 'textkin.preferences';
 
-/** Loads language and theme from the browser's storage, which never holds keys or tokens. */
+/** Loads the preferences from the browser's storage, which never holds keys or tokens. */
 export function loadPreferences(): Preferences {
   const browserLanguages = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   const stored = readStored();
   return {
     language: languageOf([stored['language'], ...browserLanguages]) ?? 'en',
     theme: themes.find((known) => known === stored['theme']) ?? 'auto',
+    shortcuts: stored['shortcuts'] !== false,
   };
 }
 
@@ -28,10 +31,11 @@ function languageOf(candidates: readonly unknown[]): ConsoleLanguage | undefined
     .find((language) => language !== undefined);
 }
 
-/** Applies language and theme to the page, and stores them. */
+/** Applies language and theme to the page, and stores the preferences. */
 export function applyPreferences(preferences: Preferences): void {
   const { dataset } = document.documentElement;
   dataset['theme'] = preferences.theme;
+  dataset['shortcuts'] = preferences.shortcuts ? 'on' : 'off';
   document.documentElement.lang = preferences.language;
   try {
     localStorage.setItem(key, JSON.stringify(preferences));

@@ -4,7 +4,6 @@ import { hashOf, type ParsedRoute } from '../address/route.ts';
 import { useWords } from '../words/index.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { collectionsIn, useSuggestions } from './use-suggestions.ts';
-import { useSlashKey } from '../hooks/use-slash-key.ts';
 
 /** The last option: a search for the typed words. */
 const searchOption = 'search';
@@ -23,7 +22,6 @@ export function FindBox({ route }: { route: ParsedRoute }) {
   const [chosenOption, setChosenOption] = useState<string>();
   const scope = collectionsIn(route);
   const suggestions = useSuggestions(isOpen ? typed : '', scope);
-  useSlashKey(field);
   // Runs before the browser paints, so that text typed meanwhile is not lost.
   useLayoutEffect(() => {
     setTyped(routeQuery);

@@ -16,6 +16,7 @@ export const common = {
   },
   language: 'Language',
   theme: { label: 'Theme', auto: 'Auto', light: 'Light', dark: 'Dark' },
+  shortcuts: 'Keyboard shortcuts',
   signOut: 'Sign out',
   loading: 'Loading …',
   tryAgain: 'Try again',

@@ -14,6 +14,7 @@ export const common: Common = {
   },
   language: 'Språk',
   theme: { label: 'Tema', auto: 'Auto', light: 'Ljust', dark: 'Mörkt' },
+  shortcuts: 'Kortkommandon',
   signOut: 'Logga ut',
   loading: 'Hämtar …',
   tryAgain: 'Försök igen',

@@ -1,0 +1,33 @@
+import { plural } from '../count.ts';
+
+export const shortcuts = {
+  title: 'Keyboard shortcuts',
+  places: { everywhere: 'Everywhere', lists: 'In lists', text: 'On the page of a text' },
+  or: 'or',
+  acts: {
+    palette: 'Open the command palette',
+    search: 'Go to the search box',
+    help: 'Show these shortcuts',
+    next: 'Next row',
+    previous: 'Previous row',
+    open: 'Open the row',
+    edit: 'Edit',
+    mark: 'Mark the row, or clear its mark',
+    markRange: 'Mark all rows from the last marked one',
+    tagWords: 'Choose words to tag',
+  },
+  isOn: 'Use shortcuts of a single key',
+  note: 'Shortcuts of a single key do nothing while you type. The command palette works in any case.',
+  palette: {
+    title: 'Command palette',
+    box: 'Page, collection, name or command',
+    found: (count: number) => plural(count, 'result', 'results'),
+    none: 'Nothing matches.',
+    kinds: { page: 'Page', collection: 'Collection', group: 'Group', act: 'Command' },
+    newCollection: 'New collection',
+    newGroup: 'New group',
+    light: 'Use the light theme',
+    dark: 'Use the dark theme',
+    languages: { en: 'English: show the console in English', sv: 'Svenska: show the console in Swedish' },
+  },
+};
