@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type ErrorData, errorCodes, type ErrorName, TextkinError } from '@textkin/client';
 import { lists as enLists } from '../../packages/console/src/words/en/entities/lists.ts';
+import { acts as enActs } from '../../packages/console/src/words/en/acts/acts.ts';
+import { shortcuts as enShortcuts } from '../../packages/console/src/words/en/acts/shortcuts.ts';
 import { en } from '../../packages/console/src/words/en/index.ts';
 import { errorsSv } from '../../packages/console/src/words/errors-sv.ts';
 import { loadSentences, sentenceOf } from '../../packages/console/src/words/sentence.ts';
 import { lists as svLists } from '../../packages/console/src/words/sv/entities/lists.ts';
+import { acts as svActs } from '../../packages/console/src/words/sv/acts/acts.ts';
+import { shortcuts as svShortcuts } from '../../packages/console/src/words/sv/acts/shortcuts.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';
 
@@ -37,6 +41,16 @@ test('errors are shown in Swedish by the console, and in English by the service'
   assert.equal(sentenceOf(error(code, { reason: 'brandNew' as ErrorName }), sv), 'From the service.');
 });
 
+/** All texts, with those that are loaded later. */
+const allEn = { ...en, lists: enLists, acts: enActs, shortcutDialogs: enShortcuts };
+const allSv = { ...sv, lists: svLists, acts: svActs, shortcutDialogs: svShortcuts };
+/** The functions that return the texts that are loaded later. */
+const hooks: Record<string, readonly string[]> = {
+  lists: ['useListWords', 'listWordsOf'],
+  acts: ['useActsWords'],
+  shortcutDialogs: ['useShortcutWords', 'shortcuts'],
+};
+
 /** Returns every text by its path; functions are called with an example. */
 function leaves(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]) => {
@@ -47,8 +61,8 @@ function leaves(words: object, path = ''): [string, string][] {
 }
 
 test('both languages have every text, and no text is in both', () => {
-  const english = leaves({ ...en, lists: enLists });
-  const swedish = new Map(leaves({ ...sv, lists: svLists }));
+  const english = leaves(allEn);
+  const swedish = new Map(leaves(allSv));
   assert.deepEqual(
     english.map(([path]) => path),
     [...swedish.keys()],
@@ -78,12 +92,13 @@ test('every text is used in a file of the console', () => {
   );
   const wordsByFile = paths.map((path) => new Set(readFileSync(join(src, path), 'utf8').match(/[\w-]+/g)));
   // Used by names that the service returns.
-  const usedByName = /^\/(languageName|keys\/scopes|importing\/(reasons|rejected)|signIn\/ended)\//;
-  const unused = leaves({ ...en, lists: enLists })
+  const usedByName =
+    /^\/(languageName|shortcutDialogs\/(places|acts|palette\/(kinds|languages))|keys\/scopes|importing\/(reasons|rejected)|signIn\/ended)\//;
+  const unused = leaves(allEn)
     .filter(([path]) => !usedByName.test(path))
     .map(([path]) => path.split('/').slice(1))
     .filter((path) => {
-      const ways = path[0] === 'lists' ? ['useListWords', 'listWordsOf'] : [path[0]!];
+      const ways = hooks[path[0]!] ?? [path[0]!];
       return !wordsByFile.some((names) => ways.some((way) => names.has(way)) && names.has(path.at(-1)!));
     });
   assert.deepEqual(unused, []);

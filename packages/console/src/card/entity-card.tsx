@@ -1,13 +1,11 @@
-import '../styles/card.css';
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useCall } from '../hooks/use-call.ts';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { formatList, textLanguageOf, useWords } from '../words/index.ts';
 import { cardId, type OpeningInput } from './card-context.ts';
 import { EntityLinks } from './entity-links.tsx';
-import { positionOf } from './position.ts';
+import { Placed } from './placed.tsx';
 import { type CardSubject, initialDetails, loadDetails, pageOfSubject } from './subject.ts';
 import { WhichOne } from './which-one.tsx';
 
@@ -70,38 +68,5 @@ export function EntityCard(props: {
         )}
       </div>
     </Placed>
-  );
-}
-
-/** The two borders of a card. */
-const borderPx = 2;
-
-/** Keeps its content beside a mark, also when the content or the window changes its size. */
-function Placed({ anchor, children }: { anchor: HTMLElement; children: ComponentChildren }) {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const card = element.current!;
-    const place = () => {
-      card.style.maxHeight = '';
-      const size = { width: card.offsetWidth, height: card.firstElementChild!.scrollHeight + borderPx };
-      const window = { width: document.documentElement.clientWidth, height: innerHeight };
-      const { left, top, maxHeight } = positionOf(anchor.getBoundingClientRect(), size, window);
-      card.style.left = `${left + scrollX}px`;
-      card.style.top = `${top + scrollY}px`;
-      card.style.maxHeight = `${maxHeight}px`;
-    };
-    place();
-    const observer = new ResizeObserver(place);
-    observer.observe(card.firstElementChild!);
-    addEventListener('resize', place);
-    return () => {
-      observer.disconnect();
-      removeEventListener('resize', place);
-    };
-  }, [anchor]);
-  return (
-    <div ref={element} class="placed">
-      {children}
-    </div>
   );
 }

@@ -1,4 +1,7 @@
 import { useMemo } from 'preact/hooks';
+import { MarkBox } from '../marking/mark-box.tsx';
+import type { MarkedText } from '../marking/marked-text.ts';
+import type { Marks } from '../marking/use-marks.ts';
 import { Link } from '../parts/link.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import type { TextLanguage } from '../text-language.ts';
@@ -9,11 +12,12 @@ import type { Details, FoundText } from './use-found.ts';
 /** A text that was found, with the passage that matches the query. */
 export function FoundRow(props: {
   text: FoundText;
+  marks: Marks<MarkedText>;
   details: Details | undefined;
   collection: { name: string; language: TextLanguage } | undefined;
 }) {
   const words = useWords();
-  const { text, details, collection } = props;
+  const { text, marks, details, collection } = props;
   const { collection_id, text_id, headline, highlights, relevance, publish_date, ext_text_id } = text;
   const passage = useMemo(() => passageOf(details?.body ?? '', highlights), [details, highlights]);
   return (
@@ -23,6 +27,7 @@ export function FoundRow(props: {
           {headline ? <Pieces pieces={piecesOf('headline', headline, highlights)} /> : words.text.id(text_id)}
         </span>
       </Link>
+      <MarkBox marks={marks} item={text} name={headline || words.text.id(text_id)} />
       <p class="excerpt" lang={collection?.language}>
         <Pieces pieces={passage} />
       </p>

@@ -1,10 +1,14 @@
 import type { Collection } from '@textkin/client';
-import { useRef } from 'preact/hooks';
+import { useCallback, useRef } from 'preact/hooks';
 import { allRows } from '../paging/all-rows.ts';
 import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
 import { useCall } from '../hooks/use-call.ts';
+import type { MarkedText } from '../marking/marked-text.ts';
+import { TextMarks } from '../marking/text-marks.tsx';
+import { useMarks } from '../marking/use-marks.ts';
+import { useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Problem } from '../parts/problem.tsx';
@@ -52,7 +56,13 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
   const last = useRef<readonly FoundText[]>([]);
   if (data !== undefined) last.current = data.texts;
   const texts = last.current;
-  const details = useDetails(texts);
+  const marks = useMarks<MarkedText>(JSON.stringify(params), texts, keyOf);
+  const { details, reload: reloadDetails } = useDetails(texts);
+  const reloadAll = useCallback(() => {
+    reload();
+    reloadDetails();
+  }, [reload, reloadDetails]);
+  useUndone(reloadAll);
   const byId = new Map(collections.map((collection) => [collection.collection_id, collection]));
   const isReady = route.query !== undefined;
   const mayBeMore = route.shown === undefined && data?.texts.length === searchLimits.first;
@@ -73,11 +83,15 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
         </p>
       )}
       {isReady && data?.texts.length === 0 && <Empty title={finding.nothing} text={finding.nothingText} />}
+      {texts.length > 0 && (
+        <TextMarks marks={marks} loadAll={() => Promise.resolve(texts)} changed={reloadAll} />
+      )}
       <ol class={`found ${data === undefined ? 'stale' : ''}`} aria-busy={data === undefined}>
         {texts.map((text) => (
           <FoundRow
             key={keyOf(text)}
             text={text}
+            marks={marks}
             details={details.get(keyOf(text))}
             collection={byId.get(text.collection_id)}
           />

@@ -47,9 +47,9 @@ export function useFound(params: ReturnType<typeof searchParams>) {
 }
 
 /** Fetches the bodies and tags of the found texts, in two batches. */
-export function useDetails(texts: readonly FoundText[]): ReadonlyMap<string, Details> {
+export function useDetails(texts: readonly FoundText[]) {
   const keys = texts.map(({ collection_id, text_id }) => ({ collection_id, text_id }));
-  const { data } = useCall(
+  const { data, reload } = useCall(
     async ({ client }, signal) => {
       const [bodies, tags] = await Promise.all([
         client.batch(
@@ -76,7 +76,7 @@ export function useDetails(texts: readonly FoundText[]): ReadonlyMap<string, Det
     },
     [keys],
   );
-  return data ?? noDetails;
+  return { details: data ?? noDetails, reload };
 }
 
 const noDetails: ReadonlyMap<string, Details> = new Map();

@@ -5,11 +5,17 @@ import type { Route } from '../address/route.ts';
 import { ChoiceField } from '../filters/choice-field.tsx';
 import { DaysFields } from '../filters/days-fields.tsx';
 import { hasFilters } from '../filters/filters.ts';
+import { MarkBox } from '../marking/mark-box.tsx';
+import { keyOf, type MarkedText } from '../marking/marked-text.ts';
+import { TextMarks } from '../marking/text-marks.tsx';
+import { type Marks, useMarks } from '../marking/use-marks.ts';
+import { allRows } from '../paging/all-rows.ts';
 import { usePages } from '../paging/use-pages.ts';
 import { useUndone } from '../notices.tsx';
 import { Bar } from '../parts/bar.tsx';
 import { Link } from '../parts/link.tsx';
 import { LoadMore } from '../paging/load-more.tsx';
+import { useSession } from '../session.ts';
 import { formatDate, formatShare, useWords } from '../words/index.ts';
 import { listedAtOnce, tagParams } from './calls.ts';
 
@@ -28,6 +34,7 @@ export function TagTexts(props: {
   names: ReadonlyMap<number, string>;
 }) {
   const words = useWords();
+  const { client } = useSession();
   const { route, scope, names } = props;
   const params = textsParams(route, scope);
   const list = usePages(
@@ -39,6 +46,8 @@ export function TagTexts(props: {
     navigate(withChanges(route, changes), { replace: true });
   };
   const [first] = list.pages;
+  const texts = list.pages.flatMap((page) => page.texts);
+  const marks = useMarks<MarkedText>(JSON.stringify(params), texts, keyOf);
   const inDays = hasFilters({ from: route.from, to: route.to });
   return (
     <section aria-labelledby="texts" aria-busy={list.loading}>
@@ -62,19 +71,22 @@ export function TagTexts(props: {
           </Link>
         )}
       </div>
+      {texts.length > 0 && (
+        <TextMarks marks={marks} loadAll={() => allRows(client, 'tag.texts', params)} changed={list.reload} />
+      )}
       <ol class={`tag-texts ${list.loading ? 'stale' : ''}`}>
-        {list.pages.flatMap(({ texts }) =>
-          texts.map((text) => (
-            <Row key={`${text.collection_id}/${text.text_id}`} text={text} names={names} />
-          )),
-        )}
+        {texts.map((text) => (
+          <Row key={keyOf(text)} text={text} marks={marks} names={names} />
+        ))}
       </ol>
       <LoadMore list={list} />
     </section>
   );
 }
 
-function Row(props: { text: Result<'tag.texts'>['texts'][number]; names: ReadonlyMap<number, string> }) {
+type TagText = Result<'tag.texts'>['texts'][number];
+
+function Row(props: { text: TagText; marks: Marks<MarkedText>; names: ReadonlyMap<number, string> }) {
   const words = useWords();
   const { collection_id: collection, text_id, headline, publish_date, relevance } = props.text;
   const share = words.text.relevance(formatShare(relevance, words));
@@ -84,6 +96,7 @@ function Row(props: { text: Result<'tag.texts'>['texts'][number]; names: Readonl
       <Link to={{ view: 'text', collection, text: text_id }} class="headline">
         {headline || words.text.id(text_id)}
       </Link>
+      <MarkBox marks={props.marks} item={props.text} name={headline || words.text.id(text_id)} />
       <p class="meta">
         <span>{formatDate(publish_date, words)}</span>
         {among !== undefined && <span>{among}</span>}

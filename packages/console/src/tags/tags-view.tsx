@@ -8,14 +8,19 @@ import { FilterPanel } from '../filters/filter-panel.tsx';
 import { hasFilters, noFilters } from '../filters/filters.ts';
 import { TypedField } from '../filters/typed-field.tsx';
 import { useCall } from '../hooks/use-call.ts';
+import { MarkingBar } from '../marking/marking-bar.tsx';
+import { useMarks } from '../marking/use-marks.ts';
+import { allRows } from '../paging/all-rows.ts';
 import { usePages } from '../paging/use-pages.ts';
 import { useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Link } from '../parts/link.tsx';
 import { LoadMore } from '../paging/load-more.tsx';
 import { View } from '../parts/view.tsx';
+import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import { listParams } from './calls.ts';
+import type { Entry } from './entry.ts';
 import { SuggestedMerges } from './merges/suggested-merges.tsx';
 import { TagRows } from './tag-rows.tsx';
 
@@ -24,6 +29,7 @@ const orders = ['texts', 'name', 'latest'] as const;
 /** The tags of a collection, with the number of their texts. */
 export function TagsView({ route }: { route: Route<'tags'> }) {
   const words = useWords();
+  const { client } = useSession();
   const { collection } = route;
   const params = listParams(route);
   const list = usePages(
@@ -31,11 +37,13 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
     [params],
   );
   useUndone(list.reload);
+  const here = (entry: Entry) => ({ ...entry, collection_id: collection });
   const info = useCall(
     ({ client }, signal) => client.call('collection.get', { collection_id: collection }, { signal }),
     [collection],
   );
-  const tags = list.pages.flatMap((page) => page.tags);
+  const tags = list.pages.flatMap((page) => page.tags).map(here);
+  const marks = useMarks(JSON.stringify(params), tags, ({ category, tag }) => `${category} ${tag}`);
   return (
     <View
       title={words.tags.title}
@@ -55,8 +63,19 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
         />
       )}
       <Filters route={route} />
+      {tags.length > 0 && (
+        <MarkingBar
+          marks={marks}
+          loadAll={async () => (await allRows(client, 'tag.list', { ...params, limit: 1000 })).map(here)}
+          loadActs={async () => (await import('../marking/acts/tag-acts.tsx')).TagActs}
+          count={words.tags.count}
+          changed={list.reload}
+        />
+      )}
       <div aria-busy={list.loading} class={list.loading ? 'stale' : ''}>
-        {tags.length > 0 && <TagRows tags={tags} collection={collection} lang={info.data?.language} />}
+        {tags.length > 0 && (
+          <TagRows tags={tags} collection={collection} lang={info.data?.language} marks={marks} />
+        )}
         <p role="status" class="quiet">
           {!list.loading && list.error === undefined && tags.length === 0 && words.tags.noneFound}
           {!list.loading && tags.length > 0 && (

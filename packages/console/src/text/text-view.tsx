@@ -4,6 +4,7 @@ import { navigate } from '../address/navigate.ts';
 import { KeptDraft } from '../drafts/draft-note.tsx';
 import { textPlace } from '../drafts/places.ts';
 import { useHighlight } from '../hooks/use-highlight.ts';
+import { TagWords } from '../marking/words/tag-words.tsx';
 import { Article } from '../parts/article.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Link } from '../parts/link.tsx';
@@ -69,7 +70,17 @@ export function TextView({ route }: { route: Route<'text'> }) {
           <CollectionLink collection={collection} name={data.collection.name} />
           <Headline name={data.text.headline || words.text.id(text)} highlight={highlight} lang={language} />
           <Facts text={data.text} />
-          <Tools route={route} tags={tags.data?.tags.length} related={related.data?.related_texts.length} />
+          <Tools route={route} tags={tags.data?.tags.length} related={related.data?.related_texts.length}>
+            {tags.data && edit !== 'text' && (
+              <TagWords
+                collection={collection}
+                text={text}
+                tags={tags.data.tags}
+                language={language}
+                changed={loaded.reloadTags}
+              />
+            )}
+          </Tools>
           {edit === 'text' ? (
             <TextForm text={data.text} language={language} changed={loaded.reloadAll} close={close} />
           ) : (

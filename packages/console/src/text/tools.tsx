@@ -1,13 +1,15 @@
+import type { ComponentChildren } from 'preact';
 import type { Route } from '../address/route.ts';
 import { Link } from '../parts/link.tsx';
 import { useWords } from '../words/index.ts';
 import { routeWith } from './route-with.ts';
 
-/** The buttons below the headline: edit, delete, and jump to the tags and the related texts. */
+/** The buttons below the headline: edit, delete, others of the page, and jumps to the tags and the related texts. */
 export function Tools(props: {
   route: Route<'text'>;
   tags: number | undefined;
   related: number | undefined;
+  children: ComponentChildren;
 }) {
   const words = useWords();
   const { route } = props;
@@ -19,6 +21,7 @@ export function Tools(props: {
       <Link to={routeWith(route, { edit: 'delete' }, 'tag')} class="button small">
         {words.editing.delete}
       </Link>
+      {props.children}
       <Jump to="tags">{words.text.toTags(props.tags)}</Jump>
       <Jump to="related">{words.text.toRelated(props.related)}</Jump>
     </div>

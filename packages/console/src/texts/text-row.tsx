@@ -1,18 +1,21 @@
+import type { ComponentChildren } from 'preact';
 import { Link } from '../parts/link.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import type { TextLanguage } from '../text-language.ts';
 import { formatDate, useWords } from '../words/index.ts';
 import type { ListedText } from './text-list.ts';
 
-/** A text of a list: its headline, excerpt, date, authors and tags. */
-export function TextRow({ text, language }: { text: ListedText; language: TextLanguage }) {
+/** A text of a list: its headline, excerpt, date, authors and tags; `children` follow the headline. */
+export function TextRow(props: { text: ListedText; language: TextLanguage; children: ComponentChildren }) {
   const words = useWords();
+  const { text, language } = props;
   const { collection_id, text_id, headline, excerpt, publish_date, authors, ext_text_id, tags = [] } = text;
   return (
     <>
       <Link to={{ view: 'text', collection: collection_id, text: text_id }} class="headline">
         <span lang={language}>{headline || words.texts.noHeadline}</span>
       </Link>
+      {props.children}
       <p class="excerpt" lang={language}>
         {excerpt}
         {excerpt !== undefined && !/[.!?…"”»)]$/.test(excerpt) && ' …'}

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { MarkBox } from '../marking/mark-box.tsx';
+import { keyOf, type MarkedText } from '../marking/marked-text.ts';
+import { TextMarks } from '../marking/text-marks.tsx';
+import { useMarks } from '../marking/use-marks.ts';
+import { allRows } from '../paging/all-rows.ts';
 import { Problem } from '../parts/problem.tsx';
+import { useSession } from '../session.ts';
 import type { TextLanguage } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 import { longestList } from './text-list.ts';
@@ -21,8 +27,11 @@ export function TextRows(props: {
   pending: number;
   /** The message for an empty list. */
   none: string;
+  /** Called after texts of the list were changed together. */
+  changed: () => void;
 }) {
   const words = useWords();
+  const { client } = useSession();
   const { listParams, language, edition, pending, none } = props;
   const list = useRef<HTMLOListElement>(null);
   const rowHeight = useRowHeight();
@@ -33,6 +42,7 @@ export function TextRows(props: {
   const returning = isStart && start.y > 0 ? Math.ceil((start.y + innerHeight) / rowHeight) : 0;
   const listed = useTextList(listParams, Math.max(visible.last + ahead, returning));
   const { texts, isStale, hasMore, error } = listed;
+  const marks = useMarks<MarkedText>(JSON.stringify(listParams), texts, keyOf);
   useEffect(() => {
     if (!isStart) listed.restart();
   }, [edition]);
@@ -54,6 +64,18 @@ export function TextRows(props: {
   const size = hasMore ? -1 : texts.length;
   return (
     <>
+      {texts.length > 0 && (
+        <TextMarks
+          marks={marks}
+          loadAll={() => allRows(client, 'collection.listTexts', listParams)}
+          changed={(changed) => {
+            // Only rows that are loaded are shown again.
+            const loaded = new Set(texts.map(keyOf));
+            listed.refresh(changed.filter((text) => loaded.has(keyOf(text)))).catch(() => undefined);
+            props.changed();
+          }}
+        />
+      )}
       <ol
         ref={list}
         class={`texts ${isStale ? 'stale' : ''}`}
@@ -68,7 +90,9 @@ export function TextRows(props: {
             aria-posinset={first + index + 1}
             style={{ top: `${(first + index) * rowHeight}px`, height: `${rowHeight}px` }}
           >
-            <TextRow text={text} language={language} />
+            <TextRow text={text} language={language}>
+              <MarkBox marks={marks} item={text} name={text.headline || words.text.id(text.text_id)} />
+            </TextRow>
           </li>
         ))}
       </ol>

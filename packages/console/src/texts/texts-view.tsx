@@ -144,6 +144,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
           edition={edition}
           pending={stats.pending}
           none={words.texts.nothing}
+          changed={reload}
         />
       )}
       <Curl

@@ -1,4 +1,4 @@
-import type { Params, Textkin } from '@textkin/client';
+import type { Params, TextKey, Textkin } from '@textkin/client';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { isSessionOver } from '../hooks/use-call.ts';
 import { useSession } from '../session.ts';
@@ -8,6 +8,9 @@ export type ListParams = Omit<Params<'collection.listTexts'>, 'limit' | 'cursor'
 
 /** The optional fields that a row shows. */
 const include: ('excerpt' | 'tags')[] = ['excerpt', 'tags'];
+
+/** The most texts that one request fetches again. */
+const refreshedAtOnce = 500;
 
 /** The last open list of each session, so that "back" restores its rows and its scroll position. */
 const lists = new WeakMap<Textkin, TextList>();
@@ -27,7 +30,7 @@ export interface TextListState {
   /** Loads the list again from the start. */
   restart: () => void;
   /** Fetches some texts again and updates their rows. */
-  refresh: (texts: readonly ListedText[]) => Promise<void>;
+  refresh: (texts: readonly TextKey[]) => Promise<void>;
 }
 
 /** Loads a list of texts page by page, up to the row `wanted`. */
@@ -68,16 +71,19 @@ export function useTextList(listParams: ListParams, wanted: number): TextListSta
   }, [name]);
 
   const refresh = useCallback(
-    async (texts: readonly ListedText[]) => {
-      const outcomes = await client.batch(
-        texts.map(({ collection_id, text_id }) => ({
-          method: 'collection.listTexts' as const,
-          params: { collection_id, min_text_id: text_id, max_text_id: text_id, include },
-        })),
-      );
+    async (texts: readonly TextKey[]) => {
       const now = new Map<number, ListedText | undefined>();
-      for (const [index, outcome] of outcomes.entries()) {
-        if (outcome.status === 'fulfilled') now.set(texts[index]!.text_id, outcome.value.texts[0]);
+      for (let at = 0; at < texts.length; at += refreshedAtOnce) {
+        const some = texts.slice(at, at + refreshedAtOnce);
+        const outcomes = await client.batch(
+          some.map(({ collection_id, text_id }) => ({
+            method: 'collection.listTexts' as const,
+            params: { collection_id, min_text_id: text_id, max_text_id: text_id, include },
+          })),
+        );
+        for (const [index, outcome] of outcomes.entries()) {
+          if (outcome.status === 'fulfilled') now.set(some[index]!.text_id, outcome.value.texts[0]);
+        }
       }
       setListed((before) => before && withUpdates(before, now));
     },

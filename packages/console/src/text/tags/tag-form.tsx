@@ -8,14 +8,15 @@ import { Problem } from '../../parts/problem.tsx';
 import { useWords } from '../../words/index.ts';
 import type { TagName, TagEdit } from './tag-calls.ts';
 
-/** The form that changes or removes a tag, in this text or in the whole collection; without `tag`, it adds one. */
+/** The form that changes or removes a tag, in this text or in the whole collection; without `tag`, it adds one, at first `suggested`. */
 export function TagForm(props: {
   tag?: TagName;
+  suggested?: TagName;
   act: (act: TagEdit, isEverywhere: boolean) => Promise<void>;
   close: (shown?: string) => void;
 }) {
   const words = useWords();
-  const { tag: from, act, close } = props;
+  const { tag: from, suggested = from, act, close } = props;
   const first = useFocus<HTMLInputElement>();
   const { busy, error, act: run } = useAction();
   const submit = async (form: HTMLFormElement, kind: 'save' | 'remove') => {
@@ -42,12 +43,12 @@ export function TagForm(props: {
       }}
     >
       <Field label={from ? words.editing.tag : words.editing.newTag}>
-        <input name="tag" required maxLength={250} defaultValue={from?.tag ?? ''} ref={first} />
+        <input name="tag" required maxLength={250} defaultValue={suggested?.tag ?? ''} ref={first} />
       </Field>
       <Field label={words.editing.category}>
         <select name="category">
           {categories.map((category) => (
-            <option key={category} value={category} selected={category === from?.category}>
+            <option key={category} value={category} selected={category === suggested?.category}>
               {words.category[category]}
             </option>
           ))}

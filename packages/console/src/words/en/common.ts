@@ -60,6 +60,12 @@ export const common = {
     to: 'To',
     order: 'Sort by',
   },
+  marking: {
+    title: 'Marked rows',
+    all: 'Mark all',
+    mark: (name: string) => `Mark ${name}`,
+    marked: (count: string) => `${count} marked`,
+  },
   problem: {
     offline: 'The service can’t be reached. Check that it is running and that you are online.',
     status: (status: number) =>

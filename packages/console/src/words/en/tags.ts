@@ -1,4 +1,4 @@
-import { plural, textCount } from './count.ts';
+import { plural, tagCount, textCount } from './count.ts';
 
 export const tags = {
   title: 'Tags',
@@ -13,6 +13,7 @@ export const tags = {
   first: 'First',
   last: 'Latest',
   variants: (names: string) => `also ${names}`,
+  count: tagCount,
   noneFound: 'No tags match the filters.',
   shown: (count: number, more: boolean) =>
     `${plural(count, 'tag', 'tags')} shown${more ? ', there are more' : ''}`,

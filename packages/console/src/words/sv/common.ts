@@ -56,6 +56,12 @@ export const common: Common = {
     to: 'Till och med',
     order: 'Sortera efter',
   },
+  marking: {
+    title: 'Markerade rader',
+    all: 'Markera alla',
+    mark: (name) => `Markera ${name}`,
+    marked: (count) => `${count} markerade`,
+  },
   problem: {
     offline: 'Tjänsten går inte att nå. Kontrollera att den är igång och att nätverket fungerar.',
     status: (status) => `Svaret kom inte från tjänsten (HTTP-status ${status}). Försök igen om en stund.`,

@@ -1,5 +1,5 @@
 import type { Words } from '../en/index.ts';
-import { plural, textCount } from './count.ts';
+import { plural, tagCount, textCount } from './count.ts';
 
 export const tags: Words['tags'] = {
   title: 'Taggar',
@@ -14,6 +14,7 @@ export const tags: Words['tags'] = {
   first: 'Först',
   last: 'Senast',
   variants: (names) => `även ${names}`,
+  count: tagCount,
   noneFound: 'Inga taggar matchar filtren.',
   shown: (count, more) => `${plural(count, 'tagg', 'taggar')} visas${more ? ', det finns fler' : ''}`,
   more: 'Visa fler',

@@ -1,0 +1,40 @@
+import { categories } from '../../address/views.ts';
+import { valueOf } from '../../form.ts';
+import { useFocus } from '../../hooks/use-focus.ts';
+import { Field } from '../../parts/field.tsx';
+import { useSession } from '../../session.ts';
+import { changeBetween } from '../../tags/edits.ts';
+import type { Entry } from '../../tags/entry.ts';
+import { useActsWords } from '../../words/acts-words.ts';
+import { useWords } from '../../words/index.ts';
+import { ActForm } from './act-form.tsx';
+import type { ActFormProps } from './acts-bar.tsx';
+import { changing, type MarkedTag } from './change-tags.ts';
+
+/** The form that changes the category of marked tags. */
+export function CategoryForm({ items, run, close }: ActFormProps<MarkedTag>) {
+  const words = useWords();
+  const acts = useActsWords();
+  const { client } = useSession();
+  const first = useFocus<HTMLSelectElement>();
+  const send = (form: HTMLFormElement) => {
+    const category = valueOf(form, 'category') as Entry['category'];
+    run({
+      work: changing(client, (tag) => changeBetween(tag, { ...tag, category })),
+      done: (count) => acts.recategorized(words.category[category], count),
+    });
+  };
+  return (
+    <ActForm title={acts.categoryTitle(items.length)} submit={words.save} send={send} close={close}>
+      <Field label={words.editing.category}>
+        <select name="category" ref={first} defaultValue={items[0]?.category}>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {words.category[category]}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </ActForm>
+  );
+}

@@ -1,0 +1,8 @@
+import type { TextKey } from '@textkin/client';
+
+/** A marked text: its ids, and its headline for messages. */
+export interface MarkedText extends TextKey {
+  headline: string;
+}
+
+export const keyOf = ({ collection_id, text_id }: TextKey): string => `${collection_id}/${text_id}`;

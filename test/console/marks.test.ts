@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Marked, toggled } from '../../packages/console/src/marking/marks.ts';
+
+const shown = ['a', 'b', 'c', 'd', 'e'];
+const toggle = (marked: Marked<string>, item: string, last?: string) =>
+  toggled(marked, shown, (one) => one, { item, last });
+
+test('a row is marked and its mark is cleared', () => {
+  const once = toggle(new Map(), 'b');
+  assert.deepEqual([...once.keys()], ['b']);
+  assert.deepEqual([...toggle(once, 'b').keys()], []);
+});
+
+test('a range gets the state of the row that ends it, in both directions', () => {
+  const marked = toggle(new Map(), 'b');
+  const range = toggle(marked, 'd', 'b');
+  assert.deepEqual([...range.keys()].sort(), ['b', 'c', 'd']);
+  assert.deepEqual([...toggle(range, 'c', 'd').keys()], ['b']);
+  assert.deepEqual([...toggle(new Map(), 'a', 'e').keys()], shown);
+});
+
+test('a range from a row that left the list is one row', () => {
+  assert.deepEqual([...toggle(new Map(), 'c', 'gone').keys()], ['c']);
+});
