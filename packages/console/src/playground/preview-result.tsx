@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { segmentsOf } from '../highlight.ts';
 import { Article } from '../parts/article.tsx';
-import { RelatedList } from '../parts/related-list.tsx';
+import { RelatedList } from '../parts/related/related-list.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { TagList } from '../parts/tag-list.tsx';
 import { useHighlight } from '../hooks/use-highlight.ts';

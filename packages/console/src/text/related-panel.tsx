@@ -1,5 +1,5 @@
 import { Problem } from '../parts/problem.tsx';
-import { RelatedList } from '../parts/related-list.tsx';
+import { RelatedList } from '../parts/related/related-list.tsx';
 import { useWords } from '../words/index.ts';
 import type { LoadedText } from './load.ts';
 

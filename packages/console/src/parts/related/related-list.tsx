@@ -1,7 +1,7 @@
 import type { RelatedText, Tag } from '@textkin/client';
-import { formatDate, formatShare, useWords } from '../words/index.ts';
-import { Bar } from './bar.tsx';
-import { Link } from './link.tsx';
+import { formatDate, formatShare, useWords } from '../../words/index.ts';
+import { Bar } from '../bar.tsx';
+import { Link } from '../link.tsx';
 import { Explanation } from './explanation.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { RelatedText, Tag } from '@textkin/client';
-import { reasonsOf } from '../reasons.ts';
-import { formatShare, listParts, useWords } from '../words/index.ts';
-import { Bar } from './bar.tsx';
-import { Link } from './link.tsx';
+import { reasonsOf } from '../../reasons.ts';
+import { formatShare, listParts, useWords } from '../../words/index.ts';
+import { Bar } from '../bar.tsx';
+import { Link } from '../link.tsx';
 
 /** Why a text is related: a sentence, and figures on request. `tags` are the tags of the other text. */
 export function Explanation({ text, tags = [] }: { text: RelatedText; tags?: readonly Tag[] | undefined }) {
