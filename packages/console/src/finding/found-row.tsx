@@ -5,6 +5,7 @@ import type { Marks } from '../marking/use-marks.ts';
 import { Link } from '../parts/link.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import type { TextLanguage } from '../text-language.ts';
+import { ownId } from '../text/own-id.ts';
 import { formatDate, formatShare, useWords } from '../words/index.ts';
 import { passageOf, type Piece, piecesOf } from './passage.ts';
 import type { Details, FoundText } from './use-found.ts';
@@ -38,7 +39,7 @@ export function FoundRow(props: {
           </span>
           <span>{formatDate(publish_date, words)}</span>
           <span>{collection?.name}</span>
-          {ext_text_id !== undefined && <span>{ext_text_id}</span>}
+          {ownId({ ext_text_id }) !== undefined && <span>{ext_text_id}</span>}
         </p>
         <ul class="chips">
           {details?.tags.map((tag) => (

@@ -1,4 +1,5 @@
 import type { Text } from '@textkin/client';
+import { ownId } from './own-id.ts';
 
 /** The fields of a text that can be edited. */
 export const fieldNames = ['headline', 'body', 'url', 'publish_date', 'authors', 'ext_text_id'] as const;
@@ -17,7 +18,7 @@ export function inputFields(text: Text): Fields {
     url: line(text.url),
     publish_date: text.publish_date === undefined ? '' : toLocal(text.publish_date),
     authors: line(text.authors),
-    ext_text_id: line(text.ext_text_id),
+    ext_text_id: line(ownId(text)),
   };
 }
 
@@ -46,7 +47,7 @@ export function undoFields(
 
 /** Whether a field is set and can't be cleared. */
 export const isRequired = (text: Text, name: FieldName): boolean =>
-  unclearable.includes(name) && Boolean(text[name]);
+  unclearable.includes(name) && inputFields(text)[name] !== '';
 
 /** Returns a moment in the format of a date input: with seconds unless they are 0. */
 function toLocal(iso: string): string {

@@ -5,6 +5,7 @@ import type { Highlight } from '../hooks/use-highlight.ts';
 import { Link, OutsideLink } from '../parts/link.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { View } from '../parts/view.tsx';
+import { ownId } from './own-id.ts';
 import { formatDate, useWords } from '../words/index.ts';
 
 /** The link to the collection. */
@@ -36,7 +37,7 @@ export function Facts({ text }: { text: Text }) {
       <span>{words.text.id(text.text_id)}</span>
       {text.publish_date && <span>{formatDate(text.publish_date, words, true)}</span>}
       {text.authors && <span>{text.authors}</span>}
-      {text.ext_text_id && <span>{text.ext_text_id}</span>}
+      {ownId(text) && <span>{ownId(text)}</span>}
       {text.url && <OutsideLink url={text.url} />}
     </p>
   );

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Link } from '../parts/link.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import type { TextLanguage } from '../text-language.ts';
+import { ownId } from '../text/own-id.ts';
 import { formatDate, useWords } from '../words/index.ts';
 import type { ListedText } from './text-list.ts';
 
@@ -24,7 +25,7 @@ export function TextRow(props: { text: ListedText; language: TextLanguage; child
         <p class="meta">
           {publish_date && <span>{formatDate(publish_date, words)}</span>}
           {authors && <span>{authors}</span>}
-          <span>{ext_text_id ?? text_id}</span>
+          <span>{ownId({ ext_text_id }) ?? text_id}</span>
         </p>
         <ul class="chips">
           {tags.map((tag) => (
