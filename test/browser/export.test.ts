@@ -63,6 +63,44 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     assert.equal(row, `5,,,${headline},${body},,`);
   });
 
+  test('CSV is separated by what a person chooses, and a workbook is imported again', async () => {
+    const { page, show } = visited;
+    await show(`#/collections/${collection}`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const form = page.getByRole('form', { name: 'Export texts' });
+    const save = async (extension: RegExp) => {
+      const saved = page.waitForEvent('download');
+      await form.getByRole('button', { name: 'Download' }).click();
+      const file = await saved;
+      assert.match(file.suggestedFilename(), extension);
+      return readFileSync(await file.path());
+    };
+    await form.getByLabel(/CSV/).check();
+    await form.getByLabel('Cells are separated by').selectOption('semicolons');
+    const csv = await save(/\.csv$/);
+    assert.match(
+      csv.toString(),
+      /^\ufefftext_id;ext_text_id;publish_date;headline;body;url;authors\r\n1;;2026-03-02T08:00:00Z;/,
+    );
+    await form.getByLabel(/Excel/).check();
+    const workbook = await save(/\.xlsx$/);
+    const { collection_id } = await client.call('collection.create', { name: 'Again', language: 'en' });
+    await show(`#/collections/${collection_id}/import`);
+    await page.setInputFiles('input[type=file]', { name: 'a.xlsx', mimeType: '', buffer: workbook });
+    await page.locator('.importing .actions .main:enabled').click();
+    await page.locator('.importing h2', { hasText: /^Imported/ }).waitFor();
+    const bodiesOf = async (id: number) => {
+      const texts = [];
+      for await (const keys of listedKeys(textkin, { collection_id: id }))
+        for (const { text_id } of keys) {
+          const text = await textkin.call('text.get', { collection_id: id, text_id, include_body: true });
+          texts.push([text.headline, text.body, text.publish_date, text.authors, text.url]);
+        }
+      return texts;
+    };
+    assert.deepEqual(await bodiesOf(collection_id), await bodiesOf(collection));
+  });
+
   test('an exported search has the texts of its result', async () => {
     const { page, show } = visited;
     await show('#/search?query=strawberries');

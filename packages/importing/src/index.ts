@@ -21,14 +21,22 @@ export { type DayOrder, dayOrderIn } from './mapping/dates.ts';
 export type { DayOrders } from './mapping/day-order.ts';
 export { fieldsIn, hasBodyColumn, mappable, type Mapping, missingColumns } from './mapping/fields.ts';
 export { surveyOf, type Survey } from './mapping/survey.ts';
-export type { MarkupHandlers, MarkupReader, StartMarkup } from './markup.ts';
+export { escapeMarkup, type MarkupHandlers, type MarkupReader, type StartMarkup } from './markup.ts';
 export { filled, reason, reasonIn, type ReasonName, reasons } from './reasons.ts';
 export {
-  readRecords,
+  readTable,
   readTexts,
   type TableFormat,
   type TextsFile,
   type TextsSettings,
   textsOfRecords,
 } from './records.ts';
-export { BadRow, type ImportedText, type RecordRow, type Row, rowOf, type TextRow } from './row.ts';
+export {
+  BadRow,
+  type ImportedText,
+  type OriginalRow,
+  type RecordRow,
+  type Row,
+  rowOf,
+  type TextRow,
+} from './row.ts';

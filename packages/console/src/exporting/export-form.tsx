@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isSessionOver } from '../hooks/use-call.ts';
 import { useFocus } from '../hooks/use-focus.ts';
+import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { saveFile } from './save-file.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import type { Format } from './rows.ts';
+import { type Format, formats, type Separator, separators } from './rows.ts';
 import { type ExportSource, writeFile } from './write-file.ts';
 
 type State =
@@ -27,6 +28,9 @@ export function ExportForm(props: {
   const session = useSession();
   const { name, source, total, isFiltered, close } = props;
   const [state, setState] = useState<State>({ status: 'idle' });
+  const [format, setFormat] = useState<Format>('jsonl');
+  // Excel expects the separator of the language that it is used in.
+  const [separator, setSeparator] = useState<Separator>(words.locale.startsWith('sv') ? ';' : ',');
   const first = useFocus<HTMLInputElement>();
   const running = useRef<AbortController | undefined>(undefined);
   const stop = () => {
@@ -36,7 +40,6 @@ export function ExportForm(props: {
 
   const write = async (form: HTMLFormElement) => {
     const fields = new FormData(form);
-    const format: Format = fields.get('format') === 'csv' ? 'csv' : 'jsonl';
     const controller = new AbortController();
     running.current = controller;
     setState({ status: 'writing', texts: 0 });
@@ -44,7 +47,7 @@ export function ExportForm(props: {
       const progress = (texts: number) => {
         setState({ status: 'writing', texts });
       };
-      const options = { format, tags: fields.has('tags') };
+      const options = { format, separator, tags: fields.has('tags') };
       const { file, texts } = await writeFile(session.client, source, options, {
         signal: controller.signal,
         progress,
@@ -76,12 +79,36 @@ export function ExportForm(props: {
       <p class="quiet">{isFiltered ? finding.exportNarrowed : finding.exportWhole}</p>
       <fieldset disabled={isWriting}>
         <legend class="label">{finding.format}</legend>
-        <label>
-          <input type="radio" name="format" value="jsonl" defaultChecked ref={first} /> {finding.jsonl}
-        </label>
-        <label>
-          <input type="radio" name="format" value="csv" /> {finding.csv}
-        </label>
+        {formats.map((name, index) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="format"
+              checked={format === name}
+              onChange={() => {
+                setFormat(name);
+              }}
+              {...(index === 0 && { ref: first })}
+            />{' '}
+            {finding.formats[name]}
+          </label>
+        ))}
+        {format === 'csv' && (
+          <Field label={finding.separator}>
+            <select
+              value={separator}
+              onChange={({ currentTarget: { selectedIndex } }) => {
+                setSeparator(separators[selectedIndex]!);
+              }}
+            >
+              {separators.map((sign) => (
+                <option key={sign} value={sign}>
+                  {finding.separators[sign]}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
         <label>
           <input type="checkbox" name="tags" /> {finding.withTags}
         </label>
