@@ -24,6 +24,6 @@ export default defineConfig({
   },
   // For work on the console: `npx vite packages/console` beside a running service.
   server: {
-    proxy: Object.fromEntries(['/rpc', '/console', '/demo'].map((path) => [path, 'http://127.0.0.1:8780'])),
+    proxy: Object.fromEntries(['/rpc', '/console'].map((path) => [path, 'http://127.0.0.1:8780'])),
   },
 });

@@ -5,7 +5,7 @@ import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
-import { attributionUrl, loadSamples } from './sample-articles.ts';
+import { loadSamples } from './sample-articles.ts';
 
 /** A button that creates collections of the sample articles and opens the one in the console's language. */
 export function LoadSamples({ isMain }: { isMain: boolean }) {
@@ -15,9 +15,11 @@ export function LoadSamples({ isMain }: { isMain: boolean }) {
   const { busy, error, act } = useAction();
   const load = async () => {
     if (busy) return;
-    const names = textLanguages(languageName).map(
-      ([language, name]) => [language, words.samplesName(name)] as const,
-    );
+    const names = textLanguages(languageName).map(([language, name]) => ({
+      language,
+      name: words.samplesName(name),
+      description: words.samplesDescription,
+    }));
     await act(async () => {
       const loaded = await loadSamples(session.client, names);
       const texts = loaded.reduce((sum, samples) => sum + samples.texts, 0);
@@ -35,10 +37,7 @@ export function LoadSamples({ isMain }: { isMain: boolean }) {
         onClick={() => void load()}
       >
         {busy ? words.samplesBusy : words.samples}
-      </button>{' '}
-      <a href={attributionUrl()} target="_blank" rel="noopener" class="quiet">
-        {words.samplesSource}
-      </a>
+      </button>
       {error !== undefined && <Problem error={error} />}
     </div>
   );

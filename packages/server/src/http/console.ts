@@ -7,9 +7,6 @@ import { preferredEncoding } from './encoding.ts';
 /** The folder of the built console (packages/console/build.js). */
 const built = join(import.meta.dirname, '../../console');
 
-/** The folder of the sample articles and their sources, which the console fetches on demand. */
-const samples = join(import.meta.dirname, '../../demo');
-
 /**
  * The content security policy: nothing is loaded from other origins, nothing is inline, nothing is framed, and no text can
  * become markup. The only trusted types policy always returns the address of the worker that reads files.
@@ -46,13 +43,10 @@ export const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  '.md': 'text/plain; charset=utf-8',
-  '.jsonl': 'application/jsonl; charset=utf-8',
 };
 
 /**
- * Adds the console at `/` and the sample articles below `/demo/`. The files are few: each is read once and has its own route,
- * so no URL is ever turned into a path. Files under `assets/` have the hash of their content in their name, so browsers may
+ * Adds the console at `/`. The files are few: each is read once and has its own route, so no URL is ever turned into a path. Files under `assets/` have the hash of their content in their name, so browsers may
  * cache them for ever.
  */
 export function addConsole(app: FastifyInstance, { registration = false, folder = built } = {}): void {
@@ -62,10 +56,6 @@ export function addConsole(app: FastifyInstance, { registration = false, folder 
     const read = readFileSync(join(folder, path), 'utf8');
     const content = isPage && registration ? markRegistration(read) : read;
     serve(app, isPage ? '/' : `/${path}`, { type: types[extname(path)]!, content });
-  }
-  for (const path of filesOf(samples)) {
-    const content = readFileSync(join(samples, path), 'utf8');
-    serve(app, `/demo/${path}`, { type: types[extname(path)]!, content });
   }
 }
 

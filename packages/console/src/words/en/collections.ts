@@ -15,7 +15,7 @@ export const collections = {
     'A collection holds texts in one language, such as the articles of a newspaper. Load the sample articles, or create a collection of your own.',
   samples: 'Load the sample articles',
   samplesBusy: 'Loading the articles …',
-  samplesSource: 'Sources',
+  samplesDescription: 'Invented news articles that show what Textkin finds.',
   samplesName: (language: string) => `Sample articles · ${language}`,
   samplesLoaded: (count: number) =>
     `${plural(count, 'sample article is', 'sample articles are')} loaded. Tags appear as the articles are analysed.`,

@@ -16,7 +16,7 @@ export const collections: Words['collections'] = {
     'En samling rymmer texter på ett språk, till exempel artiklarna i en tidning. Läs in exempelartiklarna eller skapa en egen samling.',
   samples: 'Läs in exempelartiklarna',
   samplesBusy: 'Läser in artiklarna …',
-  samplesSource: 'Källor',
+  samplesDescription: 'Påhittade nyhetsartiklar som visar vad Textkin hittar.',
   samplesName: (language) => `Exempelartiklar · ${language}`,
   samplesLoaded: (count) =>
     `${plural(count, 'exempelartikel är inläst', 'exempelartiklar är inlästa')}. Taggarna visas allteftersom artiklarna analyseras.`,
