@@ -24,10 +24,16 @@ test('an import of 5,000 rows is paused halfway, left and resumed', { skip: with
   const count = async () =>
     ((await client.call('collection.stats', { collection_id: collection })) as object as { texts: number })
       .texts;
+  await page.locator('.facts', { hasText: '5,000 rows' }).waitFor();
   await page.locator('.importing .actions .main:enabled').click();
   await until(async () => (await count()) > 0, 'the first texts are stored');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await heading(/^Paused/);
+  await page.locator('.importing', { hasText: /[1-4],?\d+ of 5,000 rows/ }).waitFor();
+  const bar = page.locator('.importing progress');
+  assert.equal(await bar.getAttribute('max'), '5000');
+  const shown = async () => Number(await bar.getAttribute('value'));
+  await until(async () => (await shown()) === (await count()), 'the bar counts the rows that are stored');
   await show('#/');
   await show(`#/collections/${collection}/import`);
   await heading(/^Paused/);

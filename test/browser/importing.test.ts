@@ -265,6 +265,71 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     await page.locator('.problem', { hasText: 'It is not a PDF file, or it is damaged.' }).waitFor();
   });
 
+  test('refused rows are corrected in their file and dropped in again', async () => {
+    const { page } = visited;
+    const collection = await begin('Corrected');
+    await choose({
+      name: 'a.csv',
+      content: 'Nr;headline;body;Section\n1;Rain;;Weather\n2;Sun;It shines in Oslo.;Weather\n',
+    });
+    await page.locator('.facts', { hasText: '2 rows' }).waitFor();
+    await start();
+    await heading(/^Imported/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download/ }).click(),
+    ]);
+    const csv = readFileSync(await download.path(), 'utf8');
+    assert.match(csv, /"Nr","headline","body","Section"\r\n"a\.csv","1","2",.*,"1","Rain","","Weather"\r\n$/);
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await choose({
+      name: 'not-imported.csv',
+      content: csv.replace('"Rain",""', '"Rain","It rains in Oslo."'),
+    });
+    await start();
+    await heading(/^Imported/);
+    assert.deepEqual(
+      (await textsOf(collection)).map(({ headline, body }) => [headline, body]),
+      [
+        ['Sun', 'It shines in Oslo.'],
+        ['Rain', 'It rains in Oslo.'],
+      ],
+    );
+  });
+
+  test('an Excel table is imported with its dates', async () => {
+    const { page } = visited;
+    const collection = await begin('Excel');
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+    const text = (place: string, value: string) =>
+      `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const sheet =
+      `<worksheet><sheetData><row r="1">${text('A1', 'Title')}${text('B1', 'Text')}${text('C1', 'Date')}</row>` +
+      `<row r="2">${text('A2', 'Rain')}${text('B2', 'It rains in Oslo.')}<c r="C2" s="1"><v>45352</v></c></row></sheetData></worksheet>`;
+    const files = {
+      'xl/workbook.xml': '<workbook><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/></Relationships>`,
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      'xl/worksheets/sheet1.xml': sheet,
+    };
+    const content = zipSync(
+      Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, Buffer.from(xml)])),
+    );
+    await choose({ name: 'archive.xlsx', content });
+    await page.locator('.facts', { hasText: /^Excel table.*1 row$/s }).waitFor();
+    assert.equal(await page.locator('.importing select.narrow').count(), 0, 'a workbook has no encoding');
+    await page.locator('.first', { hasText: '1 Mar 2024' }).waitFor();
+    await start();
+    await heading(/^Imported/);
+    assert.deepEqual(
+      (await textsOf(collection)).map(({ headline, body, publish_date }) => [headline, body, publish_date]),
+      [['Rain', 'It rains in Oslo.', '2024-03-01T00:00:00Z']],
+    );
+    await page.locator('.importing .actions a').click();
+    await page.locator('.texts .headline').first().click();
+    assert.deepEqual(await page.locator('.facts span').allInnerTexts(), ['Text 1', '1 Mar 2024']);
+  });
+
   test('a feed is pasted', async () => {
     const { page } = visited;
     const collection = await begin('Pasted');
@@ -290,18 +355,19 @@ describe('files are imported', { skip: withoutBrowser }, () => {
       'Regeringen har i dag beslutat om en proposition som innebär att fler människor ska kunna få stöd när de behöver det.';
     await choose({
       name: 'bad.csv',
-      content: `id,headline,body,date\n1,Fine,It is fine in Oslo.,2024-03-01\n2,many,Too many.,2024-03-01,cells\n3,Long,${long},\n4,Foreign,"${foreign}",\n5,When,Bad date in Oslo.,yesterday\n`,
+      content: `id,headline,body,date\n1,Fine,It is fine in Oslo.,2024-03-01\n2,many,Too many.,2024-03-01,cells\n3,Long,${long},\n4,Foreign,"${foreign}",\n5,When,Bad date in Oslo.,yesterday\n6,Empty,,2024-03-02\n`,
     });
     await start();
     await heading(/^Imported/);
     const table = page.locator('.rejected tbody');
     assert.deepEqual(
-      (await table.locator('tr').allInnerTexts()).map((row) => row.split(/\s*[\t\n]\s*/).slice(0, 2)),
+      (await table.locator('tr').allInnerTexts()).map((row) => row.split(/\s*[\t\n]\s*/)),
       [
-        ['3', 'Invalid record length: the header has 4 columns, this row has 5.'],
-        ['4', 'The body is longer than 100000 characters.'],
-        ['5', 'The text is not in the language of the collection.'],
-        ['6', '“yesterday” is not a date that can be read.'],
+        ['2', '3', 'Invalid record length: the header has 4 columns, this row has 5.', 'many'],
+        ['3', '4', 'The body is longer than 100000 characters.', 'Long'],
+        ['4', '5', 'The text is not in the language of the collection.', 'Foreign'],
+        ['5', '6', '“yesterday” is not a date that can be read.', 'When'],
+        ['6', '7', 'It has no body: "body" is empty.', 'Empty'],
       ],
     );
     assert.equal((await textsOf(collection)).length, 1);
@@ -311,11 +377,18 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     ]);
     assert.equal(download.suggestedFilename(), 'not-imported.csv');
     const csv = readFileSync(await download.path(), 'utf8');
-    assert.match(csv, /^\ufeff"source","line","reason","ext_text_id","headline"/);
+    const [header, ...refused] = csv.trimEnd().split('\r\n');
+    assert.equal(header, '\ufeff"source","record","line","reason","id","headline","body","date"');
     assert.match(
-      csv,
-      /"bad\.csv","6","“yesterday” is not a date that can be read\.","5","When","yesterday","",""/,
+      refused[0]!,
+      /^"bad\.csv","2","3","Invalid[^"]*","2","many","Too many\.","2024-03-01","cells"$/,
     );
+    assert.ok(refused[1]!.endsWith(`,"3","Long","${long}",""`));
+    assert.equal(
+      refused[3],
+      '"bad.csv","5","6","“yesterday” is not a date that can be read.","5","When","Bad date in Oslo.","yesterday"',
+    );
+    assert.match(refused[4]!, /,"6","Empty","","2024-03-02"$/);
     await page.selectOption('.choices select >> nth=0', 'sv');
     await page
       .locator('.rejected', { hasText: 'Fel antal celler: rubrikraden har 4 kolumner, raden 5.' })

@@ -46,10 +46,13 @@ describe('lists of one’s own', { skip: withoutBrowser }, () => {
       buffer: Buffer.from(register),
     });
     await page.locator('ol.first li', { hasText: 'Saga Vestin' }).waitFor();
+    assert.equal(page.workers().length, 1, 'a thread reads the list');
     assert.equal(await page.locator('select[name=aliases]').inputValue(), 'alias');
     await page.click('text=Import the entries');
     await page.locator('text=3 new entries, 0 changed, 0 as before, 1 refused.').waitFor();
     await page.locator('li', { hasText: 'Row 4' }).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await until(() => page.workers().length === 0, 'the thread has ended');
     assert.deepEqual((await entries()).map(({ id }) => id), ['o1', 'p1', 'p2']); // prettier-ignore
   });
 

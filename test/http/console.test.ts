@@ -78,23 +78,6 @@ test('the licences are served, and revalidated like the page', async () => {
   assert.ok(reply.text.includes(readFileSync(join(root, 'node_modules/preact/LICENSE'), 'utf8').trim()));
 });
 
-test('the sample articles and their sources are served unchanged, and no other file of their folder', async () => {
-  const types = {
-    'en.jsonl': 'application/jsonl',
-    'sv.jsonl': 'application/jsonl',
-    'ATTRIBUTION.md': 'text/plain',
-  };
-  for (const [file, type] of Object.entries(types)) {
-    const reply = await get(`/demo/${file}`);
-    assert.equal(reply.status, 200);
-    assert.equal(reply.headers['content-type'], `${type}; charset=utf-8`);
-    assert.equal(reply.headers['x-content-type-options'], 'nosniff');
-    assert.deepEqual(reply.bytes, readFileSync(join(root, 'packages/server/demo', file)));
-  }
-  for (const path of ['/demo', '/demo/', '/demo/../package.json', '/demo/en'])
-    assert.equal((await get(path)).status, 404, path);
-});
-
 test('gzipped, the first view is below 60 kB, and all views are below 200 kB without the file readers and outlines', () => {
   const weightOf = (path: string) => gzipSync(readFileSync(join(folder, path))).length;
   const sum = (paths: readonly string[]) => paths.reduce((all, path) => all + weightOf(path), 0);
@@ -109,7 +92,7 @@ test('gzipped, the first view is below 60 kB, and all views are below 200 kB wit
   assert.ok(firstBytes < 60_000, String(firstBytes));
   // The import loads a reader with the first file of its kind. Licences are loaded on request.
   const isReader = (path: string) =>
-    /assets\/(pdfjs|pdf-pages|pdf-text|markdown|front-matter|html-file|list-file|turtle|rdf-xml|json-ld)-/.test(
+    /assets\/(pdfjs|pdf-pages|pdf-text|markdown|front-matter|html-file|list-file|turtle|rdf-xml|json-ld|xlsx|workbook)-/.test(
       path,
     );
   // The outlines of countries are data that the map of places loads; test/browser/access.test.ts bounds them.
@@ -125,6 +108,9 @@ test('gzipped, the first view is below 60 kB, and all views are below 200 kB wit
     turtle: 20_000,
     'rdf-xml': 50_000,
     'json-ld': 40_000,
+    xlsx: 5_000,
+    // Writes workbooks.
+    workbook: 10_000,
   };
   for (const [name, maxBytes] of Object.entries(weights)) {
     const [reader, ...more] = files.filter((path) => path.includes(`assets/${name}-`));

@@ -171,6 +171,23 @@ test('a row with too many cells or no body is reported, and the rest is read', a
   assert.match(String(bad[0]?.[1]), /Invalid record length/);
 });
 
+test('a row that is refused keeps all of its cells, whatever the reason', async () => {
+  const table = ['id;;body;', '1;x;', '2;x;two;;five', '3;"x" y;"never closed', '5;"x;y";"five ""5"""'].join(
+    '\n',
+  );
+  const rows = await read('a.csv', table);
+  const columns = ['id', '', 'body'];
+  assert.deepEqual(
+    rows.map(({ original }) => original),
+    [
+      ['1', 'x', ''],
+      ['2', 'x', 'two', '', 'five'],
+      ['3', '"x" y', '"never closed'],
+      ['5', 'x;y', 'five "5"'],
+    ].map((cells) => ({ columns, cells })),
+  );
+});
+
 test('an encoding is used if it is named, and never guessed', async () => {
   const latin1 = Buffer.from('id;body\n1;Göteborg är kallt\n', 'latin1');
   const [bad] = await read('a.csv', latin1);

@@ -143,16 +143,16 @@ test('a damaged DOCX, or one made to stop the import, is a bad row', async () =>
   for (const [content, reason] of cases) assert.deepEqual(await read('a.docx', content), [{ reason }]);
 });
 
-test('for a PDF with another name, Excel and old Word the message says what to do', async () => {
+test('for a PDF with another name, a zip and old Word the message says what to do', async () => {
   const folder = folderWith({
     'pdf.txt.x': '%PDF-1.7\n',
-    'a.xlsx': zipSync({ 'xl/workbook.xml': strToU8('<x/>') }),
+    'a.zip': zipSync({ 'xl/workbook.xml': strToU8('<x/>') }),
     'a.csv': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   });
   for (const [name, says] of [
     ['pdf.txt.x', /This is a PDF: its name must end in \.pdf/],
-    ['a.xlsx', /save the table as CSV/],
-    ['a.csv', /save it as DOCX or CSV/],
+    ['a.zip', /unpack it/],
+    ['a.csv', /save it as DOCX, XLSX or CSV/],
   ] as const) {
     const { code, stderr } = await run(
       ['import', name, '--collection', 'None', '--language', 'sv'],

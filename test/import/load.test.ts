@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Textkin } from '@textkin/client';
-import { load, type PreparedRow } from '../../packages/importing/src/entries/storing.ts';
+import { type BadRowFound, load, type PreparedRow } from '../../packages/importing/src/entries/storing.ts';
 import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0 });
@@ -41,4 +41,42 @@ test('no empty batch is sent, and the end is reported all the same', async () =>
   assert.deepEqual(await sizes([]), []);
   assert.deepEqual(await sizes([{ reason: 'It has no text.' }]), []);
   assert.deepEqual(await sizes(Array.from({ length: 100 }, (_, index) => text(index))), [100]);
+});
+
+test('rows that are not stored are reported in their order, with their number, line and cells', async () => {
+  const textkin = new Textkin({ url: service.url, apiKey, secretKey });
+  const { collection_id } = await textkin.call('collection.create', { name: 'Order', language: 'en' });
+  const original = { columns: ['body'], cells: ['x'] };
+  const fine = (index: number): PreparedRow => ({
+    line: 2 * index,
+    text: { body: 'A text.', ext_text_id: `o-${index}` },
+  });
+  const refused = (index: number): PreparedRow => ({
+    ...{ line: 2 * index, original },
+    text: { body: 'A text.', ext_text_id: `o-${index}`, publish_date: 'yesterday' },
+  });
+  const unreadable = (index: number): PreparedRow => ({
+    line: 2 * index,
+    original,
+    reason: 'It has no text.',
+  });
+  const rows = Array.from({ length: 250 }, (_, at) => {
+    const index = at + 1;
+    return index % 50 === 0 ? refused(index) : index % 70 === 0 ? unreadable(index) : fine(index);
+  });
+  const bad: BadRowFound[] = [];
+  const counts = await load([{ name: 'rows', rows: () => rowsOf(rows) }], {
+    textkin,
+    collectionId: collection_id,
+    anyLanguage: false,
+    signal: new AbortController().signal,
+    onBad: (row) => Promise.resolve(void bad.push(row)),
+    onProgress: () => undefined,
+  });
+  assert.equal(counts.bad, 8);
+  assert.deepEqual(
+    bad.map(({ record }) => record),
+    [50, 70, 100, 140, 150, 200, 210, 250],
+  );
+  for (const row of bad) assert.deepEqual([row.line, row.original], [2 * row.record!, original]);
 });

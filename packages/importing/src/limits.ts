@@ -30,6 +30,8 @@ export const fileLimits = {
   bytes: 16 * 1024 * 1024,
   /** Bytes and entries of a list of names. An account has fewer entries, unless its service allows more. */
   list: { bytes: 256 * 1024 * 1024, entries: 1_000_000 },
+  /** Bytes of an Excel workbook, and of the parts of it that are read, unpacked. */
+  workbook: { bytes: 64 * 1024 * 1024, unpacked: 256 * 1024 * 1024 },
   depth: { html: 1000, feed: 250, markdown: 100 },
   /**
    * The bounds of a page whose article is searched for. `pieces`: elements, attributes and pieces of text. `levels`: the sum of

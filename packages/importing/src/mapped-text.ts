@@ -1,5 +1,5 @@
 import { type DayOrder, isoDate } from './mapping/dates.ts';
-import { fieldsIn, type Mapping, usualNames } from './mapping/fields.ts';
+import { bodyColumn, fieldsIn, type Mapping, usualNames } from './mapping/fields.ts';
 import type { HtmlReader } from './formats/html-text.ts';
 import { reason } from './reasons.ts';
 import { BadRow, type TextRow } from './row.ts';
@@ -20,7 +20,7 @@ export async function mappedText(
   const field = fieldsIn(record, mapping);
   const html = field('html')?.value;
   const body = field('body')?.value ?? (html === undefined ? undefined : await converter.text(html));
-  if (body === undefined) throw new BadRow(noBody(mapping));
+  if (body === undefined) throw new BadRow(noBody(record, mapping));
   const date = field('publish_date');
   const text = {
     body,
@@ -34,7 +34,10 @@ export async function mappedText(
   return { text, edits: editsIn(record), ...(mark !== undefined && { mark }) };
 }
 
-function noBody({ body }: Mapping): string {
-  if (body !== undefined) return reason('emptyBody', { column: body });
+/** Returns why a record has no body: the column for it is empty, or there is none. */
+function noBody(record: Readonly<Record<string, unknown>>, mapping: Mapping): string {
+  const others = Object.keys(record).filter((name) => !Object.values(mapping).includes(name));
+  const column = mapping.body ?? bodyColumn(others);
+  if (column !== undefined) return reason('emptyBody', { column });
   return reason('noBody', { names: usualNames.body.join(', ') });
 }

@@ -25,6 +25,8 @@ export const reasons = {
   endsInside: 'The file ends in the middle of it.',
   notFeed: 'It is not a feed: it has no <item> and no <entry>.',
   notDocx: 'It is not a DOCX file, or it has a password.',
+  notXlsx: 'It is not an XLSX file, or it has a password.',
+  damagedXlsx: 'It is damaged: the rows from here on are missing.',
   lockedPdf: 'It has a password.',
   damagedPdf: 'It is not a PDF file, or it is damaged.',
   unpacksTooLong: 'A part of it unpacks to more than {MiB} MiB.',

@@ -20,12 +20,29 @@ export interface TextsFile {
 
 export type TableFormat = Exclude<Format, 'feed'>;
 
-/** Reads the records of a table: rows of CSV, or objects of JSON. */
+/** Reads the records of a table: rows of CSV or of a sheet, or objects of JSON. */
+export function readTable(
+  { bytes, format, encoding }: TextsFile & { format: TableFormat },
+  startMarkup: StartMarkup,
+): AsyncGenerator<RecordRow> {
+  return format === 'xlsx' ? readSheet(bytes, startMarkup) : readRecords({ bytes, format, encoding });
+}
+
+/** Reads a workbook. Its reader is loaded with the first one. */
+async function* readSheet(
+  bytes: AsyncIterable<Uint8Array>,
+  startMarkup: StartMarkup,
+): AsyncGenerator<RecordRow> {
+  const { readXlsx } = await import('./formats/office/xlsx.ts');
+  yield* readXlsx(bytes, startMarkup);
+}
+
+/** Reads the records of a text: rows of CSV, or objects of JSON. */
 export function readRecords({
   bytes,
   format,
   encoding,
-}: TextsFile & { format: TableFormat }): AsyncGenerator<RecordRow> {
+}: TextsFile & { format: Exclude<TableFormat, 'xlsx'> }): AsyncGenerator<RecordRow> {
   if (format === 'csv') return readCsv(decode(bytes, encoding));
   if (format === 'json') return readJson(decode(bytes, encoding));
   return readJsonl(encoding === 'utf-8' ? bytes : utf8Of(decode(bytes, encoding)));
@@ -38,7 +55,11 @@ export async function* textsOfRecords(
 ): AsyncGenerator<Row> {
   for await (const record of records) {
     if ('reason' in record) yield record;
-    else yield await rowOf(record.line, () => mappedText(record.fields, settings));
+    else {
+      const { line, fields } = record;
+      const { original = { columns: Object.keys(fields), cells: Object.values(fields) } } = record;
+      yield { ...(await rowOf(line, () => mappedText(fields, settings))), original };
+    }
   }
 }
 
@@ -57,5 +78,5 @@ export function readTexts(file: TextsFile, settings: TextsSettings): AsyncGenera
   if (format === 'feed')
     return readFeed(decode(file.bytes, file.encoding), { converter, startMarkup, dates });
   const dayOrderOf = () => Promise.resolve(dates);
-  return textsOfRecords(readRecords({ ...file, format }), { mapping, converter, dayOrderOf });
+  return textsOfRecords(readTable({ ...file, format }, startMarkup), { mapping, converter, dayOrderOf });
 }

@@ -17,9 +17,19 @@ export interface TextRow {
   edits?: ImportedTagEdits | undefined;
 }
 
+/** A row of a table as its file has it, in the order of the file. A row that is refused can be mended and imported again. */
+export interface OriginalRow {
+  /** The names of the columns, or of the fields of an object of JSON. */
+  columns: readonly string[];
+  /** A row of CSV may have more cells than there are columns. */
+  cells: readonly unknown[];
+}
+
 /** One entry of a source: a text, a skipped entry, or the reason why it can't be read. */
 export type Row = {
   line?: number;
+  /** Absent for documents, for feeds, and where the cells of a row are not known. */
+  original?: OriginalRow;
   /** The file that the row is from, where several files are one source. */
   source?: string;
 } & (TextRow | SkippedEntry | { reason: string });
@@ -33,7 +43,7 @@ export interface SkippedEntry {
 export class BadRow extends Error {}
 
 /** A line of JSON or a row of CSV by the names of its fields, or why it can't be read. */
-export type RecordRow = { line: number } & (
+export type RecordRow = { line: number; original?: OriginalRow } & (
   { fields: Readonly<Record<string, unknown>> } | { reason: string }
 );
 

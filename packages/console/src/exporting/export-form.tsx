@@ -6,8 +6,11 @@ import { Problem } from '../parts/problem.tsx';
 import { saveFile } from './save-file.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import { type Format, formats, type Separator, separators } from './rows.ts';
+import type { Format, Separator } from './rows.ts';
 import { type ExportSource, writeFile } from './write-file.ts';
+
+const formats = ['jsonl', 'xlsx', 'csv'] as const satisfies readonly Format[];
+const separators = ['comma', 'semicolon', 'tab'] as const satisfies readonly Separator[];
 
 type State =
   | { status: 'idle' }
@@ -30,7 +33,9 @@ export function ExportForm(props: {
   const [state, setState] = useState<State>({ status: 'idle' });
   const [format, setFormat] = useState<Format>('jsonl');
   // Excel expects the separator of the language that it is used in.
-  const [separator, setSeparator] = useState<Separator>(words.locale.startsWith('sv') ? ';' : ',');
+  const [separator, setSeparator] = useState<Separator>(
+    words.locale.startsWith('sv') ? 'semicolon' : 'comma',
+  );
   const first = useFocus<HTMLInputElement>();
   const running = useRef<AbortController | undefined>(undefined);
   const stop = () => {
@@ -101,9 +106,9 @@ export function ExportForm(props: {
                 setSeparator(separators[selectedIndex]!);
               }}
             >
-              {separators.map((sign) => (
-                <option key={sign} value={sign}>
-                  {finding.separators[sign]}
+              {separators.map((name) => (
+                <option key={name} value={name}>
+                  {finding.separators[name]}
                 </option>
               ))}
             </select>

@@ -1,12 +1,11 @@
 import type { ExportedText } from '@textkin/client';
 import type { CellValue } from './xlsx/cells.ts';
 
-export const formats = ['jsonl', 'xlsx', 'csv'] as const;
-export type Format = (typeof formats)[number];
+export type Format = 'jsonl' | 'xlsx' | 'csv';
 
 /** The characters that may separate the cells of CSV. */
-export const separators = [',', ';', '\t'] as const;
-export type Separator = (typeof separators)[number];
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
+export type Separator = keyof typeof separators;
 
 export interface FileOptions {
   format: Format;
@@ -30,7 +29,7 @@ export function columnsOf(tags: boolean): string[] {
 
 /** Returns the start of a text file. The byte order mark tells spreadsheets that the file is UTF-8. */
 export function fileHead({ format, separator, tags }: FileOptions): string {
-  return format === 'jsonl' ? '' : `\uFEFF${columnsOf(tags).join(separator)}\r\n`;
+  return format === 'jsonl' ? '' : `\uFEFF${columnsOf(tags).join(separators[separator])}\r\n`;
 }
 
 /**
@@ -43,7 +42,7 @@ export function fileLines({ format, separator, tags }: FileOptions, texts: reado
     ...columns.map((column) => String(text[column] ?? '')),
     ...tagCells(text, tags),
   ]);
-  return rows.map((cells) => `${cells.map(csvCell).join(separator)}\r\n`).join('');
+  return rows.map((cells) => `${cells.map(csvCell).join(separators[separator])}\r\n`).join('');
 }
 
 /** Returns texts as rows of a sheet. No cell is a formula. */

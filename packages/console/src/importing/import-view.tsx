@@ -10,8 +10,8 @@ import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import { Choose } from './choose.tsx';
 import { type Chosen, Prepare } from './prepare.tsx';
-import { RunProgress } from './run-progress.tsx';
-import { type ImportRun, runs } from './run.ts';
+import { RunProgress } from './run/run-progress.tsx';
+import { type ImportRun, runs } from './run/run.ts';
 
 /** Imports files into a collection: choose them, map their columns, and run the import. */
 export function ImportView({ route: { collection } }: { route: Route<'import'> }) {

@@ -12,7 +12,8 @@ import type { OpenedFiles, Sample } from './reading/protocol.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import { Unreadable } from './worker-calls.ts';
 import { localizedReason } from './rejected-rows.ts';
-import { ImportRun } from './run.ts';
+import { ImportRun } from './run/run.ts';
+import { useCount } from './use-count.ts';
 
 /** Open files, and the thread that reads them. */
 export interface Chosen {
@@ -39,6 +40,7 @@ export function Prepare(props: {
   const [anyLanguage, setAnyLanguage] = useState(false);
   const [sample, setSample] = useState<Sample>();
   const [error, setError] = useState<unknown>();
+  const counted = useCount(reader, opened);
   const isUnsupported = opened.kind === 'zip' || opened.kind === 'oldOffice';
   const isTable = opened.columns.length > 0;
   useEffect(() => {
@@ -71,7 +73,19 @@ export function Prepare(props: {
     const columns = { mapping, dates: dates ?? sample?.order };
     const total = files.reduce((sum, { size }) => sum + size, 0);
     const collection = props.collection.collection_id;
-    props.start(new ImportRun({ client, collection, name, total, reader, columns, anyLanguage, words }));
+    props.start(
+      new ImportRun({
+        client,
+        collection,
+        name,
+        total,
+        rows: counted.rows,
+        reader,
+        columns,
+        anyLanguage,
+        words,
+      }),
+    );
   };
   return (
     <section class="importing" aria-labelledby="file">
@@ -81,11 +95,14 @@ export function Prepare(props: {
       <p class="facts">
         {!isUnsupported && <span>{importWords.kind[opened.kind as keyof typeof importWords.kind]}</span>}
         <span>{importWords.size(files.reduce((sum, { size }) => sum + size, 0))}</span>
+        {counted.shown !== undefined && opened.kind !== 'document' && (
+          <span>{importWords.rows(counted.shown)}</span>
+        )}
       </p>
       {isUnsupported && (
         <p class="problem">{importWords.unsupported[opened.kind as keyof typeof importWords.unsupported]}</p>
       )}
-      {!isUnsupported && opened.kind !== 'jsonl' && (
+      {!isUnsupported && opened.kind !== 'jsonl' && opened.kind !== 'xlsx' && (
         <EncodingChoice
           opened={opened}
           choose={(encoding) => {

@@ -31,6 +31,10 @@ export class ReadingThread implements Reading {
     return opened;
   }
 
+  async count(): Promise<number | undefined> {
+    return (await this.#calls.call({ name: 'count', args: [] })) as number | undefined;
+  }
+
   async sample(columns: ColumnSettings): Promise<Sample> {
     try {
       return (await this.#withTimeLimit(this.#calls.call({ name: 'sample', args: [columns] }))) as Sample;

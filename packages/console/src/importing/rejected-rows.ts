@@ -25,52 +25,12 @@ export function localizedReason(sentence: string, words: Words): string {
   const found = reasonIn(sentence);
   if (found === undefined) return sentence;
   const { name, values } = found;
-  const inner = values['reason'];
+  const { reason: inner, field } = values;
+  const fieldNames: Readonly<Record<string, string>> = words.importing.fieldNames;
   return filled(words.importing.reasons[name], {
     ...values,
+    ...(field !== undefined && { field: fieldNames[field] ?? field }),
     // The reason of a bad header contains the reason of its row.
     ...(inner !== undefined && { reason: localizedReason(inner, words) }),
   });
-}
-
-const fields = ['ext_text_id', 'headline', 'publish_date', 'url', 'authors', 'body'] as const;
-
-/** The rows that could not be stored, as CSV that can be corrected and imported. Swedish Excel separates cells by semicolons. */
-export class RejectedRows {
-  readonly #words: Words;
-  readonly #separator: string;
-  #whole: Blob;
-  #recent = '';
-
-  constructor(words: Words) {
-    this.#words = words;
-    this.#separator = words.locale.startsWith('sv') ? ';' : ',';
-    this.#whole = new Blob(['\ufeff', this.#record(['source', 'line', 'reason', ...fields])]);
-  }
-
-  add(bad: BadRowFound): void {
-    const texts = fields.map((field) => ('text' in bad ? (bad.text[field] ?? '') : ''));
-    this.#recent += this.#record([
-      bad.source,
-      String(bad.line ?? ''),
-      rejectionReason(bad, this.#words),
-      ...texts,
-    ]);
-    // Browsers store large blobs on disk.
-    if (this.#recent.length > 1_000_000) this.#flush();
-  }
-
-  get file(): Blob {
-    this.#flush();
-    return new Blob([this.#whole], { type: 'text/csv;charset=utf-8' });
-  }
-
-  #flush(): void {
-    this.#whole = new Blob([this.#whole, this.#recent]);
-    this.#recent = '';
-  }
-
-  #record(cells: readonly string[]): string {
-    return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(this.#separator)}\r\n`;
-  }
 }

@@ -1,7 +1,8 @@
 /** Stores texts through the client. */
 export type { AnalysisForecast } from '../storing/analysis-forecast.ts';
 export { AnalysisWatch } from '../storing/analysis-watch.ts';
-export { type BadRowFound, type ImportCounts, load, type LoadSource } from '../storing/load.ts';
+export { load, type LoadSource } from '../storing/load.ts';
+export type { BadRowFound, ImportCounts } from '../storing/load-options.ts';
 export {
   type Digest,
   type KeyedText,

@@ -3,7 +3,7 @@ import { escapeMarkup, type StartMarkup } from '../markup.ts';
 import { reason } from '../reasons.ts';
 import { BadRow, type ImportedText, tooDeep } from '../row.ts';
 import { textOfHtml } from './html-text.ts';
-import { filesInZip } from './docx/zip.ts';
+import { BadZip, filesInZip } from './office/zip.ts';
 
 /** The file in the zip that has the text. */
 const mainPart = 'word/document.xml';
@@ -12,7 +12,9 @@ const noteParts: readonly string[] = ['word/footnotes.xml', 'word/endnotes.xml']
 
 /** Returns the text of a file of Word, with its foot- and endnotes. */
 export async function docxFileText(bytes: Uint8Array, startMarkup: StartMarkup): Promise<ImportedText> {
-  const files = await filesInZip(bytes, [mainPart, ...noteParts]);
+  const files = await filesInZip(bytes, [mainPart, ...noteParts]).catch((error: unknown) => {
+    throw error instanceof BadZip ? new BadRow(reason('notDocx')) : error;
+  });
   const xmlOf = (name: string) => new TextDecoder().decode(files.get(name));
   if (!files.has(mainPart)) throw new BadRow(reason('notDocx'));
   return docxText(xmlOf(mainPart), startMarkup, noteParts.filter((name) => files.has(name)).map(xmlOf));

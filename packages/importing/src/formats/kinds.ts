@@ -1,5 +1,5 @@
 /** Formats of files that hold many texts. */
-export const formats = ['jsonl', 'json', 'csv', 'feed'] as const;
+export const formats = ['jsonl', 'json', 'csv', 'xlsx', 'feed'] as const;
 export type Format = (typeof formats)[number];
 
 /** The format of each extension. */
@@ -9,6 +9,8 @@ export const formatsByExtension: Readonly<Record<string, Format>> = {
   '.json': 'json',
   '.csv': 'csv',
   '.tsv': 'csv',
+  '.xlsx': 'xlsx',
+  '.xlsm': 'xlsx',
   '.xml': 'feed',
   '.rss': 'feed',
   '.atom': 'feed',
@@ -41,7 +43,7 @@ export function isPdf(start: Uint8Array): boolean {
   return String.fromCharCode(...start.subarray(0, 5)) === '%PDF-';
 }
 
-/** Returns the unsupported kind of a file by its first bytes. DOCX is a zip. */
+/** Returns the unsupported kind of a file by its first bytes. DOCX and XLSX are zips. */
 export function unsupportedKind(start: Uint8Array): UnsupportedKind | undefined {
   return unsupportedSignatures[
     String.fromCharCode(...start.subarray(0, 4)) as keyof typeof unsupportedSignatures

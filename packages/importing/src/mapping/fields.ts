@@ -73,8 +73,13 @@ export function fieldsIn(
 /** Whether one of the columns can be the body. */
 export function hasBodyColumn(names: readonly string[], { body }: Mapping): boolean {
   if (body !== undefined) return findColumn(body, names) !== undefined;
+  return bodyColumn(names) !== undefined;
+}
+
+/** Returns the first column with a usual name of a body, or of HTML that replaces it. */
+export function bodyColumn(names: readonly string[]): string | undefined {
   const usual: readonly string[] = [...usualNames.body, ...usualNames.html];
-  return names.some((name) => usual.includes(keyOf(name)));
+  return names.find((name) => usual.includes(keyOf(name)));
 }
 
 /** Returns the columns of a mapping that are missing. */

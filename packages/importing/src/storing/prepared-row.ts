@@ -23,7 +23,10 @@ export interface ReadyText {
 }
 
 /** A row that is ready to be stored: its text has an id, and its fields are within the limits of the service. */
-export type PreparedRow = { line?: number; source?: string } & (ReadyText | RowProblem | SkippedEntry);
+export type PreparedRow = RowPlace & (ReadyText | RowProblem | SkippedEntry);
+
+/** Where a row is from, and what its file has there. */
+export type RowPlace = Pick<Row, 'line' | 'source' | 'original'>;
 
 /** Returns the SHA-256 of a text in UTF-8, as hexadecimal digits. */
 export type Digest = (text: string) => string;
@@ -41,8 +44,15 @@ export function prepareRow(row: Row, { digest, problemOf }: Preparation): Prepar
   const text = keyedText(row.text, mark, digest);
   const problem = problemOf(text);
   if (problem === undefined) return { ...rest, text };
-  const { line, source } = row;
-  return { ...(line !== undefined && { line }), ...(source !== undefined && { source }), ...problem };
+  return { ...placeOf(row), ...problem };
+}
+
+function placeOf({ line, source, original }: Row): RowPlace {
+  return {
+    ...(line !== undefined && { line }),
+    ...(source !== undefined && { source }),
+    ...(original && { original }),
+  };
 }
 
 /** Prepares rows one by one. */

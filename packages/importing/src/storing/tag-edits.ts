@@ -7,13 +7,23 @@ import type { Sender } from './sender.ts';
 
 /** Returns the edits in a line of an export, or undefined. The service validates the tags themselves. */
 export function editsIn({ edits }: Record<string, unknown>): ImportedTagEdits | undefined {
-  if (edits === undefined) return undefined;
-  const { manual, replaced } = (edits ?? {}) as Partial<ImportedTagEdits>;
+  if (edits === undefined || edits === '') return undefined;
+  const { manual, replaced } = (objectIn(edits) ?? {}) as Partial<ImportedTagEdits>;
   if (!areTags(manual) || !areTags(replaced)) throw new BadRow(reason('noEdits'));
   return {
     manual: manual.map(({ tag, category, relevance }) => ({ tag, category, relevance })),
     replaced: replaced.map(({ tag, by: newTag }) => ({ tag, ...(newTag !== undefined && { by: newTag }) })),
   };
+}
+
+/** Returns an object, also from a cell of CSV, where it is written as JSON. */
+function objectIn(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether values are objects whose members are short and not objects themselves. */

@@ -17,7 +17,8 @@ export type Kind = { format: Format } | { document: DocumentExtension } | { unsu
 
 /** Whether the bytes of a file have no encoding. */
 export function isBinary(kind: Kind): boolean {
-  return 'unsupported' in kind || ('document' in kind && isBinaryDocument(kind.document));
+  if ('format' in kind) return kind.format === 'xlsx';
+  return 'unsupported' in kind || isBinaryDocument(kind.document);
 }
 
 /** Returns the kind of a file by its extension, else by its first characters. */
@@ -26,11 +27,12 @@ export function kindOf(name: string, start: Uint8Array, encoding: string): Kind 
   const binary = binaryDocuments.find((known) => known === extension);
   if (binary) return { document: binary };
   if (isPdf(start)) return { document: '.pdf' };
+  const known = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;
   const unsupported = unsupportedKind(start);
+  if (unsupported === 'zip' && known === 'xlsx') return { format: known };
   if (unsupported !== undefined) return { unsupported };
   const document = textDocuments.find((known) => known === extension);
   if (document) return { document };
-  const known = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;
   if (known) return { format: known };
   const text = firstText(start, encoding);
   const kind = contentKind(text);

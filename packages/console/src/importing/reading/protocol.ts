@@ -1,5 +1,6 @@
 import type { DayOrder, Format, Mapping, TextRow, UnsupportedKind } from '@textkin/importing';
 import type { PreparedRow } from '@textkin/importing/storing';
+import type { ListCalls } from '../../vocabularies/importing/list-protocol.ts';
 
 /** The kind, encoding and columns of opened files. */
 export interface OpenedFiles {
@@ -42,10 +43,13 @@ export interface Piece {
 /** The calls from the page to the thread that reads. */
 export interface Reading {
   open: (files: readonly File[], encoding?: string) => Promise<OpenedFiles>;
+  /** Counts the rows of a table and the documents; undefined for a feed, whose entries would have to be converted. */
+  count: () => Promise<number | undefined>;
   sample: (columns: ColumnSettings) => Promise<Sample>;
   start: (columns: ColumnSettings) => Promise<void>;
   next: () => Promise<Piece>;
 }
 
-export type ReadingCall = { [N in keyof Reading]: { name: N; args: Parameters<Reading[N]> } }[keyof Reading];
+type Calls = Reading & ListCalls;
+export type ReadingCall = { [N in keyof Calls]: { name: N; args: Parameters<Calls[N]> } }[keyof Calls];
 export type ReadingResult = { value: unknown } | { reason: string } | { error: string };

@@ -8,7 +8,7 @@ import { bytesOf, startOf } from './bytes.ts';
 import { declaredEncoding, guessedEncoding } from './encoding.ts';
 import { isBinary, type Kind, kindOf } from './kind.ts';
 import type { ColumnSettings, OpenedFiles, Piece, Reading, Sample } from './protocol.ts';
-import { documentIn, type TextsFile, textsIn } from './rows.ts';
+import { documentIn, isTable, recordsIn, type TextsFile, textsIn } from './rows.ts';
 import { columnsOf, sampleOf } from './survey.ts';
 
 /** The first bytes of a file, which show its kind and encoding. */
@@ -44,6 +44,16 @@ export class FileReading implements Reading {
     const file = this.#textsFile();
     if (file === undefined) return { ...opened, kind: 'document' };
     return { ...opened, kind: file.format, ...(await columnsOf(file)) };
+  }
+
+  async count(): Promise<number | undefined> {
+    const file = this.#textsFile();
+    if (file === undefined) return this.#files.length;
+    if (!isTable(file)) return undefined;
+    const records = recordsIn(file);
+    let count = 0;
+    while (!(await records.next()).done) count++;
+    return count;
   }
 
   async sample(columns: ColumnSettings): Promise<Sample> {

@@ -7,7 +7,7 @@ import {
   isBinaryDocument,
   type Format,
   readDocument,
-  readRecords,
+  readTable,
   readTexts,
   reason,
   type RecordRow,
@@ -49,7 +49,7 @@ const converter = {
 
 /** Yields the records of a table from its beginning. */
 export function recordsIn({ file, format, encoding }: TableFile): AsyncGenerator<RecordRow> {
-  return readRecords({ bytes: bytesOf(file), format, encoding });
+  return readTable({ bytes: bytesOf(file), format, encoding }, startMarkup);
 }
 
 /** Yields the texts of a file that holds many. When the rest of the file can't be read, the last row says why. */

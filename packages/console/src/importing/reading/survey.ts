@@ -17,7 +17,7 @@ export async function columnsOf(file: TextsFile): Promise<{ columns: string[]; u
   let count = 0;
   for await (const record of recordsIn(file)) {
     if ('fields' in record) for (const name of Object.keys(record.fields)) names.add(name);
-    const isHeader = file.format === 'csv' && names.size > 0;
+    const isHeader = ['csv', 'xlsx'].includes(file.format) && names.size > 0;
     if (++count >= columnRecords || names.size > columnRecords || isHeader) break;
   }
   const columns = [...names].filter((name) => name !== '');

@@ -1,36 +1,40 @@
 import '../../styles/importing.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useDrop } from '../../hooks/use-drop.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { localizedReason } from '../../importing/rejected-rows.ts';
-import { BadRow } from '@textkin/importing';
+import { Unreadable } from '../../importing/worker-calls.ts';
 import { useWords } from '../../words/index.ts';
 import { listWordsOf } from '../../words/list-words.ts';
-import type { OpenedList } from './list-file.ts';
+import { type ChosenList, ListThread } from './list-thread.ts';
 import { PreparedList } from './prepared-list.tsx';
 
 /** Imports a file with entries: a drop target, then the preview, then the report. */
 export function ImportList({ list, imported }: { list: number; imported: () => void }) {
   const words = useWords();
   const listWords = listWordsOf(words);
-  const [opened, setOpened] = useState<OpenedList>();
+  const [chosen, setChosen] = useState<ChosenList>();
+  const thread = useRef<ListThread>(undefined);
   const [error, setError] = useState<unknown>();
   const open = async (files: ArrayLike<File>) => {
     const file = files[0];
     if (file === undefined) return;
     setError(undefined);
+    thread.current?.end();
+    const reader = (thread.current = new ListThread());
     try {
-      // The readers of lists are loaded with the first file.
-      setOpened(await (await import('./list-file.ts')).openList(file));
+      setChosen({ file, reader, opened: await reader.open(file) });
     } catch (reason) {
+      reader.end();
       setError(reason);
     }
   };
+  useEffect(() => () => thread.current?.end(), []);
   const { isOver, handlers } = useDrop((dropped) => void open(dropped.files));
   return (
     <section class="part importing" aria-labelledby="import">
       <h2 id="import">{listWords.import}</h2>
-      {opened === undefined ? (
+      {chosen === undefined ? (
         <label class={`drop ${isOver ? 'over' : ''}`} {...handlers}>
           <strong>{listWords.drop}</strong>
           <span class="quiet">{listWords.takes}</span>
@@ -43,14 +47,15 @@ export function ImportList({ list, imported }: { list: number; imported: () => v
       ) : (
         <PreparedList
           list={list}
-          opened={opened}
+          chosen={chosen}
           imported={imported}
           close={() => {
-            setOpened(undefined);
+            chosen.reader.end();
+            setChosen(undefined);
           }}
         />
       )}
-      {error instanceof BadRow ? (
+      {error instanceof Unreadable ? (
         <p class="problem" role="alert">
           {localizedReason(error.message, words)}
         </p>

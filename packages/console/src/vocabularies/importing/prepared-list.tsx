@@ -1,4 +1,3 @@
-import { BadRow } from '@textkin/importing';
 import type { EntryMapping, EntryRow } from '@textkin/importing/vocabularies';
 import { useEffect, useState } from 'preact/hooks';
 import { localizedReason } from '../../importing/rejected-rows.ts';
@@ -6,38 +5,37 @@ import { useCall } from '../../hooks/use-call.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { useWords } from '../../words/index.ts';
 import { listWordsOf } from '../../words/list-words.ts';
-import type { OpenedList } from './list-file.ts';
+import { Unreadable } from '../../importing/worker-calls.ts';
+import type { ChosenList } from './list-thread.ts';
 import { ListColumns } from './list-columns.tsx';
 import { useListImport } from './use-list-import.ts';
 
 /** The columns and first entries of a chosen file, and the progress and report of its import. */
 export function PreparedList(props: {
   list: number;
-  opened: OpenedList;
+  chosen: ChosenList;
   imported: () => void;
   close: () => void;
 }) {
   const words = useWords();
   const listWords = listWordsOf(words);
-  const { list, opened, imported, close } = props;
+  const { list, chosen, imported, close } = props;
+  const { file, reader, opened } = chosen;
   const [mapping, setMapping] = useState<EntryMapping>(opened.guessed);
-  const sample = useCall(
-    async () => (await import('./list-file.ts')).sampleOf(opened, mapping),
-    [opened.file.name, mapping],
-  );
+  const sample = useCall(() => reader.sample(mapping), [file.name, mapping]);
   const { state, start, stop } = useListImport(list, imported);
   useEffect(() => stop, []);
   const { counts, bad, isRunning, error } = state;
   return (
     <div>
-      <p>{opened.file.name}</p>
+      <p>{file.name}</p>
       {counts === undefined && (
         <>
           {opened.columns.length > 0 && (
             <ListColumns columns={opened.columns} mapping={mapping} choose={setMapping} />
           )}
           <SampleRows rows={sample.data} />
-          {sample.error instanceof BadRow && (
+          {sample.error instanceof Unreadable && (
             <p class="problem">{localizedReason(sample.error.message, words)}</p>
           )}
         </>
@@ -60,14 +58,14 @@ export function PreparedList(props: {
           </ul>
         </details>
       )}
-      {error instanceof BadRow ? (
+      {error instanceof Unreadable ? (
         <p class="problem">{localizedReason(error.message, words)}</p>
       ) : (
         error !== undefined && <Problem error={error} />
       )}
       <div class="actions">
         {counts === undefined && (
-          <button type="button" class="main" onClick={() => void start(opened, mapping)}>
+          <button type="button" class="main" onClick={() => void start(chosen, mapping)}>
             {listWords.start}
           </button>
         )}

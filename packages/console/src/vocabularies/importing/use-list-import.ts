@@ -7,7 +7,7 @@ import { useSession } from '../../session.ts';
 import type { Words } from '../../words/en/index.ts';
 import { sentenceOf, useWords } from '../../words/index.ts';
 import { listWordsOf } from '../../words/list-words.ts';
-import type { OpenedList } from './list-file.ts';
+import type { ChosenList } from './list-thread.ts';
 
 /** The most refused rows that the report shows. */
 const shownBad = 100;
@@ -28,20 +28,20 @@ export function useListImport(list: number, imported: () => void) {
   const { client } = useSession();
   const [state, setState] = useState<ImportState>({ bad: [], part: 0, isRunning: false });
   const controller = useRef<AbortController>(undefined);
-  const start = async (opened: OpenedList, mapping: EntryMapping) => {
-    const { entriesOf } = await import('./list-file.ts');
+  const start = async ({ file, reader }: ChosenList, mapping: EntryMapping) => {
     const { signal } = (controller.current = new AbortController());
     const bad: string[] = [];
     let [bytes, error]: [number, unknown] = [0, undefined];
     let counts: EntryCounts = { created: 0, changed: 0, same: 0, bad: 0 };
     const show = (isRunning: boolean) => {
-      const part = bytes / Math.max(1, opened.file.size);
+      const part = bytes / Math.max(1, file.size);
       setState({ counts: { ...counts }, bad: [...bad], part, isRunning, error });
     };
     show(true);
     try {
-      const rows = entriesOf(opened, mapping, (count) => {
-        bytes += count;
+      const rows = reader.rows(mapping, (count) => {
+        bytes = count;
+        show(true);
       });
       counts = await putEntries(rows, {
         ...{ textkin: client, vocabularyId: list, signal },

@@ -34,7 +34,7 @@ export const finding = {
     csv: 'CSV: a table, for other programs',
   },
   separator: 'Cells are separated by',
-  separators: { ',': 'commas', ';': 'semicolons', '\t': 'tabs' },
+  separators: { comma: 'commas', semicolon: 'semicolons', tab: 'tabs' },
   withTags: 'Include tags; waits for texts that are still being analysed',
   download: 'Download',
   stop: 'Stop',

@@ -14,12 +14,13 @@ export const importing = {
   drop: 'Drop a file here, or choose one',
   opening: 'Reading …',
   takes:
-    'CSV, TSV, JSON, JSON Lines, RSS, Atom, WordPress export, HTML, Word (DOCX), PDF, Markdown or plain text. You can choose several documents at once.',
+    'Excel (XLSX), CSV, TSV, JSON, JSON Lines, RSS, Atom, WordPress export, HTML, Word (DOCX), PDF, Markdown or plain text. You can choose several documents at once.',
   paste: 'Paste the content of a feed or a table',
   pasted: 'Pasted content',
   read: 'Read',
   empty: 'The file is empty.',
   kind: {
+    xlsx: 'Excel table',
     csv: 'Table',
     jsonl: 'JSON Lines',
     json: 'JSON',
@@ -32,8 +33,8 @@ export const importing = {
       ? `${number.format(Math.ceil(bytes / 1000))} kB`
       : `${number.format(Math.round(bytes / 1e5) / 10)} MB`,
   unsupported: {
-    zip: 'This is a zip file, and so are Excel files. Save the table as CSV, or unpack the file. The name of a Word file must end in .docx.',
-    oldOffice: 'This file is from an old version of Word or Excel. Save it as DOCX or CSV.',
+    zip: 'This is a zip file: unpack it first. The name of an Excel file must end in .xlsx, that of a Word file in .docx.',
+    oldOffice: 'This file is from an old version of Word or Excel. Save it as DOCX, XLSX or CSV.',
   },
   encoding: 'Character encoding',
   guessed: 'The file does not state its encoding. Check below that letters with accents and dots look right.',
@@ -63,13 +64,16 @@ export const importing = {
   other: 'Choose another file',
   phase: {
     running: (name: string) => `Importing ${name}`,
+    waiting: (name: string) => `Waiting for the service: ${name}`,
     paused: (name: string) => `Paused: ${name}`,
     failed: (name: string) => `The import of ${name} failed`,
     done: (name: string) => `Imported: ${name}`,
     ended: (name: string) => `Import cancelled: ${name}`,
   },
-  progress: 'Read so far',
+  progress: 'Done so far',
   share: (share: number) => `${number.format(Math.floor(share * 100))}%`,
+  rows,
+  rowsDone: (done: string, all: number) => `${done} of ${rows(all)}`,
   left: (seconds: number) => `about ${time(seconds)} left`,
   stored: (count: number) => `${textCount(count)} stored`,
   present: (count: number) => `${number.format(count)} already stored`,
@@ -89,12 +93,20 @@ export const importing = {
     shown < all
       ? `Not stored: the first ${number.format(shown)} of ${rows(all)}`
       : `Not stored: ${rows(all)}`,
+  outage: 'The import continues by itself as soon as the service responds.',
+  file: 'File',
+  record: 'Record',
   line: 'Line',
   reason: 'Reason',
   rejected: {
     wrongLanguage: () => 'The text is not in the language of the collection.',
     wrongDate: (date: string) => `“${date}” is not a date that can be read.`,
     extTextIdTaken: () => 'Another text in the collection already has this id, so this row was not stored.',
+  },
+  /** The names of fields in a reason. */
+  fieldNames: {
+    ...{ headline: 'headline', body: 'body', url: 'url', authors: 'authors', ext_text_id: 'ext_text_id' },
+    ...{ name: 'name', description: 'description', uri: 'uri', latitude: 'latitude', longitude: 'longitude' },
   },
   reasons: reasons as Record<ReasonName, string>,
 };

@@ -36,7 +36,7 @@ export const finding: Words['finding'] = {
     csv: 'CSV: en tabell för andra program',
   },
   separator: 'Cellerna skiljs åt med',
-  separators: { ',': 'komma', ';': 'semikolon', '\t': 'tabb' },
+  separators: { comma: 'komma', semicolon: 'semikolon', tab: 'tabb' },
   withTags: 'Ta med taggar; väntar på texter som fortfarande analyseras',
   download: 'Ladda ner',
   stop: 'Avbryt',

@@ -14,12 +14,13 @@ export const importing: Words['importing'] = {
   drop: 'Släpp en fil här, eller välj en',
   opening: 'Läser …',
   takes:
-    'CSV, TSV, JSON, JSON Lines, RSS, Atom, WordPress-export, HTML, Word (DOCX), PDF, Markdown eller ren text. Du kan välja flera dokument på en gång.',
+    'Excel (XLSX), CSV, TSV, JSON, JSON Lines, RSS, Atom, WordPress-export, HTML, Word (DOCX), PDF, Markdown eller ren text. Du kan välja flera dokument på en gång.',
   paste: 'Klistra in innehållet i ett flöde eller en tabell',
   pasted: 'Inklistrat innehåll',
   read: 'Läs in',
   empty: 'Filen är tom.',
   kind: {
+    xlsx: 'Excel-tabell',
     csv: 'Tabell',
     jsonl: 'JSON Lines-fil',
     json: 'JSON-fil',
@@ -32,8 +33,8 @@ export const importing: Words['importing'] = {
       ? `${number.format(Math.ceil(bytes / 1000))} kB`
       : `${number.format(Math.round(bytes / 1e5) / 10)} MB`,
   unsupported: {
-    zip: 'Det här är en zip-fil, och det är Excels filer också. Spara tabellen som CSV eller packa upp filen. En Word-fil ska ha ett namn som slutar på .docx.',
-    oldOffice: 'Filen kommer från en gammal version av Word eller Excel. Spara den som DOCX eller CSV.',
+    zip: 'Det här är en zip-fil: packa upp den först. En Excel-fil ska ha ett namn som slutar på .xlsx och en Word-fil ett som slutar på .docx.',
+    oldOffice: 'Filen kommer från en gammal version av Word eller Excel. Spara den som DOCX, XLSX eller CSV.',
   },
   encoding: 'Teckenkodning',
   guessed: 'Filen anger inte sin teckenkodning. Kontrollera att å, ä och ö ser rätt ut här nedanför.',
@@ -63,13 +64,16 @@ export const importing: Words['importing'] = {
   other: 'Välj en annan fil',
   phase: {
     running: (name) => `Importerar ${name}`,
+    waiting: (name) => `Väntar på tjänsten: ${name}`,
     paused: (name) => `Pausad: ${name}`,
     failed: (name) => `Importen av ${name} misslyckades`,
     done: (name) => `Importerad: ${name}`,
     ended: (name) => `Avbruten: ${name}`,
   },
-  progress: 'Läst hittills',
+  progress: 'Klart hittills',
   share: (share) => `${number.format(Math.floor(share * 100))}\u00a0%`,
+  rows,
+  rowsDone: (done, all) => `${done} av ${rows(all)}`,
   left: (seconds) => `ungefär ${time(seconds)} kvar`,
   stored: (count) => `${textCount(count)} ${count === 1 ? 'sparad' : 'sparade'}`,
   present: (count) => `${number.format(count)} fanns redan`,
@@ -89,12 +93,31 @@ export const importing: Words['importing'] = {
     shown < all
       ? `Inte sparade: de första ${number.format(shown)} av ${rows(all)}`
       : `Inte sparade: ${rows(all)}`,
+  outage: 'Importen fortsätter av sig själv så snart tjänsten svarar.',
+  file: 'Fil',
+  record: 'Post',
   line: 'Rad',
   reason: 'Orsak',
   rejected: {
     wrongLanguage: () => 'Texten är inte på samlingens språk.',
     wrongDate: (date) => `”${date}” går inte att läsa som ett datum.`,
     extTextIdTaken: () => 'En annan text i samlingen har redan det här id:t, så raden sparades inte.',
+  },
+  fieldNames: {
+    ...{
+      headline: 'rubrik',
+      body: 'brödtext',
+      url: 'webbadress',
+      authors: 'författare',
+      ext_text_id: 'eget id',
+    },
+    ...{
+      name: 'namn',
+      description: 'beskrivning',
+      uri: 'webbadress',
+      latitude: 'latitud',
+      longitude: 'longitud',
+    },
   },
   reasons: {
     rowTooLong: 'Den är längre än {MiB} MiB.',
@@ -111,7 +134,8 @@ export const importing: Words['importing'] = {
     notUtf8: 'Den är inte giltig UTF-8.',
     notAnObject: 'Den är inte ett JSON-objekt.',
     notEncoding: 'Den är inte giltig {label}: välj en annan teckenkodning.',
-    damagedGzip: 'Den är skadad: gzip kan inte packa upp den.',
+    damagedGzip:
+      'Det här är en zip-fil: packa upp den först. En Excel-fil ska ha ett namn som slutar på .xlsx och en Word-fil ett som slutar på .docx.',
     unreadable: 'Den går inte att läsa: {message}.',
     severalFiles:
       'Du kan välja flera filer bara om alla är dokument: importera tabeller och flöden en i taget.',
@@ -123,6 +147,8 @@ export const importing: Words['importing'] = {
     endsInside: 'Filen slutar mitt i den.',
     notFeed: 'Den har varken <item> eller <entry>: det är inget flöde.',
     notDocx: 'Det är ingen DOCX-fil, eller så är den skyddad med lösenord.',
+    notXlsx: 'Det är ingen XLSX-fil, eller så är den skyddad med lösenord.',
+    damagedXlsx: 'Den är skadad: raderna härifrån saknas.',
     lockedPdf: 'Den är skyddad med lösenord.',
     damagedPdf: 'Det är ingen PDF, eller så är den skadad.',
     unpacksTooLong: 'En del av den blir större än {MiB} MiB när den packas upp.',

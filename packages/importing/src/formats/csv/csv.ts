@@ -2,7 +2,7 @@ import { reason } from '../../reasons.ts';
 import { BadRow, type RecordRow } from '../../row.ts';
 import { dialectOf } from './dialect.ts';
 import { recordsOf } from './records.ts';
-import { withoutEmptyEnd } from './repair.ts';
+import { columnNames, fieldsOf } from './table-columns.ts';
 
 /** Yields the rows of CSV with a header line. A row's missing last cells are empty; empty cells beyond the header are dropped. */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<RecordRow> {
@@ -10,28 +10,17 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Reco
   const { separator, skipped, firstLine } = dialectOf(start);
   let names: string[] | undefined;
   for await (const record of recordsOf(all(skipped), separator, firstLine)) {
+    const { line } = record;
     if ('reason' in record) {
-      if (names === undefined) throw new BadRow(reason('header', { reason: record.reason }));
-      yield record;
-    } else if (names === undefined) names = namesOf(record.cells);
-    else yield { line: record.line, fields: fieldsOf(names, record.cells) };
+      const { reason: why, raw } = record;
+      if (names === undefined) throw new BadRow(reason('header', { reason: why }));
+      yield { line, reason: why, ...(raw && { original: { columns: names, cells: raw } }) };
+    } else if (names === undefined) names = columnNames(record.cells);
+    else {
+      const { cells } = record;
+      yield { line, fields: fieldsOf(names, cells), original: { columns: names, cells } };
+    }
   }
-}
-
-/** Returns the names of the columns. A repeated name gets a number: `title`, `title (2)`. */
-function namesOf(header: readonly string[]): string[] {
-  const names = new Set<string>();
-  return withoutEmptyEnd(header).map((cell) => {
-    const name = cell.trim();
-    let unique = name;
-    for (let number = 2; name !== '' && names.has(unique); number++) unique = `${name} (${number})`;
-    names.add(unique);
-    return unique;
-  });
-}
-
-function fieldsOf(names: readonly string[], cells: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
 }
 
 /** Characters from which the dialect is detected. */

@@ -1,10 +1,14 @@
 import { reason, type ReasonName } from '../../reasons.ts';
 import { longestRow, rowTooLong } from '../../row.ts';
-import { canRepair, fits, isRow, lineEnd, repairedRecord, withoutEmptyEnd } from './repair.ts';
+import { canRepair, fits, isRow, lineEnd, repairedRecord } from './repair.ts';
 import { scan, type Scan, type Scanned, type ScanState } from './scan.ts';
+import { withoutEmptyEnd } from './table-columns.ts';
 
-/** A record of CSV: its first line, and its cells or the reason why they can't be read. */
-export type CsvRecord = { line: number } & ({ cells: string[] } | { reason: string });
+/**
+ * A record of CSV: its first line, and its cells or the reason why it can't be read. `raw`: the cells of a record that can't be
+ * read, with their quotation marks where these are wrong; a record that is too long has none.
+ */
+export type CsvRecord = { line: number } & ({ cells: string[] } | { reason: string; raw?: string[] });
 
 /**
  * Parses CSV piece by piece. The first record, the header, sets the number of cells. A wrongly quoted record is repaired
@@ -83,13 +87,13 @@ class RecordReader {
     if (end - this.#at > longestRow) return this.#report(rowTooLong, end);
     const columns = (this.#columns ??= Math.max(1, withoutEmptyEnd(cells).length));
     if (this.#isAfterBadRecord && !(found.isSound && fits(cells, columns))) {
-      return this.#report(reason('afterWrongQuote'), this.#lineEnd);
+      return this.#reportLine(reason('afterWrongQuote'));
     }
     if (withoutEmptyEnd(cells).length > columns) {
       const wrongLength = reason('wrongLength', { columns, cells: cells.length });
       // A record of several lines may have an unclosed quotation mark, and rows within it.
       this.#isAfterBadRecord = end > this.#lineEnd;
-      return this.#report(wrongLength, this.#lineEnd);
+      return this.#isAfterBadRecord ? this.#reportLine(wrongLength) : this.#report(wrongLength, end, cells);
     }
     this.#isAfterBadRecord = false;
     const line = this.#line;
@@ -107,14 +111,14 @@ class RecordReader {
       repaired && (!this.#isAfterBadRecord || (repaired.isSound && repaired.end === this.#lineEnd));
     if (isTrusted) return this.#accept(repaired);
     this.#isAfterBadRecord = true;
-    return this.#report(reason(problem), this.#lineEnd);
+    return this.#reportLine(reason(problem));
   }
 
   /** Skips a record that is too long. If rows follow in its quotes, its quotation mark is unclosed, and only its first line is bad. */
   #skipLongRecord({ resumeAt, state }: { resumeAt: number; state: ScanState }): CsvRecord {
     if (state === 'quotes' && this.#areRowsBelow()) {
       this.#isAfterBadRecord = true;
-      return this.#report(reason('quoteNotClosed'), this.#lineEnd);
+      return this.#reportLine(reason('quoteNotClosed'));
     }
     this.#skipping = state;
     return this.#report(rowTooLong, resumeAt);
@@ -148,10 +152,17 @@ class RecordReader {
     return lineEnd(this.#text, this.#at);
   }
 
-  #report(reason: string, end: number): CsvRecord {
+  /** Reports the current line. Its quotation marks are part of its cells, so that the cells have all of the line. */
+  #reportLine(reason: string): CsvRecord {
+    const end = this.#lineEnd;
+    const line = this.#text.slice(this.#at, end).replace(/[\r\n]+$/, '');
+    return this.#report(reason, end, line.split(this.#separator));
+  }
+
+  #report(reason: string, end: number, raw?: string[]): CsvRecord {
     const line = this.#line;
     this.#moveTo(end);
-    return { line, reason };
+    return { line, reason, ...(raw && { raw }) };
   }
 
   #moveTo(end: number): void {

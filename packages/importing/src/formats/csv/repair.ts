@@ -1,4 +1,5 @@
 import { type QuoteRule, scan, type Scanned } from './scan.ts';
+import { withoutEmptyEnd } from './table-columns.ts';
 
 /** The most lines and characters that are searched for the end of a wrongly quoted cell. */
 const mostLines = 100;
@@ -44,11 +45,6 @@ export function repairedRecord(place: RecordStart): Scanned | undefined {
 /** Whether a record has a cell for each column, and any others are empty. */
 export function fits(cells: readonly string[], columns: number): boolean {
   return cells.length >= columns && withoutEmptyEnd(cells).length <= columns;
-}
-
-/** Returns the cells without empty cells at the end. */
-export function withoutEmptyEnd(cells: readonly string[]): string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
 /** Whether a line is a whole row. */

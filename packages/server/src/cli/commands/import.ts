@@ -35,7 +35,7 @@ const shownReasons = 3;
 export function importCommand(): Command {
   const command = new Command('import')
     .description(
-      'Store the texts of files in a collection, over HTTP: JSON Lines, CSV, a WordPress export, RSS or Atom, and ' +
+      'Store the texts of files in a collection, over HTTP: JSON Lines, CSV, Excel, a WordPress export, RSS or Atom, and ' +
         'folders of .txt, .md, .html, .docx and .pdf. After an interruption, run it again to continue: nothing is stored twice.',
     )
     .argument('<files...>', 'files, folders, or - for standard input')
@@ -52,7 +52,7 @@ export function importCommand(): Command {
     )
     .option(
       '--map <field=column>',
-      `a column of CSV or a field of JSON by name, once for each of ${mappable.join(', ')}`,
+      `a column of CSV or Excel or a field of JSON by name, once for each of ${mappable.join(', ')}`,
       mappingOption(mappable),
     )
     .addOption(

@@ -22,11 +22,11 @@ export function documentExtension(path: string): DocumentExtension | undefined {
 
 /** Advice for kinds of files that can't be read. */
 const adviceForContent: Record<UnsupportedKind, string> = {
-  zip: 'This is a zip file, such as an Excel file: unpack it, or save the table as CSV. Names of DOCX files must end in .docx.',
-  oldOffice: 'This is a file of an old version of Word or Excel: save it as DOCX or CSV.',
+  zip: 'This is a zip file: unpack it. Names of Excel files must end in .xlsx, names of Word files in .docx.',
+  oldOffice: 'This is a file of an old version of Word or Excel: save it as DOCX, XLSX or CSV.',
 };
 
-/** Throws a UserError with advice for a kind of file that can't be read, such as Excel. */
+/** Throws a UserError with advice for a kind of file that can't be read, such as a zip. */
 export function assertSupported(start: Uint8Array): void {
   const unsupported = unsupportedKind(start);
   if (unsupported !== undefined) throw new UserError(adviceForContent[unsupported]);
@@ -40,8 +40,9 @@ export function adviceForExtension(extension: string): string {
 
 /** Returns the format of a file by its extension, else by its first characters. Throws a UserError for files that can't be read. */
 export function formatOf(extension: string, start: Uint8Array): Format {
-  assertSupported(start);
   const known = formatsByExtension[extension.toLowerCase()];
+  if (known === 'xlsx' && unsupportedKind(start) === 'zip') return known;
+  assertSupported(start);
   if (known && known !== 'json') return known;
   const text = firstText(start, markedEncoding(start) ?? 'utf-8');
   const kind = contentKind(text.slice(0, 1000));

@@ -12,7 +12,7 @@ import {
   type Format,
   isBinaryDocument,
   markedEncoding,
-  readRecords,
+  readTable,
   readTexts,
   reason,
   type Row,
@@ -85,13 +85,18 @@ export async function* readTextsFile(file: NamedFile, options: ReadOptions): Asy
       format === 'jsonl' && options.encoding === undefined
         ? (markedEncoding(start) ?? 'utf-8')
         : encodingOf(start, options.encoding);
-    const records = (bytes: AsyncIterable<Uint8Array>) => readRecords({ bytes, format, encoding });
+    const records = (bytes: AsyncIterable<Uint8Array>) => readTable({ bytes, format, encoding }, startMarkup);
     const reread = isStandardInput ? undefined : () => records(decompressed(file, () => undefined));
-    yield* textsOfTable({ records: records(bytes), reread, hasHeader: format === 'csv' }, options);
+    yield* textsOfTable({ records: records(bytes), reread, hasHeader: hasHeader(format) }, options);
   } catch (error) {
     if (error instanceof UserError && !isStandardInput) throw new UserError(`${file.name}: ${error.message}`);
     yield { reason: reasonOf(error) };
   }
+}
+
+/** Whether all rows have the columns of a first row. */
+function hasHeader(format: Format): boolean {
+  return format === 'csv' || format === 'xlsx';
 }
 
 const mappingOnFeed =

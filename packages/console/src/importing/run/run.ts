@@ -1,12 +1,12 @@
 import type { Textkin } from '@textkin/client';
 import { AnalysisWatch, type BadRowFound, type ImportCounts, load } from '@textkin/importing/storing';
-import type { Words } from '../words/en/index.ts';
-import type { ReadingThread } from './reading-thread.ts';
+import type { Words } from '../../words/en/index.ts';
+import type { ReadingThread } from '../reading-thread.ts';
 import { Gate } from './gate.ts';
-import { RejectedRows } from './rejected-rows.ts';
-import type { ColumnSettings } from './reading/protocol.ts';
+import { RejectedFile } from './rejected-file.ts';
+import type { ColumnSettings } from '../reading/protocol.ts';
 import { retryingSender } from './sender.ts';
-import { signedOut } from '../signed-out.ts';
+import { signedOut } from '../../signed-out.ts';
 
 /** The most rejected rows that the page lists; the CSV file has all of them. */
 const maxListedRows = 100;
@@ -14,12 +14,17 @@ const maxListedRows = 100;
 const pollMs = 2000;
 
 export interface RunState {
-  /** `failed`: the service returned an error; `ended`: a person ended the import. */
-  phase: 'running' | 'paused' | 'failed' | 'done' | 'ended';
-  /** The error that paused or failed the import. */
+  /**
+   * `waiting`: the service is unavailable, and the import continues when it is back; `failed`: the service returned an error;
+   * `ended`: a person ended the import.
+   */
+  phase: 'running' | 'waiting' | 'paused' | 'failed' | 'done' | 'ended';
+  /** The error that stopped the import, until it continues. */
   error?: unknown;
   counts: ImportCounts;
   bytes: number;
+  /** The rows of the files; undefined where they are not counted. */
+  rows?: number | undefined;
   bad: readonly BadRowFound[];
   /** The seconds spent reading and storing. */
   seconds: number;
@@ -35,6 +40,8 @@ export interface RunOptions {
   name: string;
   /** The size of the files in bytes. */
   total: number;
+  /** The number of rows of the files, or undefined; counting a large file takes time. */
+  rows: Promise<number | undefined>;
   reader: ReadingThread;
   columns: ColumnSettings;
   anyLanguage: boolean;
@@ -47,7 +54,7 @@ const noCounts: ImportCounts = { stored: 0, present: 0, bad: 0, skipped: 0, word
 export class ImportRun {
   readonly options: RunOptions;
   state: RunState = { phase: 'running', counts: noCounts, bytes: 0, bad: [], seconds: 0 };
-  rejectedRows: RejectedRows;
+  rejectedFile: RejectedFile;
   readonly #gate = new Gate();
   #controller = new AbortController();
   readonly #listeners = new Set<() => void>();
@@ -59,7 +66,10 @@ export class ImportRun {
 
   constructor(options: RunOptions) {
     this.options = options;
-    this.rejectedRows = new RejectedRows(options.words);
+    this.rejectedFile = new RejectedFile(options.words);
+    void options.rows.then((rows) => {
+      this.#set({ rows });
+    });
     addEventListener('beforeunload', confirmLeave);
     addEventListener(signedOut, this.#signedOut);
     active.add(this);
@@ -67,7 +77,13 @@ export class ImportRun {
   }
 
   get isActive(): boolean {
-    return ['running', 'paused'].includes(this.state.phase);
+    return ['running', 'waiting', 'paused'].includes(this.state.phase);
+  }
+
+  /** The rows that are stored, skipped or refused. */
+  get rowsDone(): number {
+    const { stored, present, skipped, bad } = this.state.counts;
+    return stored + present + skipped + bad;
   }
 
   subscribe(listener: () => void): () => void {
@@ -76,9 +92,9 @@ export class ImportRun {
   }
 
   /** Pauses the import after the current request. */
-  pause(error?: unknown): void {
+  pause(): void {
     this.#gate.shut();
-    this.#set({ phase: 'paused', error });
+    this.#set({ phase: 'paused', error: undefined });
   }
 
   /** Resumes the import. A failed import starts again and skips stored texts. */
@@ -101,10 +117,15 @@ export class ImportRun {
     const { client, collection, name, columns, anyLanguage, reader, words } = this.options;
     this.#controller = new AbortController();
     const { signal } = this.#controller;
-    this.rejectedRows = new RejectedRows(words);
+    this.rejectedFile = new RejectedFile(words);
     this.#set({ counts: noCounts, bytes: 0, bad: [], seconds: 0 });
-    const sender = retryingSender(client, this.#gate, signal, (error) => {
-      this.pause(error);
+    const sender = retryingSender(client, this.#gate, signal, {
+      begin: (error) => {
+        if (this.state.phase === 'running') this.#set({ phase: 'waiting', error });
+      },
+      end: () => {
+        if (this.state.phase === 'waiting') this.#set({ phase: 'running', error: undefined });
+      },
     });
     let watch: AnalysisWatch | undefined;
     const poll = () => {
@@ -128,7 +149,7 @@ export class ImportRun {
         anyLanguage,
         signal,
         onBad: (bad) => {
-          this.rejectedRows.add(bad);
+          this.rejectedFile.add(bad);
           if (this.state.bad.length < maxListedRows) this.#set({ bad: [...this.state.bad, bad] });
           return Promise.resolve();
         },
@@ -159,9 +180,10 @@ export class ImportRun {
     }
   }
 
-  /** Estimates how many texts remain to be stored, from the part of the files that is read. */
+  /** Returns how many rows remain, or an estimate from the part of the files that is read. */
   #remainingTexts(): number {
-    const { counts, bytes } = this.state;
+    const { counts, bytes, rows } = this.state;
+    if (rows !== undefined) return Math.max(0, rows - this.rowsDone);
     return bytes === 0 ? 0 : (counts.stored * Math.max(0, this.options.total - bytes)) / bytes;
   }
 

@@ -12,27 +12,39 @@ const temporaryErrors: readonly (string | undefined)[] = [
   undefined,
 ];
 
+/** Milliseconds between two tries while the service is unavailable. */
+const retryMs = 3000;
+
+/** Called when the service does not respond, and when it responds again. */
+export interface OutageHandlers {
+  begin: (error: unknown) => void;
+  end: () => void;
+}
+
 /**
- * Returns a sender that waits for the gate before each call. If the service is unavailable, it calls `failed`, which
- * shuts the gate, and retries the call once the gate opens: every call of an import may be retried.
+ * Returns a sender that waits for the gate before each call. While the service is unavailable, it tries the call again until it
+ * succeeds: every call of an import may be repeated.
  */
 export function retryingSender(
   client: Textkin,
   gate: Gate,
   signal: AbortSignal,
-  failed: (error: unknown) => void,
+  outage: OutageHandlers,
 ): Sender {
   async function withRetries<T>(call: () => Promise<T>, isWhole: boolean): Promise<T> {
     for (;;) {
       await gate.pass();
       signal.throwIfAborted();
       try {
-        return await call();
+        const result = await call();
+        outage.end();
+        return result;
       } catch (error) {
         const isTemporary =
           error instanceof TextkinError && (isWhole || temporaryErrors.includes(error.reason));
         if (!isTemporary) throw error;
-        failed(error);
+        outage.begin(error);
+        await new Promise((done) => setTimeout(done, retryMs));
       }
     }
   }
