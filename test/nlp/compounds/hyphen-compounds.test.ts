@@ -49,3 +49,18 @@ test('the names in compounds with a hyphen are found', async () => {
   }
   assert.ok(wrong.length <= (1 - LEAST_RIGHT) * cases.length, wrong.join('\n'));
 });
+
+test('a name before what a person leads is that person, and a common word there is none', async () => {
+  for (const [body, person] of [
+    ['Han kritiserade Putin-regimen i går.', 'Putin'],
+    ['Biden-administrationen agerade.', 'Biden'],
+    ['Orbán-regeringen röstade nej.', 'Orbán'],
+    ['Löfven-regeringen föll.', 'Löfven'],
+    ['Junta-regimen är hård.', undefined],
+    ['S-regeringen föll.', undefined],
+  ] as const) {
+    const { tags } = await analyse({ headline: '', body, language: 'sv' });
+    const persons = tags.filter(({ category }) => category === 'person').map(({ tag }) => tag);
+    assert.deepEqual(persons, person === undefined ? [] : [person], body);
+  }
+});

@@ -101,6 +101,8 @@ export interface HyphenCompoundRules {
   alwaysWhole: RegExp;
   /** Last parts of compounds that are no names as a whole: "ledaren", "ägda". */
   commonCompound: RegExp;
+  /** Last parts that name what a person leads: "regimen" in "Putin-regimen". */
+  led: RegExp | undefined;
   /** Whether any word may follow a name that only the table knows; otherwise only those of `commonCompound`. */
   joinsAnyWord: boolean;
   /** Short names, and the beginnings of words before which they are names: "S" in "S-ledaren", but not in "S-kurvan". */

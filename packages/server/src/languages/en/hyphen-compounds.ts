@@ -11,6 +11,7 @@ export const hyphenCompounds: HyphenCompoundRules = {
   alwaysWhole: /^$/u,
   commonCompound:
     /^(?:wide|based|born|bred|era|style|led|backed|owned|funded|run|made|built|educated|trained|bound|grade|free|like|listed|operated|supported|sponsored|friendly|related|inspired|style|themed|approved|controlled|held|occupied|area|wide|ready|certified|affiliated|linked)$/u,
+  led: undefined,
   joinsAnyWord: false,
   namesBefore: [],
 };

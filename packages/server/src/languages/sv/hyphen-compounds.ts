@@ -33,6 +33,7 @@ export const hyphenCompounds: HyphenCompoundRules = {
     `(?:(?:${PERSON}|${OTHERS})(?:e?n|a|na|r|er|erna|ar|arna|ade|et|orna)?s?|(?:${PARTICIPLE})(?:e|a|t|na)?)$`,
     'u',
   ),
+  led: /^(?:regim|regering|administration)(?:en)?s?$/u,
   joinsAnyWord: true,
   namesBefore: [
     {

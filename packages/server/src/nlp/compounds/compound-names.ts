@@ -14,7 +14,7 @@ import {
   shortNameCategory,
   wholeCategory,
 } from './hyphen-compounds.ts';
-import { clearerCategory } from './first-part.ts';
+import { clearerCategory, isLeader } from './first-part.ts';
 import { missedName } from './missed-names.ts';
 
 /**
@@ -74,6 +74,11 @@ function mended(
   if (mention.end === compound.hyphen) {
     if (isSingle && isCommonPart(compound, rules)) return undefined;
     if (isSingle && shortNameCategory(compound, rules)) return mention;
+    const { chances, ...rest } = mention;
+    const chance = chances && { chances, probability: mention.confidence };
+    // Without the chances, by which the encoder prefers organizations here, the category stays.
+    if (chance && rules.led?.test(compound.last) && isLeader(name, candidates, chance))
+      return { ...rest, category: 'person' };
     if (isUnsure(mention) && !named.has(name) && candidates(name).length === 0) return undefined;
     if (mention.category === 'unknown' && !whole)
       return { ...mention, category: clearerCategory(name, candidates, mention.chances) };

@@ -80,3 +80,22 @@ export function clearerCategory(
   const best = Math.max(...others);
   return Math.exp(best) >= POSSIBLE_CATEGORY ? nameCategories[others.indexOf(best)]! : 'unknown';
 }
+
+/**
+ * The least probability of a name before what a person leads, and the least share of persons. The nouns in "Junta-regimen" and
+ * "Minoritets-regeringen" have shares below .015, the names in "Putin-regimen" and "Löfven-regeringen" .03 to .7.
+ */
+const leader = { probability: 0.05, share: 0.02 };
+
+/** Returns whether a name is that of the person who leads what the last part of the compound names. */
+export function isLeader(
+  name: string,
+  candidates: (name: string) => readonly Candidate[],
+  { probability, chances }: NameChance,
+): boolean {
+  const share = Math.exp(chances[nameCategories.indexOf('person')]!);
+  const isOther = candidates(name).some(
+    ({ kind, prominence }) => kind !== 'person' && prominence >= least.name,
+  );
+  return probability >= leader.probability && share >= leader.share && !isOther;
+}

@@ -12,7 +12,7 @@ import {
   shortNameCategory,
   wholeCategory,
 } from './hyphen-compounds.ts';
-import { categoryByEncoder, categoryByTable } from './first-part.ts';
+import { categoryByEncoder, categoryByTable, isLeader } from './first-part.ts';
 
 /** The most words before the hyphen that may be one name of the table. */
 const LONGEST_NAME = 5;
@@ -55,6 +55,8 @@ export function missedName(
   const word = reading.words.findIndex(({ end }) => end === hyphen);
   const chance = reading.beforeHyphen?.get(word);
   const isCommon = rules.commonCompound.test(last);
+  if (chance && rules.led?.test(last) && isLeader(first, known.candidates, chance))
+    return mention(start, hyphen, 'person');
   const category =
     categoryByTable(first, known.candidates, { ...chance, isCommon }) ??
     categoryByEncoder(first, { ...chance, isCommon });
