@@ -52,7 +52,7 @@ test('every param is listed as naming an object of an account, or not', () => {
   const beside =
     /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tags?|without|id|(original|updated|new|other)_tag|ids)$/;
   const values =
-    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|match|facets|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|(new|other)_category|refused|hidden|events|enabled|state|entries|knowledge|everywhere|links|by|bounds|context)$/;
+    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|match|facets|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|(new|other)_category|refused|hidden|events|enabled|state|entries|knowledge|everywhere|links|by|bounds|context|if_revision)$/;
   const unknown = methods.flatMap(({ name, params }) =>
     Object.keys(params.shape)
       .filter((key) => !objectParams.includes(key as ObjectParam) && !beside.test(key) && !values.test(key))

@@ -1,6 +1,7 @@
 /** Changes of a text that are bound to its revision. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0 });
@@ -56,7 +57,7 @@ test('an update with the present revision is stored and returns the next one; wi
   const was = await client.call('text.get', { ...key, include_body: true, include: ['revision'] });
   for (const if_revision of [read, 'none', '', 'å'.repeat(100)]) {
     const error = await client.refused('text.update', { ...key, if_revision, url: 'https://example.org/' });
-    assert.equal(error.code, 1219);
+    assert.equal(error.code, errorCodes.textChanged);
     assert.deepEqual(error.data, {
       ...{ reason: 'textChanged', field: 'if_revision', revision: stored.revision },
     });
