@@ -84,6 +84,18 @@ describe('two people change one text', { skip: withoutBrowser }, () => {
     await page.locator('h1', { hasText: 'Council of mine' }).waitFor();
   });
 
+  test('choosing the saved version of every field changes nothing and shows it', async () => {
+    await page.fill('[name=headline]', 'Council of mine');
+    await client.call('text.update', { ...key, headline: 'Council of hers' });
+    const hers = await read();
+    await press('Save');
+    await versions('Headline').locator('input').first().press('Space');
+    await press('Save these versions');
+    await page.locator('h1', { hasText: 'Council of hers' }).waitFor();
+    assert.deepEqual(await read(), hers);
+    assert.equal(await page.locator('.draft').count(), 0);
+  });
+
   test('undo does not go beyond the version of somebody else', async () => {
     await page.fill('[name=headline]', 'Council of mine');
     await press('Save');

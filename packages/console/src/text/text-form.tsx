@@ -28,11 +28,12 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
   const [shown] = useState(() => inputFields(text));
   const { collection_id, text_id } = text;
   const draft = useFormDraft(textPlace(collection_id, text_id), text.revision);
-  const saving = useSaveText((isChanged) => {
+  const finish = () => {
     draft.remove();
-    if (isChanged) changed();
+    changed();
     close();
-  });
+  };
+  const saving = useSaveText(finish);
   const { busy, error, canForce, changedTo } = saving;
   const isConflict = changedTo !== undefined;
   const entered = () => fieldsOf(draft.form.current!);
@@ -61,11 +62,7 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
             void saving.save({ text: saved, entered: fields, revision: saved.revision })
           }
           back={saving.forgetChange}
-          close={() => {
-            draft.remove();
-            changed();
-            close();
-          }}
+          close={finish}
         />
       )}
       <div hidden={isConflict}>

@@ -19,7 +19,7 @@ export interface Edit {
  * Saves the changed fields of a text, unless somebody else changed the text meanwhile: then `changedTo` is the revision that it has
  * by now. The notice can undo the change as long as nobody has changed the text again.
  */
-export function useSaveText(saved: (isChanged: boolean) => void) {
+export function useSaveText(saved: () => void) {
   const words = useWords();
   const session = useSession();
   const notify = useNotify();
@@ -30,7 +30,7 @@ export function useSaveText(saved: (isChanged: boolean) => void) {
   const save = async ({ text, entered, revision }: Edit) => {
     const changes = changesOf(text, entered);
     if (Object.keys(changes).length === 0) {
-      saved(false);
+      saved();
       return;
     }
     const update = (fields: Partial<Fields>, force: boolean, expected: string | undefined) =>
@@ -56,7 +56,7 @@ export function useSaveText(saved: (isChanged: boolean) => void) {
         // The old text was accepted before, so its language is not checked.
         ...(Object.keys(fields).length > 0 && { undo: () => update(fields, true, result.revision) }),
       });
-      saved(true);
+      saved();
     });
   };
   return {
