@@ -64,6 +64,7 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
       views.push(`#/collections/${collection}/texts/1?edit=${edit}`);
     views.push(`#/collections/${collection}/map`, '#/playground', '#/keys', '#/nowhere');
     views.push('#/search?query=electric+lorries', `#/collections/${collection}?tag=Volvo`);
+    views.push(`#/collections/${collection}?tags=Volvo;person:&match=any&without=location:Norfolk`);
     const { group_id } = await client.call('group.create', { name: 'Lorries', language: 'en' });
     await client.call('group.addText', { group_id, collection_id: collection, text_id: 1 });
     await client.call('tag.edit', {

@@ -150,7 +150,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     await page.getByLabel('Tag', { exact: true }).fill('Norfolk');
     await page.keyboard.press('Enter');
     await page.getByText('No texts found').waitFor();
-    assert.match(await hash(), /tag=Norfolk/);
+    assert.match(await hash(), /tags=Norfolk/);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await until(async () => (await page.locator('.found li').count()) > 1, 'all are found again');
     assert.equal(await hash(), '#/search?query=volvo');

@@ -77,9 +77,13 @@ export function hashOf(route: Route): string {
     if (value === undefined || (Array.isArray(value) && value.length === 0) || value === '') continue;
     queryValues.set(name, kind.write(value));
   }
-  const suffix = queryValues.size === 0 ? '' : `?${queryValues.toString().replaceAll('%2C', ',')}`;
+  const suffix = queryValues.size === 0 ? '' : `?${readable(queryValues.toString())}`;
   return `#${parts.join('/')}${suffix}`;
 }
+
+/** Returns a query with the separators of lists as they are, which browsers and mail programs leave alone. */
+const readable = (query: string): string =>
+  query.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';');
 
 /** Returns the address without its query. While it stays the same, the view is kept and not mounted again. */
 export const viewPath = (hash: string): string => splitAt(hash, '?')[0];

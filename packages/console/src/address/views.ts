@@ -1,8 +1,15 @@
 import { day, decimal, id, ids, linkCode, oneOf, words } from './codecs.ts';
+import { tagConditions } from './tag-conditions.ts';
 
 export const categories = ['person', 'organization', 'location', 'url', 'unknown'] as const;
 const category = oneOf(...categories);
 const dates = { from: day, to: day };
+export const conditions = tagConditions(categories);
+/** The filters of texts. Addresses of earlier versions have one tag, in `tag`. */
+const textFilters = {
+  ...{ tag: words, tags: conditions, match: oneOf('all', 'any'), without: conditions },
+  ...{ category, ...dates },
+};
 const interval = oneOf('day', 'week', 'month', 'year');
 
 /** The views with the fields of their paths, and the optional fields of their queries. */
@@ -13,7 +20,7 @@ export const views = {
   texts: {
     path: '/collections/:collection',
     fields: { collection: id },
-    query: { query: words, tag: words, category, ...dates, order: oneOf('-date', 'date') },
+    query: { query: words, ...textFilters, order: oneOf('-date', 'date') },
   },
   text: {
     path: '/collections/:collection/texts/:text',
@@ -65,7 +72,7 @@ export const views = {
     path: '/search',
     fields: {},
     /** The ten most relevant texts are shown; with `all`, as many as one call returns. */
-    query: { query: words, collections: ids, tag: words, category, ...dates, shown: oneOf('all') },
+    query: { query: words, collections: ids, language: words, ...textFilters, shown: oneOf('all') },
   },
   /** The list of groups; `edit` opens the form for a new one. */
   groups: { path: '/groups', fields: {}, query: { edit: oneOf('new') } },

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
+import type { TagCondition } from '../address/tag-conditions.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { Field } from '../parts/field.tsx';
 import { useWords } from '../words/index.ts';
@@ -6,21 +7,14 @@ import { useDebounced } from '../hooks/use-debounced.ts';
 
 const maxSuggested = 12;
 
-/** A text field for a tag, with suggestions while typing. `choose` gets the whole tag. */
-export function TagField(props: {
-  tag: string | undefined;
-  scope: readonly number[];
-  choose: (tag: string | undefined) => void;
-}) {
+/** A text field that adds a tag, with suggestions while typing. `choose` gets the whole tag; then the field is empty again. */
+export function TagField(props: { scope: readonly number[]; choose: (tag: TagCondition) => void }) {
   const { filters } = useWords();
-  const { tag = '', scope, choose } = props;
+  const { scope, choose } = props;
   const list = useId();
-  const [typed, setTyped] = useState(tag);
-  useEffect(() => {
-    setTyped(tag);
-  }, [tag]);
+  const [typed, setTyped] = useState('');
   const prefix = useDebounced(typed);
-  const isOpen = prefix !== '' && prefix !== tag && scope.length > 0;
+  const isOpen = prefix !== '' && typed !== '' && scope.length > 0;
   const { data } = useCall(
     async ({ client }, signal) => {
       if (!isOpen) return [];
@@ -30,7 +24,10 @@ export function TagField(props: {
     [isOpen && prefix, scope],
   );
   const submit = (value: string) => {
-    if (value !== tag) choose(value || undefined);
+    if (value === '') return;
+    const suggested = data?.find((suggestion) => suggestion.tag === value);
+    choose({ tag: value, ...(suggested && { category: suggested.category }) });
+    setTyped('');
   };
   return (
     <Field label={filters.tag}>
@@ -42,8 +39,7 @@ export function TagField(props: {
         onInput={({ currentTarget: { value } }) => {
           setTyped(value);
           // Chosen from the list. The browser fires no change event until the field loses the focus.
-          if (value === '' || data?.some((suggestion) => suggestion.tag === value && value !== prefix))
-            submit(value);
+          if (data?.some((suggestion) => suggestion.tag === value && value !== prefix)) submit(value);
         }}
         onChange={({ currentTarget: { value } }) => {
           submit(value.trim());
@@ -51,7 +47,11 @@ export function TagField(props: {
       />
       <datalist id={list}>
         {data?.map((suggestion) => (
-          <option key={`${suggestion.category} ${suggestion.tag}`} value={suggestion.tag} />
+          <option
+            key={`${suggestion.category} ${suggestion.tag}`}
+            value={suggestion.tag}
+            label={filters.tags.counted(suggestion.tag, suggestion.texts)}
+          />
         ))}
       </datalist>
     </Field>

@@ -2,10 +2,13 @@ import type { Collection } from '@textkin/client';
 import { withChanges } from '../address/with-changes.ts';
 import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
+import { ChoiceField } from '../filters/choice-field.tsx';
 import { FilterFields } from '../filters/filter-fields.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { hasFilters, noFilters } from '../filters/filters.ts';
 import { CollectionBoxes } from '../filters/collection-boxes.tsx';
+import type { Counts } from '../filters/use-counts.ts';
+import { textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 
 /** The filters of a search, which are stored in the address. */
@@ -13,24 +16,40 @@ export function SearchFilters(props: {
   route: Route<'search'>;
   collections: readonly Collection[];
   scope: readonly number[];
+  counts: Counts | undefined;
 }) {
-  const { finding } = useWords();
-  const { route, collections, scope } = props;
+  const { finding, filters: words, languageName } = useWords();
+  const { route, collections, scope, counts } = props;
+  const languages = new Set(collections.map(({ language }) => language));
   const { collections: chosen = [] } = route;
   return (
     <FilterPanel
-      isUsed={hasFilters(route) || chosen.length > 0}
+      isUsed={hasFilters(route) || chosen.length > 0 || route.language !== undefined}
       clear={() => {
-        navigate(withChanges(route, { ...noFilters, collections: undefined }));
+        navigate(withChanges(route, { ...noFilters, collections: undefined, language: undefined }));
       }}
     >
       <FilterFields
         filters={route}
         scope={scope}
+        counts={counts}
         change={(filters) => {
           navigate(withChanges(route, filters));
         }}
       />
+      {languages.size > 1 && (
+        <ChoiceField
+          label={words.language}
+          value={route.language ?? ''}
+          values={[
+            ['', words.any],
+            ...textLanguages(languageName).filter(([language]) => languages.has(language)),
+          ]}
+          change={(language) => {
+            navigate(withChanges(route, { language }));
+          }}
+        />
+      )}
       {collections.length > 1 && (
         <fieldset>
           <legend class="label">{finding.only}</legend>

@@ -2,8 +2,10 @@ import type { Collection } from '@textkin/client';
 import { useCallback, useRef } from 'preact/hooks';
 import { allRows } from '../paging/all-rows.ts';
 import { navigate } from '../address/navigate.ts';
+import { withChanges } from '../address/with-changes.ts';
 import type { Route } from '../address/route.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
+import { useCounts } from '../filters/use-counts.ts';
 import { useCall } from '../hooks/use-call.ts';
 import type { MarkedText } from '../marking/marked-text.ts';
 import { TextMarks } from '../marking/text-marks.tsx';
@@ -20,6 +22,7 @@ import {
   searchLimits,
   type FoundText,
   keyOf,
+  matchParams,
   searchScope,
   searchParams,
   useDetails,
@@ -52,6 +55,11 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
   const scope = searchScope(route, collections);
   const params = searchParams(route, scope);
   const { data, error, reload } = useFound(params);
+  const isReady = route.query !== undefined && scope.length > 0;
+  const counts = useCounts(
+    isReady ? { method: 'text.search', params: matchParams(route, scope) } : undefined,
+    data?.pending,
+  );
   // The previous results stay visible until the new ones arrive.
   const last = useRef<readonly FoundText[]>([]);
   if (data !== undefined) last.current = data.texts;
@@ -64,12 +72,18 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
   }, [reload, reloadDetails]);
   useUndone(reloadAll);
   const byId = new Map(collections.map((collection) => [collection.collection_id, collection]));
-  const isReady = route.query !== undefined;
   const mayBeMore = route.shown === undefined && data?.texts.length === searchLimits.first;
   return (
     <>
       {!isReady && <p class="lead">{finding.lead}</p>}
-      <SearchFilters route={route} collections={collections} scope={scope} />
+      <SearchFilters route={route} collections={collections} scope={scope} counts={counts} />
+      {counts && (
+        <counts.FacetValues
+          counts={counts}
+          filters={route}
+          routeWith={(changes) => withChanges(route, changes)}
+        />
+      )}
       {(route.collections?.length ?? 0) === 0 && collections.length > searchLimits.collections && (
         <p class="quiet">{finding.newestOnly(searchLimits.collections)}</p>
       )}
@@ -78,7 +92,7 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
         <p role="status" class="quiet">
           {data === undefined
             ? error === undefined && finding.searching
-            : finding.foundTexts(data.texts.length, mayBeMore)}{' '}
+            : finding.foundTexts(data.texts.length, counts?.total ?? data.texts.length)}{' '}
           {data?.pending !== undefined && finding.pending(data.pending)}
         </p>
       )}

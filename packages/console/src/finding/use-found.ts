@@ -19,17 +19,23 @@ const pollMs = 2000;
 
 /** Returns the collections to search: the chosen ones, or the newest. */
 export function searchScope(route: Route<'search'>, all: readonly Collection[]): number[] {
-  const ids = all.map(({ collection_id }) => collection_id);
+  const inLanguage = all.filter(({ language }) => (route.language ?? language) === language);
+  const ids = inLanguage.map(({ collection_id }) => collection_id);
   const chosen = ids.filter((id) => route.collections?.includes(id));
   return (chosen.length > 0 ? chosen : ids).slice(-searchLimits.collections);
 }
 
+/** Returns the parameters that select the texts of a search. */
+export const matchParams = (route: Route<'search'>, collection_scope: number[]) => ({
+  collection_scope,
+  query: route.query ?? '',
+  ...filterParams(route),
+});
+
 /** Returns the parameters of a search. */
 export function searchParams(route: Route<'search'>, collection_scope: number[]) {
   return {
-    collection_scope,
-    query: route.query ?? '',
-    ...filterParams(route),
+    ...matchParams(route, collection_scope),
     limit: route.shown === 'all' ? searchLimits.all : searchLimits.first,
     highlights: true,
   };

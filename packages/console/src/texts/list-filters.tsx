@@ -6,10 +6,11 @@ import { FilterFields } from '../filters/filter-fields.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { hasFilters, noFilters } from '../filters/filters.ts';
 import { TypedField } from '../filters/typed-field.tsx';
+import type { Counts } from '../filters/use-counts.ts';
 import { useWords } from '../words/index.ts';
 
 /** The filters and the order of a collection's list, which are stored in the address. */
-export function ListFilters({ route }: { route: Route<'texts'> }) {
+export function ListFilters({ route, counts }: { route: Route<'texts'>; counts: Counts | undefined }) {
   const { texts: words, filters } = useWords();
   const { collection, query, order = '-date' } = route;
   const change = (changes: Changes<Route<'texts'>>, replace = false) => {
@@ -31,7 +32,7 @@ export function ListFilters({ route }: { route: Route<'texts'> }) {
           change({ query: text }, true);
         }}
       />
-      <FilterFields filters={route} scope={[collection]} change={change} />
+      <FilterFields filters={route} scope={[collection]} counts={counts} change={change} />
       <ChoiceField
         label={filters.order}
         value={order}

@@ -3,7 +3,9 @@ import type { Route } from '../address/route.ts';
 import { KeptDraft } from '../drafts/draft-note.tsx';
 import { newTextPlace } from '../drafts/places.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
+import { withChanges } from '../address/with-changes.ts';
 import { filterParams } from '../filters/filters.ts';
+import { useCounts } from '../filters/use-counts.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';
@@ -42,6 +44,10 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
     [collection],
     ({ stats }) => pollMs[stats.pending > 0 ? 'busy' : 'calm'],
   );
+  const filters = { collection_id: collection, ...(query && { query }), ...filterParams(route) };
+  // Counts follow the analysis, and the list when it shows new texts.
+  const countEdition = [listStart?.edition, data?.stats.pending, data?.stats.texts];
+  const counts = useCounts({ method: 'collection.listTexts', params: filters }, countEdition);
   useUndone(
     useCallback(() => {
       reload();
@@ -62,7 +68,6 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
   const { name, description, language, stats, next_id } = data;
   if (listStart === undefined && stats.texts > 0) setListStart({ next: next_id, edition: 0 });
   const { next, edition } = listStart ?? { next: next_id, edition: 0 };
-  const filters = { collection_id: collection, ...(query && { query }), ...filterParams(route) };
   const listParams = { ...filters, order };
   const isNarrowed = Object.keys(filters).length > 1;
   return (
@@ -96,7 +101,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
           <ExportButton
             name={name}
             source={{ filters }}
-            total={isNarrowed ? undefined : stats.texts}
+            total={isNarrowed ? counts?.total : stats.texts}
             isFiltered={isNarrowed}
           />
         )}
@@ -125,7 +130,19 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
       )}
       {stats.texts === 0 && !adding && <Empty title={words.texts.empty} text={words.texts.emptyText} />}
       <FrequentNames collection={collection} from={route.from} to={route.to} />
-      {stats.texts > 0 && <ListFilters route={route} />}
+      {stats.texts > 0 && <ListFilters route={route} counts={counts} />}
+      {stats.texts > 0 && counts && (
+        <counts.FacetValues
+          counts={counts}
+          filters={route}
+          routeWith={(changes) => withChanges(route, changes)}
+        />
+      )}
+      {isNarrowed && counts && (
+        <p class="quiet matching" role="status">
+          {words.filters.matching(counts.total)}
+        </p>
+      )}
       {next_id > next && (
         <button
           type="button"

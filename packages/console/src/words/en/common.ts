@@ -1,4 +1,5 @@
 import type { LanguageNames } from '../../text-language.ts';
+import { number, plural } from './count.ts';
 
 const languageName: LanguageNames = { en: 'English', sv: 'Swedish' };
 
@@ -59,6 +60,20 @@ export const common = {
     from: 'From',
     to: 'To',
     order: 'Sort by',
+    language: 'Language',
+    matching: (count: number) => `${plural(count, 'text matches', 'texts match')}.`,
+    tags: {
+      chosen: 'Tags chosen as filters',
+      wanted: { label: 'Texts with', all: 'all of these tags', any: 'any of these tags' },
+      not: (tag: string) => `not ${tag}`,
+      exclude: (tag: string) => `Exclude texts with ${tag}`,
+      include: (tag: string) => `Only texts with ${tag}`,
+      remove: (tag: string) => `Remove the filter ${tag}`,
+      counted: (name: string, count: number) => `${name} (${number.format(count)})`,
+      narrow: 'Narrow by tag, category or date',
+      tags: 'Tags',
+      dates: 'Dates',
+    },
   },
   marking: {
     title: 'Marked rows',

@@ -12,8 +12,10 @@ export const finding = {
   titleOf: (query: string) => `Search: ${query}`,
   lead: 'Type words, a sentence or an id in the search box above and press Enter. Put a phrase in “quotation marks” to find it exactly as written.',
   searching: 'Searching …',
-  foundTexts: (count: number, more: boolean) =>
-    more ? `The ${number.format(count)} most relevant texts.` : `${textCount(count)} found.`,
+  foundTexts: (count: number, total: number) =>
+    count < total
+      ? `The ${number.format(count)} most relevant of ${textCount(total)}.`
+      : `${textCount(count)} found.`,
   pending: (count: number) =>
     `${plural(count, 'text is', 'texts are')} still being analysed and may be found later.`,
   nothing: 'No texts found',

@@ -1,3 +1,4 @@
+import { number, textCount } from './count.ts';
 import type { Common } from '../en/common.ts';
 
 /** Words that several views share. */
@@ -55,6 +56,20 @@ export const common: Common = {
     from: 'Från och med',
     to: 'Till och med',
     order: 'Sortera efter',
+    language: 'Språk',
+    matching: (count) => `${textCount(count)} matchar.`,
+    tags: {
+      chosen: 'Taggar som filter',
+      wanted: { label: 'Texter med', all: 'alla de här taggarna', any: 'någon av de här taggarna' },
+      not: (tag) => `inte ${tag}`,
+      exclude: (tag) => `Uteslut texter med ${tag}`,
+      include: (tag) => `Bara texter med ${tag}`,
+      remove: (tag) => `Ta bort filtret ${tag}`,
+      counted: (name, count) => `${name} (${number.format(count)})`,
+      narrow: 'Begränsa med tagg, kategori eller datum',
+      tags: 'Taggar',
+      dates: 'Datum',
+    },
   },
   marking: {
     title: 'Markerade rader',

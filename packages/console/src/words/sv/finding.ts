@@ -12,9 +12,9 @@ export const finding: Words['finding'] = {
   titleOf: (query) => `Sök: ${query}`,
   lead: 'Skriv ord, en mening eller ett id i sökrutan högst upp och tryck på Enter. Sätt en fras inom ”citattecken” för att hitta den ordagrant.',
   searching: 'Söker …',
-  foundTexts: (count, more) =>
-    more
-      ? `De ${number.format(count)} mest relevanta texterna.`
+  foundTexts: (count, total) =>
+    count < total
+      ? `De ${number.format(count)} mest relevanta av ${textCount(total)}.`
       : `${plural(count, 'text hittades', 'texter hittades')}.`,
   pending: (count) =>
     `${plural(count, 'text analyseras', 'texter analyseras')} fortfarande och kan hittas senare.`,
