@@ -66,6 +66,7 @@ export interface Result extends TextFields {
   link?: Link;
   places: Place[];
   merges: SuggestedMerge[];
+  misspelled?: true;
   warnings?: { field: 'headline' | 'body'; warning: string; msg: string }[];
   pending?: number;
   access_token: string;

@@ -12,8 +12,9 @@ const day = 86_400;
 export interface RandomQuery {
   world: World;
   random: () => number;
-  /** Every text of the scope, and those within the dates. */
+  /** Every text of the scope, the names that edits have replaced, and the texts within the dates. */
   texts: readonly oracle.OracleText[];
+  aliases: readonly oracle.Alias[];
   within: readonly oracle.OracleText[];
   dates: { from?: number; to?: number };
   category: Category | undefined;
@@ -36,6 +37,7 @@ export async function randomQuery(world: World, random: () => number): Promise<R
   const category = maybe(random, pick(random, categories));
   return {
     ...{ world, random, texts, category },
+    aliases: await world.aliases(scope),
     within: oracle.within(texts, from, to),
     dates: defined({ from, to }),
     params: defined({
@@ -61,17 +63,20 @@ export async function checkList({
   world,
   random,
   texts,
+  aliases,
   dates,
   category,
   params,
 }: RandomQuery): Promise<void> {
   const order = pick(random, ['texts', 'name', 'latest'] as const);
   const prefix = maybe(random, pick(random, ['s', 'É', 'sve', 'svenska kr', 'lö', 'A', 'ö']));
-  const filter = defined({ prefix, min_texts: maybe(random, 3), order });
+  const words = pick(random, ['ek a', 'kraftnät', 'nat sv', 'löfven', 'lövfen', 'Europaprlament', 'sverjge', 's u', 'örebrö', 'stefn lofv']); // prettier-ignore
+  const named = random() < 0.3 ? { prefix: words, match: 'words' as const } : { prefix };
+  const filter = defined({ ...named, min_texts: maybe(random, 3), order });
   const rows: unknown[] = [];
   for await (const { tags } of pages(world, 'tag.list', { ...params, ...filter, limit: 7 }))
     rows.push(...tags);
-  const expected = oracle.list(texts, { ...filter, ...dates, ...defined({ category }) });
+  const expected = oracle.list(texts, { ...filter, ...dates, ...defined({ category }) }, aliases);
   assert.deepEqual(
     rows,
     expected.map(({ first, last, variants, ...row }) => {

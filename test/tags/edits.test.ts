@@ -83,6 +83,30 @@ suite('tags edited for a whole collection', () => {
     assert.deepEqual(tags, [{ tag: 'Skatteverket', category: 'organization', texts: 3 }]);
   });
 
+  test('a joined name stays another name of the tag, by which lists find it until the edit is undone', async () => {
+    const { client, collection_id } = await collectionOf([
+      [tag('Skatteverket')],
+      [tag('Gamla Skattemyndigheten')],
+    ]);
+    const found = async (params: object) =>
+      (await client.call('tag.list', { collection_scope: collection_id, ...params })).tags.map(
+        ({ tag, texts, variants }) => ({ tag, texts, variants }),
+      );
+    const edited = { collection_id, tag: 'Gamla Skattemyndigheten' };
+    await client.call('tag.edit', { ...edited, new_tag: 'Skatteverket' });
+    const joined = [{ tag: 'Skatteverket', texts: 2, variants: ['Gamla Skattemyndigheten'] }];
+    assert.deepEqual(await found({ prefix: 'gaml' }), joined);
+    assert.deepEqual(await found({ prefix: 'skattemynd', match: 'words' }), joined);
+    assert.deepEqual(await found({ prefix: 'skattemyndigehten', match: 'words' }), joined);
+    assert.deepEqual(await found({}), joined);
+    await client.call('tag.undo', edited);
+    assert.deepEqual(await found({ prefix: 'skattev', match: 'words' }), [
+      { tag: 'Skatteverket', texts: 1, variants: undefined },
+    ]);
+    await client.call('tag.edit', { ...edited, hidden: true });
+    assert.deepEqual(await found({ prefix: 'gaml', match: 'words' }), []);
+  });
+
   test('each edit applies to the result of the edits before it: chains end, and edits never form a cycle', async () => {
     const { client, collection_id } = await collectionOf([[tag('Alfa')], [tag('Beta')]]);
     const edit = (from: string, to: string) =>

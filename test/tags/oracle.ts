@@ -1,5 +1,6 @@
 /** The expected results of the methods of tags, counted from every text for each query. */
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+import type { CollectionEdit } from '../../packages/server/src/tags/edits.ts';
 import type { Tagged } from './stored-texts.ts';
 
 export interface OracleText {
@@ -109,6 +110,30 @@ export function relevanceOf({ names }: Entry, { tags }: OracleText): number | un
 export const within = (texts: readonly OracleText[], from = -Infinity, to = Infinity): OracleText[] =>
   texts.filter(({ date }) => date >= from && date < to);
 
+/** A name that edits have replaced, and the name that is shown for it. */
+export interface Alias {
+  tag: string;
+  shown: Name;
+}
+
+/** Returns the names that the edits of a collection have replaced: each edit applies to what the edits before it show. */
+export function aliasesOf(edits: readonly CollectionEdit[]): Alias[] {
+  const ordered = edits.toSorted((one, other) => one.version - other.version);
+  const isSame = (one: Name, other: Name): boolean =>
+    key(one) === key(other) && one.category === other.category;
+  return ordered.flatMap(({ names }) =>
+    names.flatMap((name) => {
+      let shown: Name = name;
+      for (const edit of ordered) {
+        if (!edit.names.some((other) => isSame(other, shown))) continue;
+        if (edit.isHidden) return [];
+        shown = { tag: edit.newTag ?? shown.tag, category: edit.newCategory ?? shown.category };
+      }
+      return shown.tag === name.tag ? [] : [{ tag: name.tag, shown }];
+    }),
+  );
+}
+
 const orders = {
   texts: (one: Listed, other: Listed) => other.texts - one.texts || byName(one, other),
   latest: (one: Listed, other: Listed) => other.last - one.last || byName(one, other),
@@ -124,6 +149,7 @@ interface Listed extends Name {
 
 export interface ListAsked {
   prefix?: string;
+  match?: 'prefix' | 'words';
   category?: Category;
   min_texts?: number;
   order?: keyof typeof orders;
@@ -131,20 +157,62 @@ export interface ListAsked {
   to?: number;
 }
 
-export function list(
+export function list(texts: readonly OracleText[], query: ListAsked, aliases: readonly Alias[]): Listed[] {
+  const { prefix = '', match } = query;
+  const listWhere = (isWanted: (tag: string) => boolean) => listNamed(texts, query, aliases, isWanted);
+  if (match !== 'words' || prefix === '') return listWhere((tag) => plain(tag).startsWith(plain(prefix)));
+  const exact = listWhere((tag) => hasWords(tag, prefix, (one, other) => one === other));
+  return exact.length > 0 ? exact : listWhere((tag) => hasWords(tag, prefix, isNear));
+}
+
+/** Returns the letters of each word of a name, without accents except those of Swedish letters. */
+const wordsIn = (name: string): string[] =>
+  Array.from(name.toLowerCase().normalize('NFC'))
+    .map((letter) => ('åäö'.includes(letter) ? letter : letter.normalize('NFD')[0]!))
+    .join('')
+    .split(/[ .-]+/);
+
+/** Whether every word of a query is like the beginning of a word of a name. */
+const hasWords = (name: string, query: string, isLike: (one: string, other: string) => boolean): boolean =>
+  wordsIn(query).every((word) =>
+    wordsIn(name).some((other) =>
+      [...Array(other.length + 1).keys()].some((end) => isLike(word, other.slice(0, end))),
+    ),
+  );
+
+/** Whether words of five letters or more differ in at most one letter, which may have changed places with the next. */
+function isNear(one: string, other: string): boolean {
+  if (one === other || one.length < 5) return one === other;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const [rest, others] = [one.slice(at), other.slice(at)];
+  return (
+    rest.slice(1) === others ||
+    rest === others.slice(1) ||
+    (rest.length > 0 && others.length > 0 && rest.slice(1) === others.slice(1)) ||
+    (rest.length > 1 && rest === others.slice(1, 2) + others.slice(0, 1) + others.slice(2))
+  );
+}
+
+function listNamed(
   texts: readonly OracleText[],
-  { prefix = '', category, min_texts = 1, order = 'texts', from, to }: ListAsked,
+  { category, min_texts = 1, order = 'texts', from, to }: ListAsked,
+  aliases: readonly Alias[],
+  isWanted: (tag: string) => boolean,
 ): Listed[] {
   const found = entriesOf(texts).flatMap((entry): Listed[] => {
     const naming = within(texts, from, to).filter((text) => relevanceOf(entry, text) !== undefined);
-    const begins = entry.names.some(({ tag }) => plain(tag).startsWith(plain(prefix)));
-    if (naming.length < min_texts || !begins || (category && entry.category !== category)) return [];
+    const former = aliases.filter(({ shown }) => entry.names.some((name) => id(name) === id(shown)));
+    const isFound = [...entry.names, ...former].some(({ tag }) => isWanted(tag));
+    if (naming.length < min_texts || !isFound) return [];
+    if (category && entry.category !== category) return [];
     const dates = naming.map(({ date }) => date);
     const counts = new Map<string, number>();
     for (const { tag } of entry.names) {
       const count = texts.flatMap(({ tags }) => [...new Set(tags.filter((one) => one.tag === tag && entry.names.some((name) => id(name) === id(one))).map(id))]).length; // prettier-ignore
       if (tag !== entry.tag) counts.set(tag, count);
     }
+    for (const { tag } of former) if (tag !== entry.tag && !counts.has(tag)) counts.set(tag, 0);
     const variants = [...counts].toSorted((one, other) => other[1] - one[1] || compare(one[0], other[0]));
     return [
       {

@@ -1,7 +1,7 @@
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Client } from '../support/client.ts';
 import type { TestService } from '../support/service.ts';
-import type { OracleText } from './oracle.ts';
+import { type Alias, aliasesOf, type OracleText } from './oracle.ts';
 import { addTagged, completeWith, type Tagged } from './stored-texts.ts';
 
 const day = 86_400;
@@ -123,6 +123,13 @@ export class World {
       }
     }
     return found;
+  }
+
+  /** Returns the names that edits of whole collections have replaced. */
+  async aliases(collections: readonly number[]): Promise<Alias[]> {
+    const { store } = this.#service.context;
+    const edits = await Promise.all(collections.map((id) => store.tagEdits.list(this.client.account, id)));
+    return edits.flatMap(aliasesOf);
   }
 
   async #editByHand(collection_id: number, text_id: number): Promise<void> {

@@ -557,7 +557,7 @@ export interface TagEntry {
   /** The date of the latest text with the tag. */
   last: string;
 
-  /** Other names of the tag, most frequent first. */
+  /** Other names of the tag, most frequent first; then names that were changed into it. */
   variants?: string[];
 
   /** The entity that the tag means; absent where that is not certain. */
@@ -644,7 +644,7 @@ export interface EditedTag {
   /** The date of the latest text with the tag. */
   last?: string;
 
-  /** Other names of the tag, most frequent first. */
+  /** Other names of the tag, most frequent first; then names that were changed into it. */
   variants?: string[];
 
   /** The entity that the tag means; absent where that is not certain. */

@@ -23,6 +23,9 @@ export interface TagMethods {
       /** The beginning of a name, ignoring case and accents. */
       prefix?: string | undefined;
 
+      /** With `words`, each word of the prefix begins a word of a name, in any order. If no tag fits, a word of five characters or more may have one wrong letter. */
+      match?: 'prefix' | 'words' | undefined;
+
       /** Returns only tags of this category. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
@@ -59,6 +62,9 @@ export interface TagMethods {
 
       /** The `cursor` for the next page; absent on the last page. */
       next?: string;
+
+      /** Set when no tag has the words of the prefix, and the tags have words that differ in one letter. */
+      misspelled?: true;
     };
   };
 

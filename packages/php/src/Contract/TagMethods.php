@@ -25,6 +25,8 @@ final class TagMethods
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - prefix: The beginning of a name, ignoring case and accents.
+     * - match: With `words`, each word of the prefix begins a word of a name, in any order. If no tag fits,
+     *   a word of five characters or more may have one wrong letter.
      * - category: Returns only tags of this category.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
      * - min_texts: Skips tags with fewer texts.
@@ -41,6 +43,7 @@ final class TagMethods
      * @param array{
      *     collection_scope: int|list<int>,
      *     prefix?: string,
+     *     match?: 'prefix'|'words',
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
      *     kind?: 'name'|'topic'|'any',
      *     min_texts?: int,
@@ -52,7 +55,7 @@ final class TagMethods
      *     limit?: int,
      *     cursor?: string,
      * } $params
-     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first: string, last: string, variants?: list<string>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, next?: string}
+     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first: string, last: string, variants?: list<string>, link?: array{id: string, name: string, description?: string, uri?: string, wikidata?: string, vocabulary: 'world'|int, confidence: int|float, latitude?: int|float, longitude?: int|float}}>, next?: string, misspelled?: true}
      * @throws TextkinException
      */
     public function list(array $params): array
@@ -67,6 +70,8 @@ final class TagMethods
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - prefix: The beginning of a name, ignoring case and accents.
+     * - match: With `words`, each word of the prefix begins a word of a name, in any order. If no tag fits,
+     *   a word of five characters or more may have one wrong letter.
      * - category: Returns only tags of this category.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
      * - min_texts: Skips tags with fewer texts.
@@ -82,6 +87,7 @@ final class TagMethods
      * @param array{
      *     collection_scope: int|list<int>,
      *     prefix?: string,
+     *     match?: 'prefix'|'words',
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
      *     kind?: 'name'|'topic'|'any',
      *     min_texts?: int,

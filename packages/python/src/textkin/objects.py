@@ -443,7 +443,7 @@ class TagEntry(TypedDict):
     last: str
     """The date of the latest text with the tag."""
     variants: NotRequired[list[str]]
-    """Other names of the tag, most frequent first."""
+    """Other names of the tag, most frequent first; then names that were changed into it."""
     link: NotRequired[Link]
     """The entity that the tag means; absent where that is not certain."""
 
@@ -507,7 +507,7 @@ class EditedTag(TypedDict):
     last: NotRequired[str]
     """The date of the latest text with the tag."""
     variants: NotRequired[list[str]]
-    """Other names of the tag, most frequent first."""
+    """Other names of the tag, most frequent first; then names that were changed into it."""
     link: NotRequired[Link]
     """The entity that the tag means; absent where that is not certain."""
 
@@ -917,6 +917,9 @@ class TagListResult(TypedDict):
     """The tags."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
+    misspelled: NotRequired[Literal[True]]
+    """Set when no tag has the words of the prefix, and the tags have words that differ in one
+    letter."""
 
 
 class TagTextsResult(TypedDict):

@@ -103,7 +103,7 @@ export const toolEntries: readonly ToolEntry[] = [
   },
   {
     name: 'list_tags',
-    omits: ['links'],
+    omits: ['links', 'match'],
     method: 'tag.list',
     title: 'List tags',
     description: 'Lists the tags of collections with variants, number of texts, first and last date.',

@@ -31,8 +31,8 @@ interface NameMapping {
 /** Cached views: the current view, and the views of lists whose later pages are being read. */
 const maxViews = 3;
 
-/** Bytes of a shown name, roughly: an object, three strings, entries of two maps, and its numbers in each view. */
-const bytesOfName = 400;
+/** Bytes of a shown name, roughly: an object, three strings, entries of two maps, its words, and its numbers in each view. */
+const bytesOfName = 480;
 
 /** Caches the shown names and the latest views of one set of collections. */
 export class Scope {
@@ -84,8 +84,18 @@ export class Scope {
         const shownAs = new Uint32Array(rows.names.length);
         return { rows, edits, length: 0, shownAs, chosen: new Map() };
       });
+      for (const { edits, language } of collections) this.#addAliases(edits, language);
     }
     for (const [at, { language }] of collections.entries()) this.#extend(this.#mappings[at]!, language);
+  }
+
+  /** Adds the names that edits have replaced. */
+  #addAliases(edits: readonly CollectionEdit[], language: Language): void {
+    const rename = makeRename(edits, ownLetters([language]));
+    for (const name of edits.flatMap(({ names }) => names)) {
+      const shown = rename(name);
+      if (shown !== undefined && shown.tag !== name.tag) this.#names!.addAlias(name.tag, shown);
+    }
   }
 
   /** Maps the names that were added since the last call. */

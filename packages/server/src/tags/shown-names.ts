@@ -16,6 +16,13 @@ export const topicNumber = categories.length;
 /** Stands where there is no key, group or other number. */
 export const noNumber = -1;
 
+/** A name that people have changed into another name, with the number of that name. */
+export interface Alias {
+  tag: string;
+  folded: string;
+  name: number;
+}
+
 /**
  * The names that the texts of some collections show, by number, with the columns by which queries order, find and join them.
  * Numbers follow the order of arrival. Columns are arrays of numbers, because every change of a collection reads them all.
@@ -25,6 +32,8 @@ export class ShownNames {
   readonly names: Name[] = [];
   /** The form by which names are ordered and prefixes compared. */
   readonly folded: string[] = [];
+  /** Former names, by which lists find the names that replaced them. All are added before the first query. */
+  readonly aliases: Alias[] = [];
   /** By name: the place of its category in `categories`, or `topicNumber`. */
   category = new Int8Array(64);
   /** By name: the number of its key. Names with one key differ at most in category. */
@@ -78,6 +87,11 @@ export class ShownNames {
     this.#addRole(this.surname[number], roles.surname);
     this.#addRole(this.word[number], roles.word);
     return number;
+  }
+
+  /** Adds a former name of a shown name. */
+  addAlias(tag: string, shown: Name): void {
+    this.aliases.push({ tag, folded: fold(tag, this.letters), name: this.numberOf(shown) });
   }
 
   /** Returns whether no other name can belong to the same entry, whatever texts have them: true of most names. */

@@ -33,6 +33,7 @@ class TagMethods(Namespace):
         *,
         collection_scope: int | Sequence[int],
         prefix: str | None = None,
+        match: Literal["prefix", "words"] | None = None,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
@@ -50,6 +51,8 @@ class TagMethods(Namespace):
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
         prefix: The beginning of a name, ignoring case and accents.
+        match: With `words`, each word of the prefix begins a word of a name, in any order.
+            If no tag fits, a word of five characters or more may have one wrong letter.
         category: Returns only tags of this category.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
@@ -71,6 +74,7 @@ class TagMethods(Namespace):
             {
                 "collection_scope": collection_scope,
                 "prefix": prefix,
+                "match": match,
                 "category": category,
                 "kind": kind,
                 "min_texts": min_texts,
@@ -90,6 +94,7 @@ class TagMethods(Namespace):
         *,
         collection_scope: int | Sequence[int],
         prefix: str | None = None,
+        match: Literal["prefix", "words"] | None = None,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
@@ -107,6 +112,8 @@ class TagMethods(Namespace):
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
         prefix: The beginning of a name, ignoring case and accents.
+        match: With `words`, each word of the prefix begins a word of a name, in any order.
+            If no tag fits, a word of five characters or more may have one wrong letter.
         category: Returns only tags of this category.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
@@ -127,6 +134,7 @@ class TagMethods(Namespace):
             {
                 "collection_scope": collection_scope,
                 "prefix": prefix,
+                "match": match,
                 "category": category,
                 "kind": kind,
                 "min_texts": min_texts,
@@ -529,6 +537,7 @@ class AsyncTagMethods(AsyncNamespace):
         *,
         collection_scope: int | Sequence[int],
         prefix: str | None = None,
+        match: Literal["prefix", "words"] | None = None,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
@@ -546,6 +555,8 @@ class AsyncTagMethods(AsyncNamespace):
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
         prefix: The beginning of a name, ignoring case and accents.
+        match: With `words`, each word of the prefix begins a word of a name, in any order.
+            If no tag fits, a word of five characters or more may have one wrong letter.
         category: Returns only tags of this category.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
@@ -567,6 +578,7 @@ class AsyncTagMethods(AsyncNamespace):
             {
                 "collection_scope": collection_scope,
                 "prefix": prefix,
+                "match": match,
                 "category": category,
                 "kind": kind,
                 "min_texts": min_texts,
@@ -586,6 +598,7 @@ class AsyncTagMethods(AsyncNamespace):
         *,
         collection_scope: int | Sequence[int],
         prefix: str | None = None,
+        match: Literal["prefix", "words"] | None = None,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
@@ -603,6 +616,8 @@ class AsyncTagMethods(AsyncNamespace):
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
         prefix: The beginning of a name, ignoring case and accents.
+        match: With `words`, each word of the prefix begins a word of a name, in any order.
+            If no tag fits, a word of five characters or more may have one wrong letter.
         category: Returns only tags of this category.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
@@ -623,6 +638,7 @@ class AsyncTagMethods(AsyncNamespace):
             {
                 "collection_scope": collection_scope,
                 "prefix": prefix,
+                "match": match,
                 "category": category,
                 "kind": kind,
                 "min_texts": min_texts,
@@ -1025,6 +1041,7 @@ class TagCalls:
         *,
         collection_scope: int | Sequence[int],
         prefix: str | None = None,
+        match: Literal["prefix", "words"] | None = None,
         category: Category | None = None,
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
@@ -1042,6 +1059,7 @@ class TagCalls:
             {
                 "collection_scope": collection_scope,
                 "prefix": prefix,
+                "match": match,
                 "category": category,
                 "kind": kind,
                 "min_texts": min_texts,

@@ -6,6 +6,7 @@ import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
 import { type Category } from '../../domain/tags/tag.ts';
 import { type ListedTag, listOrders, listUnits } from '../../tags/queries/list.ts';
+import { nameMatches } from '../../tags/names/named.ts';
 import { method } from '../context.ts';
 import { links, type ResolveLink, scopeLinks } from '../support/entities/links.ts';
 import { dateFields, datesOf, kind, nameOrTopicResult, scopeFields, tagScope } from '../support/scope.ts';
@@ -15,7 +16,10 @@ export const tagEntry = z.object({
   texts: z.int(),
   first: z.iso.datetime().describe('The date of the earliest text with the tag.'),
   last: z.iso.datetime(),
-  variants: z.array(z.string()).optional().describe('Other names of the tag, most frequent first.'),
+  variants: z
+    .array(z.string())
+    .optional()
+    .describe('Other names of the tag, most frequent first; then names that were changed into it.'),
   link: linkResult.optional(),
 });
 
@@ -42,6 +46,11 @@ export const list = method({
     prefix: text(limits.tag, 'outOfRange')
       .default('')
       .describe('The beginning of a name, ignoring case and accents.'),
+    match: oneOf(nameMatches)
+      .default('prefix')
+      .describe(
+        'With `words`, each word of the prefix begins a word of a name, in any order. If no tag fits, a word of five characters or more may have one wrong letter.',
+      ),
     category: category.optional(),
     kind,
     min_texts: integer(limits.minTexts).default(1),
@@ -54,11 +63,20 @@ export const list = method({
     limit: limit(limits.listedTags),
     cursor: cursor.optional(),
   }),
-  result: z.object({ tags: z.array(tagEntry), next: z.string().optional() }),
+  result: z.object({
+    tags: z.array(tagEntry),
+    next: z.string().optional(),
+    misspelled: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Set when no tag has the words of the prefix, and the tags have words that differ in one letter.',
+      ),
+  }),
   async run(context, params, caller) {
     const { account } = caller;
     const scope = await tagScope(context, account, params.collection_scope);
-    const { order, limit, prefix, category, min_texts: minTexts } = params;
+    const { order, limit, prefix, match, category, min_texts: minTexts } = params;
     const versions = scope.collections.length;
     const position = readCursor(params.cursor, { order, versions, place: ['number', 'string', 'string'] });
     const [rank, tag, categoryOrTopic] = (position?.place ?? []) as [number, string, Category | 'topic'];
@@ -67,10 +85,11 @@ export const list = method({
         ? { category: 'unknown' as const, kind: categoryOrTopic }
         : { category: categoryOrTopic };
     const after = position && { rank, tag, ...tagKind };
-    const { tags, next, ...at } = await context.tags.list({
+    const { tags, next, isMisspelled, ...at } = await context.tags.list({
       ...scope,
       ...{
         prefix,
+        match,
         category,
         kind: params.kind,
         minTexts,
@@ -88,6 +107,7 @@ export const list = method({
     return {
       tags: tags.map((tag) => toTagEntry(tag, linkOf)),
       ...(place && { next: toCursor({ order, ...at, place }) }),
+      ...(isMisspelled && { misspelled: isMisspelled }),
     };
   },
 });

@@ -4,7 +4,7 @@ import type { EntryName } from '../../tags/queries/entry.ts';
 import type { MergeCandidate, MergeQuery } from '../../tags/merges/candidates.ts';
 import type { FacetQuery, Facets } from '../../tags/queries/facets.ts';
 import type { FrequentTag } from '../../tags/queries/frequent.ts';
-import type { ListedTag, TagPlace as TagPlace, ListQuery } from '../../tags/queries/list.ts';
+import type { ListQuery, ListedTag, TagPage } from '../../tags/queries/list.ts';
 import type { ListedPlace } from '../../tags/queries/places.ts';
 import type { RelatedTag } from '../../tags/queries/related.ts';
 import type { SharedIds } from '../../index/sets/shared-ids.ts';
@@ -82,8 +82,7 @@ export interface AtVersions {
  * committed before the call; later pages of a list show what its first page did.
  */
 export interface CollectionTags {
-  /** Returns a page of the list, and the place of its last entry if more follow. */
-  list(call: TagListCall): Promise<{ tags: ListedTag[]; next?: TagPlace } & AtVersions>;
+  list(call: TagListCall): Promise<TagPage & AtVersions>;
   /** Returns a page of the texts of a tag; undefined when no text has the tag. */
   texts(
     call: TagTextsCall,

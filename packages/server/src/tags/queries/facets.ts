@@ -5,7 +5,7 @@ import { topicNumber } from '../shown-names.ts';
 import { allDates, eachText, hidden, type View } from '../view.ts';
 import { FirstItems } from './first-items.ts';
 import { MonthCounts } from './month-counts.ts';
-import { compareNames } from './name-order.ts';
+import { compareNames } from '../names/name-order.ts';
 import type { Bucket } from './timeline.ts';
 
 /** What the texts of a result are counted by. */

@@ -4,9 +4,10 @@ import type { TagEntity } from '../rows.ts';
 import { topicNumber } from '../shown-names.ts';
 import type { Dates, View } from '../view.ts';
 import { countEntries, type Counts } from './counts.ts';
-import { FirstItems, compareStrings as compareStrings } from './first-items.ts';
+import { FirstItems, compareStrings } from './first-items.ts';
 import { entityView, entryLinks } from './links.ts';
-import { compareNames, namesAfter, namesInOrder, namesWithPrefix } from './name-order.ts';
+import { findNamed, type NameMatch } from '../names/named.ts';
+import { compareNames, namesAfter, namesInOrder } from '../names/name-order.ts';
 
 /** Orders of a list: most texts first or latest text first, ties by name; or by name alone. */
 export const listOrders = ['texts', 'name', 'latest'] as const;
@@ -21,8 +22,10 @@ export const listUnits = ['tag', 'entity'] as const;
 export type ListUnit = (typeof listUnits)[number];
 
 export interface ListQuery {
-  /** The beginning of one of the names of an entry, ignoring case and accents. */
+  /** Finds the entries that have it in one of their names, ignoring case and accents; '' for all. */
   prefix: string;
+  /** `prefix` by default. */
+  match?: NameMatch;
   category: Category | undefined;
   /** `name` by default. */
   kind?: Kind;
@@ -46,14 +49,22 @@ export interface ListedTag extends Name {
   texts: number;
   first: number;
   last: number;
-  /** Other names of the entry, the most frequent first. */
+  /** Other names of the entry, the most frequent first; then the names that people have changed into it. */
   variants: string[];
   /** The entity that its texts link to, if the query asked for links. */
   link?: TagEntity;
 }
 
-/** Returns a page of a list: the entries after a place, and the place of the last entry if more follow. */
-export function listTags(tags: View, query: ListQuery): { tags: ListedTag[]; next?: TagPlace } {
+/** A page of a list, and the place of its last entry if more follow. */
+export interface TagPage {
+  tags: ListedTag[];
+  next?: TagPlace;
+  /** Whether no entry has the words of the query, and the list has those that differ in one letter. */
+  isMisspelled?: true;
+}
+
+/** Returns a page of a list: the entries after a place. */
+export function listTags(tags: View, query: ListQuery): TagPage {
   const view = query.by === 'entity' ? entityView(tags) : tags;
   const { names, folded, letters, category } = view.names;
   const counts = countEntries(view, query.dates);
@@ -66,13 +77,14 @@ export function listTags(tags: View, query: ListQuery): { tags: ListedTag[]; nex
   const isAfter = (entry: number): boolean =>
     after === undefined ||
     (rank(entry) - after.rank || compareNames(names[entry]!, folded[entry]!, after, afterFolded!)) > 0;
+  const isListed = (entry: number): boolean =>
+    counts.texts[entry]! >= Math.max(1, query.minTexts) && isOfKind(category[entry]!);
+  const named = query.prefix === '' ? undefined : findNamed(view, { match: 'prefix', ...query }, isListed);
   // One more entry than the page, to know whether more follow.
   const first = new FirstItems<number>(query.limit + 1, compare);
-  eachCandidate(view, query, (entry) => {
-    if (counts.texts[entry]! < query.minTexts || counts.texts[entry] === 0) return true;
-    if (!isOfKind(category[entry]!) || !isAfter(entry)) return true;
-    return first.offer(entry);
-  });
+  eachCandidate(view, query, named?.entries, (entry) =>
+    isListed(entry) && isAfter(entry) ? first.offer(entry) : true,
+  );
   const found = first.items();
   const shown = found.slice(0, query.limit);
   const variants = variantsOf(view, shown);
@@ -81,33 +93,28 @@ export function listTags(tags: View, query: ListQuery): { tags: ListedTag[]; nex
     const link = links?.get(entry);
     return { ...toListedTag(view, entry, counts, variants), ...(link && { link }) };
   });
+  const page: TagPage = { tags: listed, ...(named?.isMisspelled && { isMisspelled: true }) };
   const end = shown.at(-1);
-  if (found.length === shown.length || end === undefined) return { tags: listed };
-  return { tags: listed, next: { ...names[end]!, rank: rank(end) } };
+  if (found.length === shown.length || end === undefined) return page;
+  return { ...page, next: { ...names[end]!, rank: rank(end) } };
 }
 
 /**
- * Calls `offer` once with every entry that the list may have, and with others. `offer` returns whether it took the entry: if
- * entries come in the order of the list, the first rejected entry ends the loop.
+ * Calls `offer` once with every entry that the list may have, and with others: with the named entries if the query has a prefix.
+ * `offer` returns whether it took the entry: if entries come in the order of the list, the first rejected entry ends the loop.
  */
 function eachCandidate(
-  { names, texts, entryOf }: View,
-  { order, prefix, after }: ListQuery,
+  { names, texts }: View,
+  { order, after }: ListQuery,
+  named: readonly number[] | undefined,
   offer: (entry: number) => boolean,
 ): void {
-  // The order has names that were added after the view was made.
-  const isInView = (name: number): boolean => name < texts.length;
-  if (prefix !== '') {
-    const isOffered = new Uint8Array(texts.length);
-    for (const name of namesWithPrefix(names, prefix)) {
-      if (!isInView(name) || texts[name] === 0) continue;
-      const entry = entryOf[name]!;
-      if (isOffered[entry] === 0) offer(entry);
-      isOffered[entry] = 1;
-    }
+  if (named !== undefined) {
+    named.forEach(offer);
   } else if (order === 'name') {
     for (const name of after ? namesAfter(names, after) : namesInOrder(names)) {
-      if (isInView(name) && !offer(name)) return;
+      // The order has names that were added after the view was made.
+      if (name < texts.length && !offer(name)) return;
     }
   } else {
     for (let entry = 0; entry < texts.length; entry++) offer(entry);
@@ -150,18 +157,24 @@ function rankBy(order: ListOrder, { texts, last }: Counts): (entry: number) => n
   return (entry) => -ranks[entry]!;
 }
 
-/** Returns the other names of each entry, the most frequent first. */
+/** Returns the other names of each entry: those in texts, the most frequent first, then the aliases. */
 function variantsOf({ names, texts, entryOf }: View, entries: readonly number[]): Map<number, string[]> {
   const isWanted = new Uint8Array(texts.length);
   for (const entry of entries) isWanted[entry] = 1;
   const found = new Map<number, Map<string, number>>();
+  const add = (entry: number, tag: string, count: number): void => {
+    if (tag === names.names[entry]!.tag) return;
+    const variants = found.get(entry) ?? new Map<string, number>();
+    found.set(entry, variants.set(tag, (variants.get(tag) ?? 0) + count));
+  };
   for (let name = 0; name < texts.length; name++) {
     const entry = entryOf[name]!;
     if (texts[name] === 0 || isWanted[entry] === 0 || name === entry) continue;
-    const { tag } = names.names[name]!;
-    if (tag === names.names[entry]!.tag) continue;
-    const variants = found.get(entry) ?? new Map<string, number>();
-    found.set(entry, variants.set(tag, (variants.get(tag) ?? 0) + texts[name]!));
+    add(entry, names.names[name]!.tag, texts[name]!);
+  }
+  for (const { tag, name } of names.aliases) {
+    const entry = entryOf[name];
+    if (entry !== undefined && isWanted[entry] === 1 && texts[name]! > 0) add(entry, tag, 0);
   }
   const sorted = (variants: Map<string, number>): string[] =>
     [...variants].sort(([one, a], [other, b]) => b - a || compareStrings(one, other)).map(([tag]) => tag);

@@ -1,6 +1,7 @@
 import { fold, type Name } from '../fold.ts';
 import type { ShownNames } from '../shown-names.ts';
-import { compareStrings as compareStrings } from './first-items.ts';
+import { compareStrings } from '../queries/first-items.ts';
+import { firstPlace, insertSorted } from './sorted-numbers.ts';
 
 /** The order of each set of names. Names are added to a set and never removed. */
 const orders = new WeakMap<ShownNames, Uint32Array<ArrayBuffer>>();
@@ -13,29 +14,19 @@ export function namesInOrder(names: ShownNames): Uint32Array {
   const known = orders.get(names) ?? new Uint32Array();
   if (known.length === names.length) return known;
   const added = Uint32Array.from({ length: names.length - known.length }, (_, at) => known.length + at);
-  added.sort((one, other) => compareNumbered(names, one, other));
-  const sorted = new Uint32Array(names.length);
-  let copied = 0;
-  for (const [at, name] of added.entries()) {
-    const end = firstPlace(known, (other) => compareNumbered(names, other, name) > 0);
-    sorted.set(known.subarray(copied, end), copied + at);
-    sorted[end + at] = name;
-    copied = end;
-  }
-  sorted.set(known.subarray(copied), copied + added.length);
+  const sorted = insertSorted(known, added, (one, other) => compareNumbered(names, one, other));
   orders.set(names, sorted);
   return sorted;
 }
 
-/** Returns the names that begin with some letters, ignoring case and accents, in dictionary order. */
-export function namesWithPrefix(names: ShownNames, prefix: string): Uint32Array {
+/** Returns the names that begin with some letters, or replaced a name that does, ignoring case and accents. */
+export function namesWithPrefix(names: ShownNames, prefix: string): number[] {
   const sorted = namesInOrder(names);
   const start = fold(prefix, names.letters);
   const rest = sorted.subarray(firstPlace(sorted, (name) => names.folded[name]! >= start));
-  return rest.subarray(
-    0,
-    firstPlace(rest, (name) => !names.folded[name]!.startsWith(start)),
-  );
+  const end = firstPlace(rest, (name) => !names.folded[name]!.startsWith(start));
+  const former = names.aliases.filter(({ folded }) => folded.startsWith(start));
+  return [...rest.subarray(0, end), ...former.map(({ name }) => name)];
 }
 
 /** Returns the names after a name, which need not be in the set, in dictionary order. */
@@ -58,17 +49,3 @@ export function compareNames(one: Name, oneFolded: string, other: Name, otherFol
 
 const compareNumbered = ({ names, folded }: ShownNames, one: number, other: number): number =>
   compareNames(names[one]!, folded[one]!, names[other]!, folded[other]!);
-
-/**
- * Returns the first place where `holds` is true, which must stay true after it; the length if it is true nowhere.
- * Binary search.
- */
-function firstPlace(sorted: Uint32Array, holds: (name: number) => boolean): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (holds(sorted[middle]!)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
-}

@@ -1,0 +1,33 @@
+import type { View } from '../view.ts';
+import { namesWithPrefix } from './name-order.ts';
+import { namesWithWords } from './name-words.ts';
+
+/** How a prefix finds names: as the beginning of a name, or as words of a name, each by its beginning. */
+export const nameMatches = ['prefix', 'words'] as const;
+export type NameMatch = (typeof nameMatches)[number];
+
+/**
+ * Returns the entries that have a prefix in one of their names. If words find none that is listed, they may have one wrong letter
+ * each. This does not depend on the page of a list.
+ */
+export function findNamed(
+  view: View,
+  { prefix, match }: { prefix: string; match: NameMatch },
+  isListed: (entry: number) => boolean,
+): { entries: number[]; isMisspelled: boolean } {
+  const { names } = view;
+  if (match === 'prefix')
+    return { entries: entriesOf(view, namesWithPrefix(names, prefix)), isMisspelled: false };
+  const exact = entriesOf(view, namesWithWords(names, prefix));
+  if (exact.some(isListed)) return { entries: exact, isMisspelled: false };
+  const near = entriesOf(view, namesWithWords(names, prefix, { forgives: true }));
+  return { entries: near, isMisspelled: near.some(isListed) };
+}
+
+/** Returns the entries of names that texts of the view have, each once. */
+function entriesOf({ texts, entryOf }: View, names: Iterable<number>): number[] {
+  const entries = new Set<number>();
+  // Names may have been added after the view was made.
+  for (const name of names) if (name < texts.length && texts[name]! > 0) entries.add(entryOf[name]!);
+  return [...entries];
+}
