@@ -60,6 +60,49 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     );
   });
 
+  test('any word of a name finds it, and so does a name that was merged into it', async () => {
+    const { page, show } = visited;
+    await show(`#/collections/${collection}`);
+    await type('lindq', /^Anna Lindqvist\s+Person · \d texts$/);
+    await page.keyboard.press('Escape');
+    const merged = { collection_id: collection, tag: 'Scania', category: 'organization' };
+    await client.call('tag.edit', { ...merged, new_tag: 'Volvo' });
+    await show(`#/collections/${collection}/tags`);
+    await type('scani', /^Volvo\s+also Scania · Organization · \d texts$/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('h1', { hasText: 'Volvo' }).waitFor();
+    await page.locator('.summary', { hasText: 'also Scania' }).waitFor();
+    await client.call('tag.undo', merged);
+  });
+
+  test('a collection is found by a word of its name', async () => {
+    const { page, show } = visited;
+    await show('#/keys');
+    await type('nyhet', /^Nyheter\s+Collection$/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('h1', { hasText: 'Nyheter' }).waitFor();
+    assert.equal(await hash(), `#/collections/${other}`);
+  });
+
+  test('one wrong letter finds names and topics where nothing fits', async () => {
+    const { page, show } = visited;
+    await show(`#/collections/${collection}`);
+    await type('Lindqvst', /^Anna Lindqvist\s+Did you mean this\? · Person/);
+    await page.keyboard.press('Escape');
+    await show('#/keys');
+    await type('strawbery', /^strawberry\s+Did you mean this\?$/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('h1', { hasText: 'Search: strawberry' }).waitFor();
+    await show('#/search?query=Lindqvst');
+    await page.locator('.guesses a', { hasText: 'Anna Lindqvist' }).click();
+    await page.locator('h1', { hasText: 'Search: Anna Lindqvist' }).waitFor();
+    await page.locator('.found li').first().waitFor();
+    assert.equal(await page.locator('.guesses').count(), 0);
+  });
+
   test('a headline, an ext_text_id and a text_id lead to their text', async () => {
     const { page, show } = visited;
     for (const [words, expected, text] of [

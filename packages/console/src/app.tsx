@@ -13,7 +13,8 @@ import { CurrentView } from './current-view.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 import type { Opened } from './shortcuts/on-key.ts';
 import { Shortcuts } from './shortcuts/shortcuts.tsx';
-import { useScrollMemory } from './hooks/use-scroll.ts';
+import { useAutoRetry } from './loading/use-auto-retry.ts';
+import { usePlaceMemory } from './hooks/use-place-memory.ts';
 import { loadSentences, loadWords, type Words, WordsContext } from './words/index.ts';
 
 /**
@@ -34,7 +35,8 @@ export function App({
   const route = useMemo(() => parseRoute(hash), [hash]);
   const [opened, setOpened] = useState<Opened>();
   const { state, session, error, retry, signIn } = useSignIn(route, signInState);
-  useScrollMemory(viewPath(hash));
+  usePlaceMemory(viewPath(hash));
+  useAutoRetry(state.status === 'loading' && error, retry);
   useEffect(() => {
     applyPreferences(preferences);
   }, [preferences]);

@@ -1,8 +1,7 @@
 import { hashOf, type Route } from './route.ts';
 
 /**
- * Navigates to a view. With `replace` the address replaces the current history entry, as for a filter that changes
- * with every letter typed.
+ * Navigates to a view. With `replace` the address replaces the current history entry, as for filters.
  */
 export function navigate(route: Route, { replace = false } = {}): void {
   const hash = hashOf(route);

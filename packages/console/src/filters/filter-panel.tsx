@@ -2,7 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useWords } from '../words/index.ts';
 
-/** A form of filters that apply at once. On a small screen it is collapsed at first. */
+/**
+ * A form of filters that apply at once and replace the address, so that "back" leaves for the view before. On a small screen it is
+ * collapsed at first.
+ */
 export function FilterPanel(props: {
   /** Whether any filter is set. */
   isUsed: boolean;

@@ -1,5 +1,5 @@
 import type { Collection } from '@textkin/client';
-import { withChanges } from '../address/with-changes.ts';
+import { type Changes, withChanges } from '../address/with-changes.ts';
 import { navigate } from '../address/navigate.ts';
 import type { Route } from '../address/route.ts';
 import { ChoiceField } from '../filters/choice-field.tsx';
@@ -22,21 +22,17 @@ export function SearchFilters(props: {
   const { route, collections, scope, counts } = props;
   const languages = new Set(collections.map(({ language }) => language));
   const { collections: chosen = [] } = route;
+  const change = (changes: Changes<Route<'search'>>) => {
+    navigate(withChanges(route, changes), { replace: true });
+  };
   return (
     <FilterPanel
       isUsed={hasFilters(route) || chosen.length > 0 || route.language !== undefined}
       clear={() => {
-        navigate(withChanges(route, { ...noFilters, collections: undefined, language: undefined }));
+        change({ ...noFilters, collections: undefined, language: undefined });
       }}
     >
-      <FilterFields
-        filters={route}
-        scope={scope}
-        counts={counts}
-        change={(filters) => {
-          navigate(withChanges(route, filters));
-        }}
-      />
+      <FilterFields filters={route} scope={scope} counts={counts} change={change} />
       {languages.size > 1 && (
         <ChoiceField
           label={words.language}
@@ -46,7 +42,7 @@ export function SearchFilters(props: {
             ...textLanguages(languageName).filter(([language]) => languages.has(language)),
           ]}
           change={(language) => {
-            navigate(withChanges(route, { language }));
+            change({ language });
           }}
         />
       )}
@@ -57,7 +53,7 @@ export function SearchFilters(props: {
             collections={collections}
             chosen={chosen}
             choose={(now) => {
-              navigate({ ...route, collections: now });
+              change({ collections: now });
             }}
           />
         </fieldset>

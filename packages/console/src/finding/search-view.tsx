@@ -16,6 +16,7 @@ import { Empty } from '../parts/empty.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
+import { DidYouMean } from './did-you-mean.tsx';
 import { FoundRow } from './found-row.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import {
@@ -95,6 +96,13 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
             : finding.foundTexts(data.texts.length, counts?.total ?? data.texts.length)}{' '}
           {data?.pending !== undefined && finding.pending(data.pending)}
         </p>
+      )}
+      {route.query !== undefined && (
+        <DidYouMean
+          route={route}
+          query={route.query}
+          collections={collections.filter(({ collection_id }) => scope.includes(collection_id))}
+        />
       )}
       {isReady && data?.texts.length === 0 && <Empty title={finding.nothing} text={finding.nothingText} />}
       {texts.length > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatDate, useWords } from '../words/index.ts';
-import type { Suggestion } from './suggestions.ts';
+import type { Suggestion } from './suggesting/suggestion.ts';
 
 /** An option of the search box; without a suggestion, the search for the typed words. */
 export function SuggestionRow(props: {
@@ -37,8 +37,9 @@ function SearchFor({ query }: { query: string }) {
   return <span class="all">{finding.searchFor(query)}</span>;
 }
 
-function Suggested({ kind, label, category, texts, date, id, collection }: Suggestion) {
+function Suggested(suggestion: Suggestion) {
   const words = useWords();
+  const { kind, label, category, alias, texts, date, id, collection, isGuess } = suggestion;
   return (
     <>
       {category === undefined ? (
@@ -48,6 +49,9 @@ function Suggested({ kind, label, category, texts, date, id, collection }: Sugge
       )}
       <span class="quiet">
         {[
+          isGuess && words.finding.didYouMean,
+          alias !== undefined && words.tags.variants(alias),
+          kind === 'collection' && words.finding.collection,
           category && words.category[category],
           texts !== undefined && words.texts.texts(texts),
           kind === 'text' && date !== undefined && formatDate(date, words),

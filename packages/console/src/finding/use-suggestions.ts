@@ -1,11 +1,13 @@
+import type { Collection } from '@textkin/client';
 import { useRef } from 'preact/hooks';
 import { allRows } from '../paging/all-rows.ts';
 import type { ParsedRoute } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
-import { maxCollections, suggest, type Suggestion } from './suggestions.ts';
+import { maxCollections, type Suggestion } from './suggesting/suggestion.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
 
 const none: readonly Suggestion[] = [];
+const noCollections: readonly Collection[] = [];
 
 /** Returns the collections of a view; an empty list stands for all. */
 export function collectionsIn(route: ParsedRoute): readonly number[] {
@@ -21,23 +23,29 @@ export function collectionsIn(route: ParsedRoute): readonly number[] {
 export function useSuggestions(typed: string, scope: readonly number[]): readonly Suggestion[] {
   const words = useDebounced(typed.trim());
   const isReady = words !== '';
-  const { data: all } = useCall(
+  const { data: all = noCollections } = useCall(
     async ({ client }, signal) =>
-      isReady && scope.length !== 1 ? await allRows(client, 'collection.list', {}, signal) : [],
-    [isReady, scope],
+      isReady ? await allRows(client, 'collection.list', {}, signal) : noCollections,
+    [isReady],
   );
   const hasOneCollection = scope.length === 1;
   const collections = hasOneCollection
     ? [{ collection_id: scope[0]!, name: '' }]
-    : (all ?? [])
+    : all
         .filter(({ collection_id }) => scope.length === 0 || scope.includes(collection_id))
         .slice(-maxCollections);
   const { data } = useCall(
-    ({ client }, signal) => suggest(client, words, collections, signal),
+    async ({ client }, signal) => {
+      if (!isReady) return undefined;
+      // The code is loaded with the first typed word.
+      const { suggest, withCollections } = await import('./suggestions.ts');
+      return { found: await suggest(client, words, collections, signal), withCollections };
+    },
     [words, collections.map(({ collection_id }) => collection_id)],
   );
   const lastResult = useRef({ words: '', suggestions: none });
-  if (data !== undefined) lastResult.current = { words, suggestions: data };
+  if (data !== undefined)
+    lastResult.current = { words, suggestions: data.withCollections(data.found, all, words) };
   const [current, lastWords] = [typed.trim(), lastResult.current.words];
   return current !== '' && (current.startsWith(lastWords) || lastWords.startsWith(current))
     ? lastResult.current.suggestions

@@ -16,14 +16,14 @@ const delayMs = 350;
 export function Filters({ route }: { route: Route<'map'> }) {
   const { map: words } = useWords();
   const { view, collection, query } = route;
-  const change = (changes: Changes<Route<'map'>>, replace = false) => {
-    navigate(withChanges(route, { ...changes, ...noViewport }), { replace });
+  const change = (changes: Changes<Route<'map'>>) => {
+    navigate(withChanges(route, { ...changes, ...noViewport }), { replace: true });
   };
   return (
     <FilterPanel
       isUsed={hasFilters({ ...route, tag: undefined }) || query !== undefined}
       clear={() => {
-        navigate({ view, collection });
+        navigate({ view, collection }, { replace: true });
       }}
       submit={(form) => {
         change({ query: valueOf(form, 'query').trim() });
@@ -36,7 +36,7 @@ export function Filters({ route }: { route: Route<'map'> }) {
         delayMs={delayMs}
         value={query}
         change={(text) => {
-          change({ query: text.trim() }, true);
+          change({ query: text.trim() });
         }}
       />
       <FilterFields filters={route} change={change} />

@@ -8,7 +8,8 @@ type Titled =
 
 /**
  * The heading of a view and its content. The heading names the page and takes the focus, so that a screen reader
- * announces the view and the keyboard starts there. A person who is typing in the search box keeps the focus.
+ * announces the view and the keyboard starts there. A person who is typing in the search box keeps the focus, and so does the link
+ * that "back" returns to.
  */
 export function View(
   props: Titled & {
@@ -24,7 +25,7 @@ export function View(
     document.title = `${name} · Textkin`;
   }, [name]);
   useEffect(() => {
-    if (!document.activeElement?.matches('input')) heading.current?.focus({ preventScroll: true });
+    if (!document.activeElement?.matches('input, main a')) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <>

@@ -12,14 +12,14 @@ import { useWords } from '../words/index.ts';
 export function PlacesFilters({ route }: { route: Route<'places'> }) {
   const { places: words } = useWords();
   const { view, collection, find, from, to } = route;
-  const change = (changes: Changes<Route<'places'>>, replace = false) => {
-    navigate(withChanges(route, { ...changes, ...noViewport }), { replace });
+  const change = (changes: Changes<Route<'places'>>) => {
+    navigate(withChanges(route, { ...changes, ...noViewport }), { replace: true });
   };
   return (
     <FilterPanel
       isUsed={hasFilters({ from, to }) || find !== undefined}
       clear={() => {
-        navigate({ view, collection });
+        navigate({ view, collection }, { replace: true });
       }}
     >
       <TypedField
@@ -28,7 +28,7 @@ export function PlacesFilters({ route }: { route: Route<'places'> }) {
         longest={250}
         value={find}
         change={(text) => {
-          change({ find: text.trim() }, true);
+          change({ find: text.trim() });
         }}
       />
       <DaysFields days={route} change={change} />

@@ -1,11 +1,14 @@
+import { TextkinError } from '@textkin/client';
 import { useEffect, useState } from 'preact/hooks';
-import type { Credentials, SessionEnd } from '../session-api.ts';
+import { type Credentials, fetchSession, type SessionEnd } from '../session-api.ts';
 import { valueOf } from '../form.ts';
+import { useAutoRetry } from '../loading/use-auto-retry.ts';
 import { Code } from '../parts/code.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
+import { TimeLeft } from './time-left.tsx';
 
 /** The sign-in form. The address stays, so its view opens after signing in. The browser may save the key pair. */
 export function SignIn(props: {
@@ -21,6 +24,15 @@ export function SignIn(props: {
   useEffect(() => {
     setError(props.linkError);
   }, [props.linkError]);
+  // An error of the network goes away when the service responds again.
+  useAutoRetry(error, () => {
+    fetchSession().then(
+      () => {
+        setError(undefined);
+      },
+      () => undefined,
+    );
+  });
   const submit = async (form: HTMLFormElement) => {
     const [api_key, secret_key] = [valueOf(form, 'api-key').trim(), valueOf(form, 'secret-key').trim()];
     setBusy(true);
@@ -52,7 +64,7 @@ export function SignIn(props: {
           <Field label={words.secretKey}>
             <input name="secret-key" type="password" required autocomplete="current-password" />
           </Field>
-          {error !== undefined && <Problem error={error} />}
+          {error !== undefined && <Refusal error={error} />}
           <button type="submit" class="main" disabled={busy}>
             {busy ? words.busy : words.submit}
           </button>
@@ -66,6 +78,18 @@ export function SignIn(props: {
         <p class="quiet">{words.help}</p>
         <Code text="npx --no -- textkin keys create --account 1" label={words.help} />
       </View>
+    </div>
+  );
+}
+
+/** Why signing in failed; after too many attempts, also how long to wait. */
+function Refusal({ error }: { error: unknown }) {
+  const { signIn: words } = useWords();
+  if (!(error instanceof TextkinError) || error.reason !== 'tooManySignIns') return <Problem error={error} />;
+  return (
+    <div class="problem">
+      <p role="alert">{words.tooMany}</p>
+      <TimeLeft seconds={error.data.retry_after ?? 0} />
     </div>
   );
 }

@@ -97,8 +97,8 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
 function Filters({ route }: { route: Route<'tags'> }) {
   const { tags: words, filters } = useWords();
   const { collection, prefix, order = 'texts' } = route;
-  const change = (changes: Changes<Route<'tags'>>, replace = false) => {
-    navigate(withChanges(route, changes), { replace });
+  const change = (changes: Changes<Route<'tags'>>) => {
+    navigate(withChanges(route, changes), { replace: true });
   };
   return (
     <FilterPanel
@@ -113,7 +113,7 @@ function Filters({ route }: { route: Route<'tags'> }) {
         longest={250}
         value={prefix}
         change={(text) => {
-          change({ prefix: text }, true);
+          change({ prefix: text });
         }}
       />
       <FilterFields filters={route} change={change} />

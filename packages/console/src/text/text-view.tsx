@@ -8,7 +8,7 @@ import { TagWords } from '../marking/words/tag-words.tsx';
 import { Article } from '../parts/article.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Link } from '../parts/link.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import '../styles/text.css';

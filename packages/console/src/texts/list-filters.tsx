@@ -13,8 +13,8 @@ import { useWords } from '../words/index.ts';
 export function ListFilters({ route, counts }: { route: Route<'texts'>; counts: Counts | undefined }) {
   const { texts: words, filters } = useWords();
   const { collection, query, order = '-date' } = route;
-  const change = (changes: Changes<Route<'texts'>>, replace = false) => {
-    navigate(withChanges(route, changes), { replace });
+  const change = (changes: Changes<Route<'texts'>>) => {
+    navigate(withChanges(route, changes), { replace: true });
   };
   return (
     <FilterPanel
@@ -29,7 +29,7 @@ export function ListFilters({ route, counts }: { route: Route<'texts'>; counts: 
         longest={250}
         value={query}
         change={(text) => {
-          change({ query: text }, true);
+          change({ query: text });
         }}
       />
       <FilterFields filters={route} scope={[collection]} counts={counts} change={change} />

@@ -10,7 +10,7 @@ import { useCall } from '../hooks/use-call.ts';
 import { useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';

@@ -1,4 +1,5 @@
 import type { Tag } from '@textkin/client';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { categories } from '../../address/views.ts';
 import { valueOf } from '../../form.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -19,6 +20,11 @@ export function TagForm(props: {
   const { tag: from, suggested = from, act, close } = props;
   const first = useFocus<HTMLInputElement>();
   const { busy, error, act: run } = useAction();
+  const whole = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    // The focus shows the first field alone.
+    whole.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const submit = async (form: HTMLFormElement, kind: 'save' | 'remove') => {
     const to = { tag: valueOf(form, 'tag').trim(), category: valueOf(form, 'category') as Tag['category'] };
     if (to.tag === '' && kind === 'save') return;
@@ -33,6 +39,7 @@ export function TagForm(props: {
   };
   return (
     <form
+      ref={whole}
       class="tag-form"
       onSubmit={(event) => {
         event.preventDefault();

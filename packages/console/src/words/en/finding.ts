@@ -1,12 +1,14 @@
 import { number, plural, textCount } from './count.ts';
 
 export const finding = {
-  box: 'Search for names, headlines, ids or words in texts',
+  box: 'Search for names, collections, headlines, ids or words in texts',
   placeholder: 'Search',
   suggestions: 'Suggestions',
   found: (count: number) =>
     `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys, search with Enter.`,
   searchFor: (query: string) => `Search the texts for “${query}”`,
+  didYouMean: 'Did you mean this?',
+  collection: 'Collection',
   byId: (id: string) => `id ${id}`,
   title: 'Search',
   titleOf: (query: string) => `Search: ${query}`,
@@ -20,7 +22,7 @@ export const finding = {
     `${plural(count, 'text is', 'texts are')} still being analysed and may be found later.`,
   nothing: 'No texts found',
   nothingText:
-    'Try fewer or other words, remove quotation marks, or clear the filters. A name also has its own page: type its beginning in the search box and choose it.',
+    'Try fewer or other words, remove quotation marks, or clear the filters. A name also has its own page: type one of its words in the search box and choose it.',
   more: 'Show more texts',
   newestOnly: (count: number) =>
     `A search covers at most ${number.format(count)} collections: the newest, unless you choose others.`,

@@ -1,3 +1,5 @@
+import { plural } from './count.ts';
+
 export const signIn = {
   title: 'Sign in',
   lead: 'Text analysis for English and Swedish: who and what a text is about, and which other texts are related to it.',
@@ -10,6 +12,9 @@ export const signIn = {
     unknown:
       'Your session has ended: its key pair no longer works, or nobody has used the console for a long time.',
   },
+  tooMany: 'The key pair is wrong, and too many sign-ins have failed. Check both keys before you try again.',
+  wait: (seconds: number) => `Wait ${plural(seconds, 'second', 'seconds')} before the next attempt.`,
+  tryNow: 'You can try again now.',
   help: 'The service printed a key pair when it first started. This command creates another one for the same account:',
   register: 'No keys yet? Get a pair by e-mail',
   staying:

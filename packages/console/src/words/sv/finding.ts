@@ -2,11 +2,13 @@ import type { Words } from '../en/index.ts';
 import { number, plural, textCount } from './count.ts';
 
 export const finding: Words['finding'] = {
-  box: 'Sök namn, rubriker, id eller ord i texter',
+  box: 'Sök namn, samlingar, rubriker, id eller ord i texter',
   placeholder: 'Sök',
   suggestions: 'Förslag',
   found: (count) => `${plural(count, 'förslag', 'förslag')}. Välj med piltangenterna, sök med Enter.`,
   searchFor: (query) => `Sök i texterna efter ”${query}”`,
+  didYouMean: 'Menade du det här?',
+  collection: 'Samling',
   byId: (id) => `text-id ${id}`,
   title: 'Sök',
   titleOf: (query) => `Sök: ${query}`,
@@ -20,7 +22,7 @@ export const finding: Words['finding'] = {
     `${plural(count, 'text analyseras', 'texter analyseras')} fortfarande och kan hittas senare.`,
   nothing: 'Inga texter hittades',
   nothingText:
-    'Prova färre eller andra ord, ta bort citattecken eller rensa filtren. Ett namn har också en egen sida: skriv början av det i sökrutan och välj det.',
+    'Prova färre eller andra ord, ta bort citattecken eller rensa filtren. Ett namn har också en egen sida: skriv ett av dess ord i sökrutan och välj det.',
   more: 'Visa fler texter',
   newestOnly: (count) =>
     `En sökning omfattar högst ${number.format(count)} samlingar: de nyaste, om du inte väljer andra.`,

@@ -1,4 +1,5 @@
 import type { Words } from '../en/index.ts';
+import { plural } from './count.ts';
 
 export const signIn: Words['signIn'] = {
   title: 'Logga in',
@@ -12,6 +13,10 @@ export const signIn: Words['signIn'] = {
     unknown:
       'Du är inte längre inloggad: nyckelparet fungerar inte längre, eller så har ingen använt konsolen på länge.',
   },
+  tooMany:
+    'Nyckelparet är fel, och för många inloggningar har misslyckats. Kontrollera båda nycklarna innan du försöker igen.',
+  wait: (seconds) => `Vänta ${plural(seconds, 'sekund', 'sekunder')} före nästa försök.`,
+  tryNow: 'Nu kan du försöka igen.',
   help: 'Tjänsten skrev ut ett nyckelpar när den startade första gången. Det här kommandot skapar ett till för samma konto:',
   register: 'Inga nycklar än? Få ett par via e-post',
   staying:

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { loadModule } from './load-module.ts';
+import { useAutoRetry } from './use-auto-retry.ts';
 import { useWords } from '../words/index.ts';
-import { Problem } from './problem.tsx';
+import { Problem } from '../parts/problem.tsx';
 
-/** Returns a part of a view whose code is loaded when it is first shown. */
+/** Returns a view, or a part of one, whose code is loaded when it is first shown; again and again while the service can't be reached. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function LazyPart(props) {
@@ -11,8 +13,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const [Part, setPart] = useState(() => loaded);
     const [error, setError] = useState<unknown>();
     const fetchPart = () => {
-      setError(undefined);
-      load().then((part) => {
+      loadModule(load).then((part) => {
         loaded = part;
         setPart(() => part);
       }, setError);
@@ -20,6 +21,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (loaded === undefined) fetchPart();
     }, []);
+    useAutoRetry(error, fetchPart);
     if (Part !== undefined) return <Part {...props} />;
     return error === undefined ? (
       <p class="quiet">{words.loading}</p>
