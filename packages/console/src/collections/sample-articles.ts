@@ -1,7 +1,16 @@
-import type { Textkin } from '@textkin/client';
+import { TextkinError, type Textkin } from '@textkin/client';
 import { allRows } from '../paging/all-rows.ts';
 import type { TextLanguage } from '../text-language.ts';
-import type { Article } from './samples/article.ts';
+import english from './samples/en.json?url';
+import swedish from './samples/sv.json?url';
+
+/** A sample article. All of them are invented, and so are the private persons in them. */
+interface Article {
+  headline: string;
+  publish_date: string;
+  authors: string;
+  body: string;
+}
 
 /** A collection of the sample articles in one language. */
 export interface LoadedSamples {
@@ -17,11 +26,8 @@ export interface SampleNames {
   description: string;
 }
 
-/** Loads the articles of a language. They come with the first use, because few people need them again. */
-const articlesIn: Record<TextLanguage, () => Promise<readonly Article[]>> = {
-  en: async () => (await import('./samples/en.ts')).articles,
-  sv: async () => (await import('./samples/sv.ts')).articles,
-};
+/** The addresses of the articles: files that are fetched with the first use. */
+const addresses: Record<TextLanguage, string> = { en: english, sv: swedish };
 
 /** Returns the ext_text_id of an article. The first one identifies a collection of samples, whatever its name. */
 const sampleId = (index: number) => `example-${index + 1}`;
@@ -34,7 +40,7 @@ export async function loadSamples(client: Textkin, names: readonly SampleNames[]
   const collections = await allRows(client, 'collection.list', {});
   return Promise.all(
     names.map(async ({ language, name, description }) => {
-      const articles = await articlesIn[language]();
+      const articles = await fetchArticles(language);
       const inLanguage = collections.filter((collection) => collection.language === language);
       const empty = inLanguage.find((collection) => collection.next_id === 1 && collection.name === name);
       const existing = (await findWithSamples(client, inLanguage)) ?? empty;
@@ -44,6 +50,18 @@ export async function loadSamples(client: Textkin, names: readonly SampleNames[]
       return { language, collection: collection_id, texts: articles.length };
     }),
   );
+}
+
+async function fetchArticles(language: TextLanguage): Promise<Article[]> {
+  const response = await fetch(addresses[language]).catch(() => undefined);
+  if (!response?.ok) {
+    throw new TextkinError({
+      code: response?.status ?? 0,
+      message: 'The sample articles could not be fetched.',
+      method: 'samples',
+    });
+  }
+  return (await response.json()) as Article[];
 }
 
 /** Returns the collection that has the first article. */
