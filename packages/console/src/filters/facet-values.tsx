@@ -5,7 +5,7 @@ import { formatNumber, useWords } from '../words/index.ts';
 import { type Filters, isSameTag, wantedTags, withTag } from './filters.ts';
 import { periodsOf } from './periods.ts';
 import { tagName } from './tag-name.ts';
-import type { Counts } from './use-counts.ts';
+import type { Counts } from './counts.ts';
 
 const shownTags = 30;
 

@@ -3,7 +3,7 @@ import { ChosenTags } from './chosen-tags.tsx';
 import { DaysFields } from './days-fields.tsx';
 import { type Filters, withTag } from './filters.ts';
 import { TagField } from './tag-field.tsx';
-import type { Counts } from './use-counts.ts';
+import type { Counts } from './counts.ts';
 
 /** The filter fields that lists, searches and maps share. */
 export function FilterFields(props: {

@@ -1,10 +1,8 @@
-import type { Params, Result } from '@textkin/client';
+import type { Params } from '@textkin/client';
 import { useRef } from 'preact/hooks';
 import { useCall } from '../hooks/use-call.ts';
+import type { Counts } from './counts.ts';
 import type { FacetValues as FacetValuesComponent } from './facet-values.tsx';
-
-/** The number of texts that match the filters, and how many of them have each tag, category and month. */
-export type Counts = Required<Pick<Result<'collection.listTexts'>, 'total' | 'facets'>>;
 
 const facets: ('tags' | 'category' | 'month')[] = ['tags', 'category', 'month'];
 

@@ -7,7 +7,7 @@ import { FilterFields } from '../filters/filter-fields.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { hasFilters, noFilters } from '../filters/filters.ts';
 import { CollectionBoxes } from '../filters/collection-boxes.tsx';
-import type { Counts } from '../filters/use-counts.ts';
+import type { Counts } from '../filters/counts.ts';
 import { textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 

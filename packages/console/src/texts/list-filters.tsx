@@ -6,7 +6,7 @@ import { FilterFields } from '../filters/filter-fields.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { hasFilters, noFilters } from '../filters/filters.ts';
 import { TypedField } from '../filters/typed-field.tsx';
-import type { Counts } from '../filters/use-counts.ts';
+import type { Counts } from '../filters/counts.ts';
 import { useWords } from '../words/index.ts';
 
 /** The filters and the order of a collection's list, which are stored in the address. */
