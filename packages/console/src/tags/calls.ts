@@ -1,7 +1,6 @@
 import type { Params } from '@textkin/client';
 import { type Days, publishedIn } from '../address/dates.ts';
 import type { Route } from '../address/route.ts';
-import { filterParams } from '../filters/filters.ts';
 import type { Session } from '../session.ts';
 import type { Entry, TagHead, Name } from './entry.ts';
 
@@ -13,7 +12,8 @@ export function listParams({ collection, prefix, category, order, from, to }: Om
     collection_scope: collection,
     ...(prefix !== undefined && { prefix }),
     ...(order !== undefined && { order }),
-    ...filterParams({ category, from, to }),
+    ...(category !== undefined && { category }),
+    ...publishedIn({ from, to }),
     limit: listedAtOnce,
   } satisfies Params<'tag.list'>;
 }
