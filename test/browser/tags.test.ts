@@ -152,7 +152,8 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await show(`#/collections/${collection}/tags/organization/Ericsson`);
     await page.locator('.absent a', { hasText: 'Ericsson AB' }).press('Enter');
     await page.locator('h1', { hasText: 'Ericsson AB' }).waitFor();
-    await page.locator('.notices button', { hasText: 'Undo' }).press('Enter');
+    await page.locator('.bell').press('Enter');
+    await page.locator('.notices-menu button', { hasText: 'Undo' }).press('Enter');
     await page.locator('h1', { hasText: /^Ericsson$/ }).waitFor();
     assert.equal((await list({ prefix: 'ericsson' }))[0]!.tag, 'Ericsson');
   });

@@ -49,37 +49,37 @@ export function App({
   return (
     <WordsContext.Provider value={words}>
       <SessionContext.Provider value={session}>
-        <Frame
-          preferences={preferences}
-          choose={setPreferences}
-          session={session}
-          route={route}
-          showShortcuts={() => {
-            setOpened('help');
-          }}
-        >
-          {error !== undefined && <Problem error={error} retry={retry} />}
-          {state.status === 'signedOut' && (
-            <SignIn ended={state.ended} linkError={state.error} enter={signIn} />
-          )}
-          {session && (
-            <Notices key={account}>
-              <CardHost>
-                <CurrentView key={viewPath(hash)} route={route} />
-              </CardHost>
-            </Notices>
-          )}
-        </Frame>
-        {session && (
-          <Shortcuts
+        <Notices page={viewPath(hash)}>
+          <Frame
             preferences={preferences}
             choose={setPreferences}
             session={session}
             route={route}
-            opened={opened}
-            setOpened={setOpened}
-          />
-        )}
+            showShortcuts={() => {
+              setOpened('help');
+            }}
+          >
+            {error !== undefined && <Problem error={error} retry={retry} />}
+            {state.status === 'signedOut' && (
+              <SignIn ended={state.ended} linkError={state.error} enter={signIn} />
+            )}
+            {session && (
+              <CardHost key={account}>
+                <CurrentView key={viewPath(hash)} route={route} />
+              </CardHost>
+            )}
+          </Frame>
+          {session && (
+            <Shortcuts
+              preferences={preferences}
+              choose={setPreferences}
+              session={session}
+              route={route}
+              opened={opened}
+              setOpened={setOpened}
+            />
+          )}
+        </Notices>
       </SessionContext.Provider>
     </WordsContext.Provider>
   );

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type ConsoleLanguage, languages, type Preferences, type Theme, themes } from './preferences.ts';
 import { hashOf, type ParsedRoute, type ViewName } from './address/route.ts';
 import { FindBox } from './finding/find-box.tsx';
+import { NoticesMenu } from './notices/notices-menu.tsx';
 import type { Session } from './session.ts';
 import { useWords } from './words/index.ts';
 
@@ -99,6 +100,7 @@ export function Frame(props: {
             </button>
           )}
         </div>
+        {session && <NoticesMenu />}
       </header>
       <main>{props.children}</main>
     </>

@@ -1,86 +1,86 @@
 import { createContext, type ComponentChildren } from 'preact';
-import { useCallback, useContext, useEffect, useState } from 'preact/hooks';
-import { Problem } from './parts/problem.tsx';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { viewPath } from './address/route.ts';
+import { type Notice, NoticeLogContext, type PastNotice } from './notices/context.ts';
+import { ShownNotice } from './notices/shown-notice.tsx';
+import { SessionContext } from './session.ts';
 import { useWords } from './words/index.ts';
 
-/** A message at the foot of the window about a completed action, and how to undo the action. */
-export interface Notice {
-  text: string;
-  undo?: () => Promise<unknown>;
+/** A notice and the path of its page. */
+interface Shown {
+  id: number;
+  notice: Notice;
+  page: string;
 }
 
 type Notify = (notice: Notice) => void;
 
-const NoticeContext = createContext<Notify>(() => undefined);
+const NotifyContext = createContext<Notify>(() => undefined);
 
-/** How long a notice without an undo button is shown, in milliseconds. */
-const noticeMs = 8000;
+/** The most notices that the menu lists. */
+const maxListed = 30;
+
+/** Returns the function that shows a notice. A notice leaves by itself; the menu in the header lists it afterwards. */
+export const useNotify = (): Notify => useContext(NotifyContext);
 
 /**
- * Returns the function that shows a notice. A notice with an undo button stays until the next one, or until it is
- * closed: nobody has to hurry to undo.
+ * Shows the latest notice on the page that it belongs to, and gives the menu the notices of the session.
+ *
+ * @param page the path of the open page
  */
-export const useNotify = (): Notify => useContext(NoticeContext);
-
-/** Shows the notices of all views inside; a notice outlives the view that sent it. */
-export function Notices({ children }: { children: ComponentChildren }) {
+export function Notices({ page, children }: { page: string; children: ComponentChildren }) {
   const words = useWords();
-  const [notice, setNotice] = useState<Notice>();
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const notify = useCallback<Notify>((next) => {
-    setError(undefined);
-    setNotice(next);
+  const account = useContext(SessionContext)?.account;
+  const [notices, setNotices] = useState<readonly PastNotice[]>([]);
+  const [shown, setShown] = useState<Shown>();
+  const show = useCallback((notice: Notice) => {
+    // Many actions open another page right after their notice, which belongs to the page that is open then.
+    setTimeout(() => {
+      setShown((before) => ({ id: (before?.id ?? 0) + 1, notice, page: viewPath(location.hash) }));
+    });
   }, []);
-  useEffect(() => {
-    if (notice === undefined || notice.undo !== undefined) return undefined;
-    const timer = setTimeout(() => {
-      setNotice(undefined);
-    }, noticeMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [notice]);
-  const undo = async () => {
-    setBusy(true);
-    try {
-      await notice?.undo?.();
-      setNotice({ text: words.undone });
+  const notify = useCallback<Notify>(
+    (notice) => {
+      setNotices((before) => {
+        const id = (before[0]?.id ?? 0) + 1;
+        return [{ id, notice, time: new Date(), isUndone: false }, ...before].slice(0, maxListed);
+      });
+      show(notice);
+    },
+    [show],
+  );
+  const undo = useCallback(
+    async (notice: Notice) => {
+      await notice.undo?.();
+      setNotices((before) =>
+        before.map((past) => (past.notice === notice ? { ...past, isUndone: true } : past)),
+      );
+      show({ text: words.undone });
       dispatchEvent(new Event(undone));
+      document.querySelector<HTMLElement>('.notices-menu:popover-open')?.hidePopover();
       // The focused button was removed.
       document.querySelector('h1')?.focus({ preventScroll: true });
-    } catch (reason) {
-      setError(reason);
-    }
-    setBusy(false);
-  };
+    },
+    [show, words],
+  );
+  const close = useCallback(() => {
+    setShown(undefined);
+  }, []);
+  useEffect(() => {
+    setShown((now) => (now?.page === page ? now : undefined));
+  }, [page]);
+  useEffect(() => {
+    setNotices([]);
+    setShown(undefined);
+  }, [account]);
+  const log = useMemo(() => ({ notices, undo }), [notices, undo]);
   return (
-    <NoticeContext.Provider value={notify}>
-      {children}
-      <div class="notices" role="status">
-        {notice && (
-          <p>
-            <span>{notice.text}</span>
-            {notice.undo && (
-              <button type="button" class="small" disabled={busy} onClick={() => void undo()}>
-                {words.undo}
-              </button>
-            )}
-            <button
-              type="button"
-              class="small"
-              aria-label={words.close}
-              onClick={() => {
-                setNotice(undefined);
-              }}
-            >
-              ×
-            </button>
-          </p>
-        )}
-        {error !== undefined && <Problem error={error} />}
-      </div>
-    </NoticeContext.Provider>
+    <NotifyContext.Provider value={notify}>
+      <NoticeLogContext.Provider value={log}>
+        {children}
+        <ShownNotice {...(shown?.page === page && shown)} close={close} />
+      </NoticeLogContext.Provider>
+    </NotifyContext.Provider>
   );
 }
 

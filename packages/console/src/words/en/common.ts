@@ -26,6 +26,7 @@ export const common = {
   save: 'Save',
   undo: 'Undo',
   undone: 'Undone.',
+  notices: { title: 'Latest changes', none: 'Nothing has been changed since you signed in.' },
   copy: 'Copy',
   copied: 'Copied',
   pressToCopy: 'Selected: press Ctrl+C',

@@ -24,6 +24,7 @@ export const common: Common = {
   save: 'Spara',
   undo: 'Ångra',
   undone: 'Ångrat.',
+  notices: { title: 'Senaste ändringarna', none: 'Inget har ändrats sedan du loggade in.' },
   copy: 'Kopiera',
   copied: 'Kopierat',
   pressToCopy: 'Markerat: tryck Ctrl+C',
