@@ -206,12 +206,15 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}`);
     await page.locator('h1', { hasText: 'Circles' }).waitFor();
+    await page.click('.names-over-time > summary');
+    await page.getByText('Too few texts have dates').waitFor();
     assert.equal(await page.locator('.timelines').count(), 0);
     const { collections } = await client.call('collection.list');
     const large = (collections as { collection_id: number; name: string }[]).find(
       ({ name }) => name === 'Large',
     )!;
     await show(`#/collections/${large.collection_id}`);
+    await page.click('.names-over-time > summary');
     await page.locator('.timelines svg').nth(7).waitFor();
     await page.click('.timelines summary');
     const { buckets } = (await client.call('tag.timeline', {

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { drawingOf, strongestOf } from '../../packages/console/src/map/drawing/drawing.ts';
+import {
+  clusterColours,
+  type Drawing,
+  drawingOf,
+  strongestOf,
+} from '../../packages/console/src/map/drawing/drawing.ts';
 import { layOutNetwork, type Point } from '../../packages/console/src/map/drawing/layout.ts';
 import { directionOf, nextName } from '../../packages/console/src/map/drawing/nearest.ts';
+import { maxZoom } from '../../packages/console/src/map/drawing/viewport.ts';
+import { namesAt, nameScaleAt } from '../../packages/console/src/map/drawing/visibility.ts';
 import { clustersOf } from '../../packages/console/src/map/network/clusters.ts';
 import { networkFromRelated } from '../../packages/console/src/map/network/from-related.ts';
 import { networkFromTexts, type Tagged } from '../../packages/console/src/map/network/from-texts.ts';
@@ -169,8 +178,8 @@ test('no two names of a map overlap and none leaves the frame, and the same netw
       const boxes = network.entities.map(({ texts: count }) => ({ width: 60 + count, height: 24 }));
       const edges = network.ties.map(({ a, b, strength }) => ({ a, b, weight: strength }));
       const clusters = clustersOf(network);
-      const points = layOutNetwork(boxes, edges, clusters, frame);
-      assert.deepEqual(layOutNetwork(boxes, edges, clusters, frame), points);
+      const points = layOutNetwork({ boxes, edges, clusters, frame });
+      assert.deepEqual(layOutNetwork({ boxes, edges, clusters, frame }), points);
       for (const [index, { x, y }] of points.entries()) {
         const { width, height } = boxes[index]!;
         assert.ok(x >= width / 2 - 1 && x <= frame.width - width / 2 + 1);
@@ -236,20 +245,99 @@ const tight: Network = {
   ).map(([a, b, texts, strength]) => ({ a, b, texts, strength })),
 };
 
-test('the names that fit a frame do not overlap, on screens of any width', () => {
+/** Checks that no two names that a drawing shows at a zoom overlap by more than some pixels. */
+function assertApart({ boxes, points, shownFrom }: Drawing, zoom: number, tolerance: number) {
+  const shown = namesAt(shownFrom, zoom);
+  for (const one of shown) {
+    for (const other of shown.filter((name) => name > one)) {
+      const apart = (axis: 'x' | 'y', side: 'width' | 'height') =>
+        zoom * Math.abs(points[other]![axis] - points[one]![axis]) -
+        (zoom * nameScaleAt(zoom) * (boxes[one]![side] + boxes[other]![side])) / 2;
+      assert.ok(
+        Math.max(apart('x', 'width'), apart('y', 'height')) > -tolerance,
+        `${one} and ${other} of ${shown.length} overlap at zoom ${zoom}`,
+      );
+    }
+  }
+}
+
+test('the names that fit a frame do not overlap, on screens of any width and at any zoom', () => {
   fc.assert(
     fc.property(named, fc.constantFrom(320, 640, 920, 1280, 1800), (network, width) => {
-      const { boxes, points } = drawingOf(network, width);
-      for (const [index, { x, y }] of points.entries()) {
-        for (let other = index + 1; other < points.length; other++) {
-          const apartX = Math.abs(points[other]!.x - x) - (boxes[index]!.width + boxes[other]!.width) / 2;
-          const apartY = Math.abs(points[other]!.y - y) - (boxes[index]!.height + boxes[other]!.height) / 2;
-          assert.ok(Math.max(apartX, apartY) > -3, `${index} and ${other} of ${points.length} overlap`);
-        }
-      }
+      const drawing = drawingOf(network, width);
+      for (const zoom of [1, 1.5, 2.2, 3.3, 6]) assertApart(drawing, zoom, 3);
     }),
     { numRuns: 60, examples: [[tight, 320]] },
   );
+});
+
+test('a large map shows more names the nearer it is, up to hundreds, and no name that was shown disappears', () => {
+  // Each text has a name of its own group of ten and names that are the rarer the higher their number.
+  const texts = Array.from({ length: 1500 }, (_, text) => ({
+    text,
+    tags: [0, 1, 2, 3, 4].map((at) => {
+      const number = Math.floor(300 * ((text * (at + 1) * 0.618) % 1) ** 2);
+      return { tag: `Name ${number}`, category: 'person' as const };
+    }),
+  }));
+  for (const width of [320, 1200]) {
+    const drawing = drawingOf(networkFromTexts(texts, 300), width);
+    const all = drawing.network.entities.length;
+    assert.ok(all > 250, `${all}`);
+    const zooms = [1, 1.5, 2.25, 3.375, 5, maxZoom];
+    const shown = zooms.map((zoom) => namesAt(drawing.shownFrom, zoom));
+    for (const [at, zoom] of zooms.entries()) {
+      assertApart(drawing, zoom, 2);
+      if (at > 0) assert.ok(new Set(shown[at]).isSupersetOf(new Set(shown[at - 1])));
+    }
+    const counts = shown.map(({ length }) => length);
+    assert.deepEqual(
+      counts,
+      counts.toSorted((a, b) => a - b),
+    );
+    assert.ok(width < 1000 || counts.at(-1)! > 0.9 * all, `${counts.join()} of ${all}`);
+    assert.ok(counts.at(-1)! > 3 * counts[0]!, `${counts.join()} of ${all}`);
+  }
+});
+
+/** Returns the colours that a style sheet sets for names, each in the light and in the dark theme. */
+function coloursIn(sheet: string, names: RegExp): string[][] {
+  const path = join(import.meta.dirname, '../../packages/console/src/styles', sheet);
+  return [...readFileSync(path, 'utf8').matchAll(names)].map(([, light, dark]) => [light!, dark!]);
+}
+
+/** Returns a colour in OKLab, where distances are those that people see (Ottosson 2020). */
+function oklab(hex: string): number[] {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  const [l, m, s] = [
+    Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b),
+    Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b),
+    Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b),
+  ];
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+test('no cluster has the colour of a category or of another cluster, light and dark', () => {
+  const tints = coloursIn('base.css', /--\w+-tint: light-dark\((#\w{6}), (#\w{6})\)/g);
+  const clusters = coloursIn('map.css', /--cluster-\d: light-dark\((#\w{6}), (#\w{6})\)/g);
+  assert.equal(clusters.length, clusterColours);
+  assert.ok(tints.length >= 5);
+  for (const theme of [0, 1]) {
+    for (const [index, cluster] of clusters.entries()) {
+      for (const other of [...tints, ...clusters.slice(index + 1)]) {
+        const [one, two] = [oklab(cluster[theme]!), oklab(other[theme]!)];
+        const distance = Math.hypot(...one.map((value, axis) => value - two[axis]!));
+        assert.ok(distance > 0.03, `${cluster[theme]} and ${other[theme]}: ${distance}`);
+      }
+    }
+  }
 });
 
 test('an arrow key leads to a name in its direction if there is one, and page keys reach every name', () => {
@@ -257,17 +345,18 @@ test('an arrow key leads to a name in its direction if there is one, and page ke
   fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 20 }), fc.nat(), (points, some) => {
       const from = some % points.length;
+      const all = [...points.keys()];
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
         const way = directionOf(key)!;
         const ahead = ({ x, y }: Point) => (x - points[from]!.x) * way.x + (y - points[from]!.y) * way.y > 0;
-        const to = nextName(key, points, from);
+        const to = nextName(key, points, from, all);
         assert.equal(to === undefined ? points.some(ahead) : !ahead(points[to]!), false, key);
       }
       const passed = [0];
-      for (let at: number | undefined = 0; (at = nextName('PageDown', points, at)) !== undefined;)
+      for (let at: number | undefined = 0; (at = nextName('PageDown', points, at, all)) !== undefined;)
         passed.push(at);
       assert.deepEqual(passed, [...points.keys()]);
-      assert.equal(nextName('Enter', points, from), undefined);
+      assert.equal(nextName('Enter', points, from, all), undefined);
     }),
   );
 });

@@ -7,8 +7,10 @@ import { networkFromRelated } from './network/from-related.ts';
 import { networkFromTexts } from './network/from-texts.ts';
 import { keyOf, type Name, type Network } from './network/network.ts';
 
-/** The most names that stay readable on a wide screen. */
-const maxNames = 60;
+/** The most names of a map. */
+const maxNames = 300;
+/** The most names whose co-occurring names are fetched: as many as a map shows before somebody zooms in. */
+const maxCounted = 60;
 /** The most texts whose tags are fetched one by one. For more texts the counts of the service are used. */
 const maxTextsRead = 300;
 /** The most texts that text.search returns. */
@@ -74,7 +76,8 @@ export async function loadMap(client: Textkin, mapQuery: MapQuery, signal: Abort
 /** Returns the network of the most frequent names, from the counts of the service. */
 async function byCounts(client: Textkin, tags: readonly CountedTag[], scope: Scope, signal: AbortSignal) {
   const entities = tags.filter(({ texts }) => texts > 1).slice(0, maxNames);
-  const calls = entities.map(({ tag, category }) => ({
+  // The rarer names of the map are tied to these names alone.
+  const calls = entities.slice(0, maxCounted).map(({ tag, category }) => ({
     method: 'tag.related' as const,
     params: { ...scope, tag, category, limit: maxRelated },
   }));

@@ -11,7 +11,10 @@ import { Graph } from './drawing/graph.tsx';
 import type { LoadedMap } from './load.ts';
 import { NamesTable } from './names-table.tsx';
 import { indexOfName } from './network/network.ts';
-import { bringIntoView, maxZoom, noViewport, whole } from './drawing/viewport.ts';
+import { bringIntoView, maxZoom, noViewport, whole, zoomed } from './drawing/viewport.ts';
+import { namesAt } from './drawing/visibility.ts';
+import { Legend } from './legend.tsx';
+import { SaveButtons } from './saving/save-buttons.tsx';
 import { useViewport } from './drawing/use-viewport.ts';
 import { useWidth } from '../hooks/use-width.ts';
 import { ZoomButtons } from './drawing/zoom-buttons.tsx';
@@ -31,6 +34,9 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
       navigate(withChanges(route, viewport ?? noViewport), { replace: true });
     },
   });
+  const { zoom } = viewportState.viewport;
+  const shown = useMemo(() => namesAt(drawing?.shownFrom ?? [], zoom), [drawing, zoom]);
+  const roomy = useMemo(() => namesAt(drawing?.shownFrom ?? [], maxZoom), [drawing]);
   const network = drawing?.network;
   const chosen = network && indexOfName(network, tag, tagCategory);
   const choose = (entity?: number) => {
@@ -45,7 +51,8 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
   useEffect(() => {
     // Shows a name that was chosen beside the drawing. An opened address has a viewport of its own.
     if (previouslyChosen.current !== chosen && chosen !== undefined && drawing) {
-      viewportState.move((view) => bringIntoView(view, drawing.positions[chosen]!));
+      const factor = Math.max(1, drawing.shownFrom[chosen]! / zoom);
+      viewportState.move((view) => bringIntoView(zoomed(view, factor), drawing.positions[chosen]!));
     }
     previouslyChosen.current = chosen;
   }, [chosen]);
@@ -54,7 +61,7 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
     <>
       <div class="map-head">
         <p class="quiet" role="status">
-          {network && words.drawn(network.entities.length, loadedMap.texts)}
+          {network && words.drawn(shown.length, roomy.length, loadedMap.texts)}
         </p>
         {hasNames && <ZoomButtons viewportState={viewportState} homeLabel={words.whole} />}
       </div>
@@ -64,11 +71,16 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
             <>
               <Graph
                 drawing={drawing}
+                shown={shown}
                 viewportState={viewportState}
                 collection={collection}
                 chosen={chosen}
                 choose={choose}
               />
+              <div class="map-foot">
+                <Legend network={network} />
+                <SaveButtons drawing={container} name={`${loadedMap.name}-${words.title}`} />
+              </div>
               <p id="map-keys" class="quiet shortcut">
                 {words.keys}
               </p>

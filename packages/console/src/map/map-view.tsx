@@ -38,8 +38,12 @@ export function MapView({ route }: { route: Route<'map'> }) {
       <div class="map-view">
         <Filters route={route} />
         {error !== undefined && <Problem error={error} retry={reload} />}
-        {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
-        {shown && error === undefined && <MapOfNames loadedMap={shown} route={route} />}
+        {shown === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+        {shown && error === undefined && (
+          <div class={data === undefined ? 'stale' : ''}>
+            <MapOfNames loadedMap={shown} route={route} />
+          </div>
+        )}
         {shown && <Curl calls={shown.calls} />}
       </div>
     </View>

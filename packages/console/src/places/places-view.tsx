@@ -45,7 +45,7 @@ export function PlacesView({ route }: { route: Route<'places'> }) {
       <div class="map-view">
         <PlacesFilters route={route} />
         {error !== undefined && <Problem error={error} retry={reload} />}
-        {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+        {loaded === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
         {loaded && error === undefined && places.length > 0 && (
           <MapOfPlaces places={places} isPart={loaded.isPart && find === undefined} route={route} />
         )}

@@ -1,9 +1,20 @@
 import { clusterColours, type Drawing } from './drawing.ts';
 
-/** The layer behind the names: the background of each cluster, and the lines between names. */
-export function Background({ drawing, chosen }: { drawing: Drawing; chosen: number | undefined }) {
+/** The width of the band between two names of a cluster. */
+const bandPx = 22;
+
+/** The layer behind the names that are shown: the background of each cluster, and the lines between names. */
+export function Background(props: {
+  drawing: Drawing;
+  shown: readonly number[];
+  /** The scale of names, which backgrounds and lines share. */
+  scale: number;
+  chosen: number | undefined;
+}) {
+  const { drawing, shown, scale, chosen } = props;
   const { network, boxes, points, clusters, clusterOf } = drawing;
-  const { ties } = network;
+  const isShown = new Set(shown);
+  const ties = network.ties.filter(({ a, b }) => isShown.has(a) && isShown.has(b));
   const strongest = Math.max(...ties.map(({ strength }) => strength));
   const line = (a: number, b: number) => ({
     x1: points[a]!.x,
@@ -18,10 +29,11 @@ export function Background({ drawing, chosen }: { drawing: Drawing; chosen: numb
           {ties
             .filter(({ a, b }) => clusterOf[a] === index && clusterOf[b] === index)
             .map(({ a, b }) => (
-              <line key={`${a} ${b}`} {...line(a, b)} />
+              <line key={`${a} ${b}`} {...line(a, b)} stroke-width={bandPx * scale} />
             ))}
           {cluster.map((entity) => {
-            const { width, height } = boxes[entity]!;
+            if (!isShown.has(entity)) return null;
+            const [width, height] = [scale * boxes[entity]!.width, scale * boxes[entity]!.height];
             const { x, y } = points[entity]!;
             return (
               <rect
@@ -42,7 +54,7 @@ export function Background({ drawing, chosen }: { drawing: Drawing; chosen: numb
             key={`${a} ${b}`}
             class={a === chosen || b === chosen ? 'highlighted' : ''}
             {...line(a, b)}
-            stroke-width={0.6 + 3.4 * (strength / strongest)}
+            stroke-width={(0.6 + 3.4 * (strength / strongest)) * scale}
           />
         ))}
       </g>

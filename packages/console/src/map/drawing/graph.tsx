@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { hashOf, type Route } from '../../address/route.ts';
 import { useWords } from '../../words/index.ts';
 import { clusterColours, type Drawing } from './drawing.ts';
+import { nameScaleAt } from './visibility.ts';
 import { Background } from './background.tsx';
 import { namesWith } from '../network/network.ts';
 import { useKeyboard } from './use-keyboard.ts';
@@ -14,25 +15,30 @@ import { bringIntoView, transformOf } from './viewport.ts';
  */
 export function Graph(props: {
   drawing: Drawing;
+  /** The names that are shown at the zoom of the viewport. */
+  shown: readonly number[];
   viewportState: ViewportState;
   collection: Route<'map'>['collection'];
   chosen: number | undefined;
   choose: (entity: number | undefined) => void;
 }) {
   const { map: words, category: categories } = useWords();
-  const { drawing, viewportState, collection, chosen, choose } = props;
+  const { drawing, shown, viewportState, collection, chosen, choose } = props;
   const { network, frame, boxes, points, positions, clusterOf } = drawing;
   const { viewport, move, handlers } = viewportState;
   const neighbours = useMemo(
     () => new Set(chosen === undefined ? [] : namesWith(network, chosen).map(({ other }) => other)),
     [network, chosen],
   );
-  const background = useMemo(() => <Background drawing={drawing} chosen={chosen} />, [drawing, chosen]);
-  const keyboard = useKeyboard({ points, viewportState, chosen, choose });
-  // Names grow less than the distances between them, so that zooming in separates them.
-  const nameScale = viewport.zoom ** -0.6;
+  const keyboard = useKeyboard({ points, shown, viewportState, chosen, choose });
+  const nameScale = nameScaleAt(viewport.zoom);
+  const background = useMemo(
+    () => <Background drawing={drawing} shown={shown} scale={nameScale} chosen={chosen} />,
+    [drawing, shown, nameScale, chosen],
+  );
   return (
     <svg
+      ref={keyboard.drawing}
       class={`graph ${chosen === undefined ? '' : 'dimmed'} ${viewport.zoom > 1 ? 'near' : ''}`}
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       role="group"
@@ -47,7 +53,8 @@ export function Graph(props: {
     >
       <g transform={transformOf(viewport, frame)}>
         {background}
-        {network.entities.map(({ tag, category, texts }, index) => {
+        {shown.map((index) => {
+          const { tag, category, texts } = network.entities[index]!;
           const [{ x, y }, box] = [points[index]!, boxes[index]!];
           const isHighlighted = index === chosen || neighbours.has(index);
           return (

@@ -25,6 +25,14 @@ export interface Edge {
   weight: number;
 }
 
+/** What a layout depends on. Edges and clusters name boxes by their indices. */
+export interface LayoutParts {
+  boxes: readonly Box[];
+  edges: readonly Edge[];
+  clusters: readonly (readonly number[])[];
+  frame: Box;
+}
+
 /** The rounds of the simulation, and the most rounds that move overlapping boxes apart. */
 const rounds = 300;
 /** How strongly the nodes of a cluster attract each other: enough that clusters seldom overlap. */
@@ -38,12 +46,8 @@ const maxStretch = 1.5;
  * overlapping boxes apart. It starts from a spiral and has a fixed random seed, so a network always gives the same map.
  * 300 rounds over 60 boxes take 40 ms of CPU time, 110 ms the first time (Node 24, AMD EPYC).
  */
-export function layOutNetwork(
-  boxes: readonly Box[],
-  edges: readonly Edge[],
-  clusters: readonly (readonly number[])[],
-  { width, height }: Box,
-): Point[] {
+export function layOutNetwork({ boxes, edges, clusters, frame }: LayoutParts): Point[] {
+  const { width, height } = frame;
   const spacing = Math.sqrt((width * height) / Math.max(1, boxes.length));
   const points: SimulationNodeDatum[] = boxes.map(() => ({}));
   const ties = edges.map(({ a, b, weight }) => ({ source: a, target: b, weight }));
@@ -68,14 +72,26 @@ export function layOutNetwork(
     .force('x', forceX(width / 2).strength(0.1))
     .force('y', forceY(height / 2).strength((0.1 * width) / height))
     .tick(rounds);
-  const placed = stretch(points, boxes, { width, height });
-  // Each round starts with the frame: a box that it moves may overlap again.
-  for (let round = 0; round < rounds; round++) {
-    keepInside(placed, boxes, { width, height });
-    if (!separate(placed, boxes)) break;
-  }
-  keepInside(placed, boxes, { width, height });
+  const placed = stretch(points, boxes, frame);
+  moveApart(placed, { boxes, frame }, rounds);
   return placed;
+}
+
+/**
+ * Moves boxes until none overlap and all are in the frame, for at most some rounds. Fixed boxes stay where they are.
+ */
+export function moveApart(
+  points: Point[],
+  { boxes, frame }: Pick<LayoutParts, 'boxes' | 'frame'>,
+  maxRounds: number,
+  isFixed: (index: number) => boolean = () => false,
+): void {
+  // Each round starts with the frame: a box that it moves may overlap again.
+  for (let round = 0; round < maxRounds; round++) {
+    keepInside(points, boxes, frame);
+    if (!separate(points, boxes, isFixed)) break;
+  }
+  keepInside(points, boxes, frame);
 }
 
 /** Stretches the positions of nodes to fill the frame, by a limited factor. */
@@ -92,7 +108,7 @@ function stretch(nodes: readonly SimulationNodeDatum[], boxes: readonly Box[], f
 }
 
 /** Pulls the nodes of each cluster towards their centre. */
-function pullTogether(
+export function pullTogether(
   points: readonly SimulationNodeDatum[],
   clusters: readonly (readonly number[])[],
   share: number,
@@ -122,27 +138,35 @@ export function areApart(points: readonly Point[], boxes: readonly Box[], tolera
 }
 
 /** Moves overlapping boxes apart on the axis where they overlap less. Returns whether any overlapped. */
-function separate(points: Point[], boxes: readonly Box[]): boolean {
+function separate(points: Point[], boxes: readonly Box[], isFixed: (index: number) => boolean): boolean {
   let hasMoved = false;
   for (let a = 0; a < points.length; a++) {
     for (let b = a + 1; b < points.length; b++) {
+      const [shareA, shareB] = sharesOf(isFixed(a), isFixed(b));
+      if (shareA + shareB === 0) continue;
       const [one, other] = [points[a]!, points[b]!];
       const x = (boxes[a]!.width + boxes[b]!.width) / 2 - Math.abs(other.x - one.x);
       const y = (boxes[a]!.height + boxes[b]!.height) / 2 - Math.abs(other.y - one.y);
       if (x <= 0 || y <= 0) continue;
       hasMoved = true;
       if (x < y) {
-        const half = (other.x >= one.x ? x : -x) / 2;
-        one.x -= half;
-        other.x += half;
+        const distance = other.x >= one.x ? x : -x;
+        one.x -= shareA * distance;
+        other.x += shareB * distance;
       } else {
-        const half = (other.y >= one.y ? y : -y) / 2;
-        one.y -= half;
-        other.y += half;
+        const distance = other.y >= one.y ? y : -y;
+        one.y -= shareA * distance;
+        other.y += shareB * distance;
       }
     }
   }
   return hasMoved;
+}
+
+/** Returns how much of a distance each of two boxes moves. */
+function sharesOf(isOneFixed: boolean, isOtherFixed: boolean): [number, number] {
+  if (isOneFixed) return [0, isOtherFixed ? 0 : 1];
+  return isOtherFixed ? [1, 0] : [0.5, 0.5];
 }
 
 function keepInside(points: Point[], boxes: readonly Box[], frame: { width: number; height: number }): void {

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { directionOf, nextName } from './nearest.ts';
 import { step, type ViewportState } from './use-viewport.ts';
 import { dragged, type Position } from './viewport.ts';
@@ -9,19 +9,28 @@ import { dragged, type Position } from './viewport.ts';
  */
 export function useKeyboard(options: {
   points: readonly Position[];
+  /** The names that are shown. */
+  shown: readonly number[];
   viewportState: ViewportState;
   chosen: number | undefined;
   choose: (name: number | undefined) => void;
 }) {
-  const { points, viewportState, chosen, choose } = options;
+  const { points, shown, viewportState, chosen, choose } = options;
   const { move, zoomBy, goHome } = viewportState;
   const names = useRef<(Element | null)[]>([]);
-  const lastFocused = useRef(0);
+  const lastFocused = useRef<number>(undefined);
+  const drawing = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    // Zooming out may have hidden the name that had the focus.
+    if (lastFocused.current === undefined || shown.includes(lastFocused.current)) return;
+    if (document.activeElement === document.body) drawing.current?.focus({ preventScroll: true });
+    lastFocused.current = undefined;
+  }, [shown.length]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = directionOf(event.key);
     const focused = names.current.indexOf(event.target as Element);
-    const next = focused < 0 || event.shiftKey ? undefined : nextName(event.key, points, focused);
+    const next = focused < 0 || event.shiftKey ? undefined : nextName(event.key, points, focused, shown);
     if (next !== undefined) (names.current[next] as SVGElement | null)?.focus({ preventScroll: true });
     else if (direction && focused >= 0 && !event.shiftKey) return;
     else if (direction)
@@ -33,7 +42,9 @@ export function useKeyboard(options: {
     else return;
     event.preventDefault();
   };
+  const isShown = (name: number | undefined) => name !== undefined && shown.includes(name);
   return {
+    drawing,
     onKeyDown,
     setElement: (index: number, element: Element | null) => {
       names.current[index] = element;
@@ -43,6 +54,6 @@ export function useKeyboard(options: {
         name?.setAttribute('tabindex', at === index ? '0' : '-1');
       lastFocused.current = index;
     },
-    tabStop: Math.max(0, Math.min(chosen ?? lastFocused.current, points.length - 1)),
+    tabStop: [chosen, lastFocused.current].find(isShown) ?? shown[0],
   };
 }

@@ -30,6 +30,34 @@ export function clustersOf({ entities, ties }: Network): number[][] {
   }
 }
 
+/**
+ * Adds the other entities of a network to clusters, the most frequent first: each joins the cluster that its ties to entities
+ * in clusters are strongest to, or begins a new one. Returns the clusters, the largest first.
+ */
+export function extendClusters(
+  { entities, ties }: Network,
+  clusters: readonly (readonly number[])[],
+): number[][] {
+  const extended = clusters.map((cluster) => [...cluster]);
+  const clusterOf = new Map(
+    extended.flatMap((cluster) => cluster.map((entity) => [entity, cluster] as const)),
+  );
+  for (const entity of entities.keys()) {
+    if (clusterOf.has(entity)) continue;
+    const strengths = new Map<number[], number>();
+    for (const { a, b, strength } of ties) {
+      const cluster = a === entity ? clusterOf.get(b) : b === entity ? clusterOf.get(a) : undefined;
+      if (cluster) strengths.set(cluster, (strengths.get(cluster) ?? 0) + strength);
+    }
+    const [strongest] = [...strengths].sort(([, one], [, other]) => other - one);
+    const cluster = strongest?.[0] ?? [];
+    if (cluster.length === 0) extended.push(cluster);
+    cluster.push(entity);
+    clusterOf.set(entity, cluster);
+  }
+  return extended.sort((one, other) => other.length - one.length);
+}
+
 /** Returns the cluster of each node once no move gains, numbered from 0 without gaps. */
 function moveNodes(graph: Graph): number[] {
   const degrees = graph.map((edges) => [...edges.values()].reduce((sum, weight) => sum + weight, 0));

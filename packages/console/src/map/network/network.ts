@@ -65,6 +65,21 @@ export function readablePart({ entities, ties }: Network, most: number): Network
   };
 }
 
+/** Returns the names and ties of a network that are in one of its parts. */
+export function union(network: Network, parts: readonly Network[]): Network {
+  const included = new Set(parts.flatMap((part) => part.entities));
+  const entities = network.entities.filter((entity) => included.has(entity));
+  const place = new Map(entities.map((entity, index) => [entity, index]));
+  const ties = new Map<string, Tie>();
+  for (const part of parts) {
+    for (const tie of part.ties) {
+      const [a, b] = [place.get(part.entities[tie.a]!)!, place.get(part.entities[tie.b]!)!];
+      ties.set(`${a} ${b}`, { ...tie, a, b });
+    }
+  }
+  return { entities, ties: [...ties.values()] };
+}
+
 /** Returns the names that appear with an entity, the strongest tie first. */
 export function namesWith({ ties }: Network, entity: number): { other: number; texts: number }[] {
   return ties

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { hashOf, type Route } from '../../address/route.ts';
 import { useKeyboard } from '../../map/drawing/use-keyboard.ts';
 import type { ViewportState } from '../../map/drawing/use-viewport.ts';
@@ -25,7 +26,8 @@ export function PlacesGraph(props: {
   const { drawing, viewportState, collection, chosen, choose } = props;
   const { frame, places, points, positions } = drawing;
   const { viewport, move, handlers } = viewportState;
-  const keyboard = useKeyboard({ points, viewportState, chosen, choose });
+  const shown = useMemo(() => [...points.keys()], [points]);
+  const keyboard = useKeyboard({ points, shown, viewportState, chosen, choose });
   const most = Math.max(fewTexts, ...places.map(({ texts }) => texts));
   const circles = places.map(({ name, texts }, index) => ({
     ...shownAt(positions[index]!, viewport, frame),
@@ -34,6 +36,7 @@ export function PlacesGraph(props: {
   const labels = placeLabels(circles, frame);
   return (
     <svg
+      ref={keyboard.drawing}
       class={`graph world ${viewport.zoom > 1 ? 'near' : ''}`}
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       role="group"

@@ -1,11 +1,17 @@
 import type { Words } from '../en/index.ts';
-import { plural, textCount } from './count.ts';
+import { number, plural, textCount } from './count.ts';
 
 export const map: Words['map'] = {
   title: 'Namnkarta',
   lead: 'Vilka som nämns tillsammans. Större namn finns i fler texter, linjer binder ihop namn som nämns i samma texter och varje bakgrundsfärg är ett kluster.',
-  drawn: (names, texts) =>
-    `${plural(names, 'namn', 'namn')} från ${texts === undefined ? 'alla texter' : textCount(texts)}`,
+  drawn: (shown, all, texts) =>
+    [
+      ...(shown < all ? [`${number.format(shown)} av`] : []),
+      `${plural(all, 'namn', 'namn')} från ${texts === undefined ? 'alla texter' : textCount(texts)}`,
+      ...(shown < all ? ['– zooma in för att se fler'] : []),
+    ].join(' '),
+  categories: 'Kategoriernas färger',
+  saveAs: (format) => `Spara som ${format}`,
   search: 'I texter om',
   choose:
     'Välj ett namn för att se vilka namn det nämns med och i vilka texter. Välj det igen för att öppna dess sida.',
@@ -24,6 +30,7 @@ export const map: Words['map'] = {
   empty: 'För få namn nämns tillsammans för att rita en karta',
   emptyText: 'Lägg till texter om samma personer, organisationer eller platser, eller rensa filtren.',
   overTime: 'Vanligaste namnen över tid',
+  tooFewDates: 'För få texter har datum för att visa namn över tid.',
   overTimeTable: 'Visa som tabell',
   interval: { day: 'Dag', week: 'Vecka från', month: 'Månad', year: 'År' },
 };
