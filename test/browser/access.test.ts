@@ -167,20 +167,27 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     }
   });
 
-  test('nothing is cut off at 360 pixels', async () => {
-    const visited = await visit(service.url, client, {
-      viewport: { width: 360, height: 740 },
-      locale: 'sv-SE',
+  // A page of 1280 pixels has 640 at a zoom of 200 %.
+  for (const { title, ...screen } of [
+    { title: 'at 360 pixels', viewport: { width: 360, height: 740 } },
+    { title: 'at a zoom of 200 %', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+  ]) {
+    test(`nothing is cut off ${title}`, async () => {
+      const visited = await visit(service.url, client, { ...screen, locale: 'sv-SE' });
+      for (const view of views) {
+        await unfold(visited, view);
+        assert.equal(
+          await visited.page.evaluate('document.documentElement.scrollWidth'),
+          screen.viewport.width,
+          view,
+        );
+        const wide = await visited.page
+          .locator('main :is(h1, p, li, td, th, input, select, textarea, button, pre):visible')
+          .evaluateAll(cutOff);
+        assert.deepEqual(wide, [], view);
+      }
     });
-    for (const view of views) {
-      await unfold(visited, view);
-      assert.equal(await visited.page.evaluate('document.documentElement.scrollWidth'), 360, view);
-      const wide = await visited.page
-        .locator('main :is(h1, p, li, td, th, input, select, textarea, button, pre):visible')
-        .evaluateAll(cutOff);
-      assert.deepEqual(wide, [], view);
-    }
-  });
+  }
 
   test('the side column that stays while a text scrolls covers nothing below it', async () => {
     const visited = await visit(service.url, client, { viewport: { width: 1200, height: 400 } });

@@ -7,6 +7,7 @@ import './styles/article.css';
 import './styles/text.css';
 import './styles/finding.css';
 import './styles/collections.css';
+import './styles/print.css';
 import { render } from 'preact';
 import { parseRoute } from './address/route.ts';
 import { App } from './app.tsx';

@@ -17,7 +17,7 @@ export function FilterPanel(props: {
 }) {
   const { filters } = useWords();
   const { isUsed, clear, submit, children } = props;
-  const [isOpen] = useState(() => isUsed || !matchMedia('(max-width: 40rem)').matches);
+  const [isOpen] = useState(() => isUsed || !matchMedia('(max-width: 60rem)').matches);
   const form = useRef<HTMLFormElement>(null);
   return (
     <details class="filter" open={isOpen}>

@@ -68,18 +68,20 @@ function Row({ tag: entry, index, highlight }: { tag: Tag; index: number; highli
         focus(undefined);
       }}
     >
-      {collection === undefined ? (
-        <span class="name">{tag}</span>
-      ) : (
-        <Link
-          to={{ view: 'tag', collection, category, tag }}
-          class="name"
-          handlers={cardFor({ tag: entry, collection, text })}
-        >
-          {tag}
-        </Link>
-      )}
-      <span class="kind">{words.category[category]}</span>
+      <span class="named">
+        {collection === undefined ? (
+          <span class="name">{tag}</span>
+        ) : (
+          <Link
+            to={{ view: 'tag', collection, category, tag }}
+            class="name"
+            handlers={cardFor({ tag: entry, collection, text })}
+          >
+            {tag}
+          </Link>
+        )}
+        <span class="kind">{words.category[category]}</span>
+      </span>
       <span class="value" title={words.text.relevance(formatShare(relevance, words))}>
         {formatShare(relevance, words)}
       </span>

@@ -97,7 +97,8 @@ export function TextView({ route }: { route: Route<'text'> }) {
         </article>
         <aside>
           <TagsPanel route={route} loaded={loaded} highlight={highlight} close={close} />
-          <RelatedPanel loaded={loaded} via={[...via, text]} />
+          {/* Related texts come after the tags, and would be moved by them. */}
+          {(tags.data ?? tags.error) !== undefined && <RelatedPanel loaded={loaded} via={[...via, text]} />}
         </aside>
       </div>
       <Neighbours collection={collection} text={text} calls={calls} />

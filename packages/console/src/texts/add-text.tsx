@@ -8,6 +8,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { navigate } from '../address/navigate.ts';
 import { useSession } from '../session.ts';
+import { type Fields, toParams } from '../text/changes.ts';
 import { useWords } from '../words/index.ts';
 
 /** The form that stores a text and opens it. */
@@ -18,8 +19,9 @@ export function AddText(props: { collection: number; language: string; close: ()
   const draft = useFormDraft(newTextPlace(props.collection));
   const { busy, error, act } = useAction();
   const submit = (form: HTMLFormElement, force: boolean) => {
-    const entered = [...new FormData(form)].filter(([, value]) => value !== '');
-    const params = Object.fromEntries(entered) as { body: string };
+    const entered = toParams(Object.fromEntries(new FormData(form)) as Fields);
+    const filled = Object.entries(entered).filter(([, value]) => value !== '');
+    const params = Object.fromEntries(filled) as { body: string };
     return act(async () => {
       const { text_id } = await client.call('text.create', {
         collection_id: props.collection,
@@ -51,6 +53,12 @@ export function AddText(props: { collection: number; language: string; close: ()
       </Field>
       <Field label={words.text.url}>
         <input name="url" inputMode="url" />
+      </Field>
+      <Field label={words.text.published}>
+        <input name="publish_date" type="datetime-local" step={1} />
+      </Field>
+      <Field label={words.text.authors}>
+        <input name="authors" />
       </Field>
       {error !== undefined && <Problem error={error} />}
       <FormActions

@@ -22,18 +22,20 @@ export function CollectionSummary(props: {
         <span>{words.languageName[language]}</span>
         <span>{words.texts.texts(texts)}</span>
         <span>{words.texts.words(count)}</span>
+        <span role="status">
+          {pending > 0 && (
+            <>
+              <progress max={texts} value={texts - pending} aria-label={words.collections.work} />{' '}
+              {words.texts.analysing(pending, texts)}
+            </>
+          )}
+        </span>
+        {failed > 0 && <span class="bad">{words.texts.failed(failed)}</span>}
       </p>
-      {pending > 0 && (
-        <p role="status">
-          <progress max={texts} value={texts - pending} aria-label={words.collections.work} />{' '}
-          {words.texts.analysing(pending, texts)}
-        </p>
-      )}
-      {failed > 0 && <p class="bad">{words.texts.failed(failed)}</p>}
-      {tags.length > 0 && (
+      {texts > 0 && (
         <>
           <h2 class="label">{words.texts.mostFrequent}</h2>
-          <ul class="chips">
+          <ul class="chips frequent">
             {tags.slice(0, shownTags).map((tag) => (
               <li key={`${tag.category} ${tag.tag}`}>
                 <TagLink collection={collection} tag={tag}>

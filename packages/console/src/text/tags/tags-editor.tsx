@@ -61,8 +61,10 @@ export function TagsEditor(props: {
               <TagForm tag={tag} act={act} close={closeForm} />
             ) : (
               <>
-                <span class="name">{tag.tag}</span>
-                <span class="kind">{words.category[tag.category]}</span>
+                <span class="named">
+                  <span class="name">{tag.tag}</span>
+                  <span class="kind">{words.category[tag.category]}</span>
+                </span>
                 <Opener
                   name={tag.tag}
                   next={next}
