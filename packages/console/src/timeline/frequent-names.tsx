@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks';
-import { useCall } from '../hooks/use-call.ts';
-import { Problem } from '../parts/problem.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useWords } from '../words/index.ts';
-import type { Props } from './timelines.tsx';
+
+const Timelines = lazyPart(async () => (await import('./timelines.tsx')).Timelines);
 
 /** The most frequent tags of a collection over time, which load when somebody opens them: the list below matters more. */
-export function FrequentNames(props: Props) {
-  const words = useWords();
+export function FrequentNames(props: {
+  collection: number;
+  from?: string | undefined;
+  to?: string | undefined;
+}) {
+  const { map: words } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const { data, error, reload } = useCall(
-    async () => (isOpen ? await import('./timelines.tsx') : undefined),
-    [isOpen],
-  );
   return (
     <details
       class="names-over-time"
@@ -19,9 +19,8 @@ export function FrequentNames(props: Props) {
         setOpen(currentTarget.open);
       }}
     >
-      <summary>{words.map.overTime}</summary>
-      {error !== undefined && <Problem error={error} retry={reload} />}
-      {data && <data.Timelines {...props} />}
+      <summary>{words.overTime}</summary>
+      {isOpen && <Timelines {...props} />}
     </details>
   );
 }

@@ -8,7 +8,7 @@ import { formatStart } from './format-start.ts';
 import { loadTimelines, paramsOf } from './load.ts';
 import { frame, outlineOf } from './outline.ts';
 
-export interface Props {
+interface Props {
   collection: number;
   from?: string | undefined;
   to?: string | undefined;

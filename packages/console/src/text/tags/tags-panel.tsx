@@ -1,13 +1,15 @@
 import { navigate } from '../../address/navigate.ts';
 import type { Route } from '../../address/route.ts';
 import type { Highlight } from '../../hooks/use-highlight.ts';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import { Link } from '../../parts/link.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { TagList } from '../../parts/tag-list.tsx';
 import { useWords } from '../../words/index.ts';
 import type { LoadedText } from '../load.ts';
 import { routeWith } from '../route-with.ts';
-import { TagsEditor } from './tags-editor.tsx';
+
+const TagsEditor = lazyPart(async () => (await import('./tags-editor.tsx')).TagsEditor);
 
 /** The tags of a text: a list, or an editor if the address says so. */
 export function TagsPanel(props: {
