@@ -13,6 +13,7 @@ export interface Subject {
 export const subjects: readonly Subject[] = [
   { file: 'test/crash/store.test.ts', counted: ['storeKills', 'storeKillsOnPostgres'] },
   { file: 'test/crash/lists.test.ts', counted: ['listKills', 'listKillsOnPostgres'] },
+  { file: 'test/crash/saved-searches.test.ts', counted: ['matchKills', 'matchKillsOnPostgres'] },
   { file: 'test/service/crash.test.ts', counted: ['serviceKills'] },
   { file: 'test/crash/index.test.ts', counted: ['indexKills'] },
   { file: 'test/crash/migration.test.ts', counted: ['migrationKills'] },

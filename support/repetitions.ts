@@ -30,6 +30,8 @@ export const repetitions = {
   listKills: { quick: 1, full: 4, long: 100 },
   /** A lease of a killed node ends after twenty seconds. */
   listKillsOnPostgres: { quick: 0, full: 2, long: 20 },
+  matchKills: { quick: 1, full: 4, long: 100 },
+  matchKillsOnPostgres: { quick: 0, full: 2, long: 20 },
   serviceKills: { quick: 1, full: 5, long: 100 },
   indexKills: { quick: 1, full: 2, long: 100 },
   migrationKills: { quick: 2, full: 4, long: 100 },

@@ -214,6 +214,12 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'vocabularies',
     `${count(limits.vocabularies.inAccount)} of an account (setting \`--vocabularies\`), with ${count(limits.vocabularies.entries)} entries in all (setting \`--vocabulary-entries\`); more are refused with ${errorCode('vocabularyLimit')} and ${errorCode('entryLimit')}; ${limits.vocabularies.inCollection} of a collection. One vocabulary.put stores up to ${count(limits.vocabularies.perCall)} entries, and one vocabulary.remove takes as many ids. Of an entry: ${limits.vocabularies.id} characters of its id, ${limits.vocabularies.name} of each name, ${limits.vocabularies.aliases} aliases, ${count(limits.vocabularies.description)} characters of its description, ${count(limits.url)} of its uri`,
   ],
+  savedSearches: [
+    'saved searches',
+    `${count(limits.savedSearches.inAccount)} of an account; more are refused with ${errorCode('savedSearchLimit')}. Each keeps its latest ${count(limits.savedSearches.matches)} matches`,
+  ],
+  savedMatches: ['`limit` of search.matches', range(limits.savedMatches)],
+  feedEntries: ['texts in the feed of a saved search', `the latest ${limits.feedEntries}`],
   vocabularyEntries: ['`limit` of vocabulary.entries', range(limits.vocabularyEntries)],
   latitude: ['`latitude`', `${limits.latitude.min} to ${limits.latitude.max}`],
   longitude: ['`longitude`', `${limits.longitude.min} to ${limits.longitude.max}`],

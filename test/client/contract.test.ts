@@ -26,7 +26,7 @@ test('the client has no dependency and does not depend on its platform', () => {
 
 test('exactly the methods that only read are repeated without a key, and their names say that they read', () => {
   const changes =
-    /\.(create|update|delete|reset|add|revoke|invalidate|accessToken)\w*$|\.(edit|undo|redeliver|importFinished|link|unlink|put|remove|refuseMerge)$/;
+    /\.(create|update|delete|reset|add|revoke|invalidate|accessToken)\w*$|\.(edit|undo|redeliver|importFinished|link|unlink|put|remove|refuseMerge|save)$/;
   for (const { name, readOnly } of methods) {
     assert.equal(isRepeatable({ method: name }), readOnly, name);
     assert.equal(readOnly, !changes.test(name), name);

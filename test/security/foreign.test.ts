@@ -22,6 +22,8 @@ async function objectsOf({ client, collection_id, add }: Desk) {
   await client.call('group.addText', { group_id, collection_id, text_id: 1 });
   const hook = { collection_id, url: 'http://127.0.0.1:9/hook' };
   const { webhook_id } = await client.call('webhook.create', hook);
+  const search = { name: 'Search', collection_scope: collection_id, query: 'own' };
+  const { saved_search_id } = await client.call('search.save', search);
   const { vocabulary_id } = await client.call('vocabulary.create', { name: 'List' });
   await client.call('keys.create', { scope: 'read' });
   const { keys } = await client.call('keys.list');
@@ -31,6 +33,7 @@ async function objectsOf({ client, collection_id, add }: Desk) {
     group_id,
     webhook_id,
     vocabulary_id,
+    saved_search_id,
     api_key,
     collection_scope: collection_id,
     group_scope: group_id,
@@ -42,7 +45,8 @@ const [theirs, mine] = [await objectsOf(owner), await objectsOf(stranger)];
 type ObjectParam = keyof typeof theirs;
 /** As long as the real values, because a response may repeat a value and show its length. */
 const missing: Record<ObjectParam, number | string> = {
-  ...{ collection_id: 9, group_id: 9, webhook_id: 9, vocabulary_id: 9, collection_scope: 9, group_scope: 9 },
+  ...{ collection_id: 9, group_id: 9, webhook_id: 9, vocabulary_id: 9, saved_search_id: 9 },
+  ...{ collection_scope: 9, group_scope: 9 },
   api_key: theirs.api_key.replace(/.{9}$/, 'x'.repeat(9)),
 };
 const objectParams = Object.keys(theirs) as ObjectParam[];
@@ -52,7 +56,7 @@ test('every param is listed as naming an object of an account, or not', () => {
   const beside =
     /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tags?|without|id|(original|updated|new|other)_tag|ids)$/;
   const values =
-    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|match|facets|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|(new|other)_category|refused|hidden|events|enabled|state|entries|knowledge|everywhere|links|by|bounds|context|if_revision)$/;
+    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|(published|matched)_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|match|facets|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|(new|other)_category|refused|hidden|events|enabled|state|entries|knowledge|everywhere|links|by|bounds|context|if_revision)$/;
   const unknown = methods.flatMap(({ name, params }) =>
     Object.keys(params.shape)
       .filter((key) => !objectParams.includes(key as ObjectParam) && !beside.test(key) && !values.test(key))
@@ -130,6 +134,7 @@ const everything = async ({ client }: Desk) =>
     client.call('group.listTexts', { group_id: theirs.group_id }),
     client.call('webhook.list', { collection_id: theirs.collection_id }),
     client.call('vocabulary.get', { vocabulary_id: theirs.vocabulary_id }),
+    client.call('search.list'),
   ]);
 
 for (const [protocol, send] of Object.entries(protocols)) {
@@ -151,7 +156,7 @@ for (const [protocol, send] of Object.entries(protocols)) {
         assert.deepEqual(foreign, none, `${name} with the ${objectParam} of another`);
         assert.match(
           foreign!.text,
-          /noSuch(Collection|Group|Webhook|Vocabulary|Key)|keyUnknown/,
+          /noSuch(Collection|Group|Webhook|Vocabulary|SavedSearch|Key)|keyUnknown/,
           `${name} ${objectParam}`,
         );
       }

@@ -139,6 +139,13 @@ async function fillCollections(store: Store, account: number, texts: number): Pr
   const webhook = { url: 'https://x.org/', events: eventTypes, salt: hash(7) };
   await store.webhooks.create(account, collectionId, webhook, { now: 9, inCollection: 1, inAccount: 1 });
   await store.events.importFinished(account, collectionId, { stored: 1, present: 2, bad: 3 }, 9);
+  const saved = await store.savedSearches.save(
+    account,
+    { name: odd[8]!, collections: [small, collectionId], params: { query: odd[3]!, min_relevance: 0.5 } },
+    { max: 1, now: 5 },
+  );
+  assert.ok(typeof saved === 'object');
+  await store.matching.storeMeaning(saved.savedSearchId, { vector: Float32Array.of(1, 0.5), model: 'm 1' });
   const claim = { leaseUntil: 50, now: 40, first: [] };
   const jobs = await store.analyses.claim({ limit: texts - 30, ...claim });
   const versions = jobs.map(({ accountId, collectionId, textId, epoch, revision }): TextVersion => {
@@ -174,5 +181,12 @@ async function fillCollections(store: Store, account: number, texts: number): Pr
   const last = await store.texts.create(account, collectionId, { headline: '', body: 'last', url: '' }, 70);
   assert.ok(typeof last === 'object');
   await store.texts.delete(account, collectionId, { textId: last.textId });
+  const { matchedVersion: from } = (await store.matching.collection(collectionId))!;
+  const { texts: changed, to } = await store.matching.changed(collectionId, from, 100);
+  const matches = [{ savedSearchId: saved.savedSearchId, relevance: 0.25 }];
+  const compared = changed.map((text) => ({ ...text, matches }));
+  assert.ok(
+    await store.matching.store(account, collectionId, { from, to, texts: compared, now: 9, keep: 9 }),
+  );
   await store.collections.delete(account, deleted);
 }

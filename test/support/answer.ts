@@ -115,6 +115,8 @@ export interface Result extends TextFields {
   buckets: { from: string; texts: number }[];
   next?: string;
   vocabulary_id: number;
+  saved_search_id: number;
+  saved_searches: Result[];
   /** The vocabularies of the account. Those of a collection are ids. */
   vocabularies: Result[];
   entries: object[];

@@ -16,6 +16,7 @@ const values: Params = {
   url: 'https://example.org/',
   webhook_id: 1,
   vocabulary_id: 1,
+  saved_search_id: 1,
   entries: [{ id: 'sample', category: 'person', name: 'Sample' }],
   ids: ['sample'],
   id: 'sample',

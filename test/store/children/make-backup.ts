@@ -13,6 +13,7 @@ import { migrate } from '../../../packages/server/src/store/migrate.ts';
 import { migrations } from '../../../packages/server/src/store/migrations/index.ts';
 import * as vocabularies from '../../../packages/server/src/store/migrations/0019-vocabularies.ts';
 import * as mergeRefusals from '../../../packages/server/src/store/migrations/0020-merge-refusals.ts';
+import * as savedSearches from '../../../packages/server/src/store/migrations/0023-saved-searches.ts';
 import * as webhooks from '../../../packages/server/src/store/migrations/0014-webhooks.ts';
 import { openDatabase } from '../../../packages/server/src/store/sqlite/connection.ts';
 import { queriesOf } from '../../../packages/server/src/store/sqlite/queries.ts';
@@ -72,7 +73,7 @@ if (Number(schema) >= 5) {
   run('update account set texts = 2, bytes = 2 * 27');
 }
 if (Number(schema) >= 6) {
-  run('insert into text_change values (1, 1, 1), (1, 2, 2)');
+  run('insert into text_change (collection_id, text_id, version) values (1, 1, 1), (1, 2, 2)');
   run('update collection set version = 2 where collection_id = 1');
 }
 if (Number(schema) >= 7) run("insert into model_count values (1, '1.0.0', 1)");
@@ -86,7 +87,9 @@ if (Number(schema) >= 9) {
 }
 if (migrations.slice(0, Number(schema)).includes(webhooks)) {
   run("update counter set value = 1 where kind = 'webhook'");
-  run("insert into event values (1, 2, 'text.analysed', 5, 1, null)");
+  run(
+    "insert into event (collection_id, version, type, created_at, text_id) values (1, 2, 'text.analysed', 5, 1)",
+  );
   const columns = 'webhook_id, account_id, collection_id, url, events, salt, created_at, is_enabled';
   run(
     `insert into webhook (${columns}) values (1, 1, 1, 'https://example.org/', 'text.analysed', x'00', 5, 1)`,
@@ -109,6 +112,17 @@ if (migrations.slice(0, Number(schema)).includes(vocabularies)) {
 }
 if (migrations.slice(0, Number(schema)).includes(mergeRefusals))
   run("insert into merge_refusal values (1, 'Umeå', 'location', 'Örat', 'unknown', 5)");
+if (migrations.slice(0, Number(schema)).includes(savedSearches)) {
+  run("update counter set value = 1 where kind = 'savedSearch'");
+  const columns = 'saved_search_id, account_id, name, params, created_at, last_match';
+  run(
+    `insert into saved_search (${columns}) values (1, 1, 'Åsa', '{"query":"Åsa","min_relevance":0}', 5, 1)`,
+  );
+  run('insert into saved_search_collection values (1, 1, 0, 0)');
+  run('insert into saved_match values (1, 1, 1, 1, 1, 5000, 5)');
+  run('update text_change set words_version = 1 where text_id = 1');
+  run('update collection set matched_version = version where collection_id = 1');
+}
 database.close();
 
 rmSync(`${file}.plain`, { force: true });

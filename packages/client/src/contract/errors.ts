@@ -260,6 +260,15 @@ export const errorCodes = {
   /** The id in "{field}" occurs twice in this call: send each entry once. */
   entryTwice: 1704,
 
+  /** There is no saved search with that id in your account. */
+  noSuchSavedSearch: 1801,
+
+  /** Your account has reached its limit of {limit} saved searches: delete one first. */
+  savedSearchLimit: 1802,
+
+  /** Your account already has a saved search with that name: use another name. */
+  savedSearchNameTaken: 1803,
+
   /** The "{field}" of an entry must be person, organization, location or unknown. */
   entryCategoryWrong: 1306,
 

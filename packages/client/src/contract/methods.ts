@@ -9,6 +9,7 @@ import type { KeysMethods } from './keys.ts';
 import type { CollectionMethods } from './collection.ts';
 import type { TextMethods } from './text.ts';
 import type { TagMethods } from './tag.ts';
+import type { SearchMethods } from './search.ts';
 import type { EntityMethods } from './entity.ts';
 import type { GroupMethods } from './group.ts';
 import type { VocabularyMethods } from './vocabulary.ts';
@@ -26,6 +27,7 @@ export interface Methods
     CollectionMethods,
     TextMethods,
     TagMethods,
+    SearchMethods,
     EntityMethods,
     GroupMethods,
     VocabularyMethods,
@@ -63,6 +65,8 @@ export const readOnly: ReadonlySet<string> = new Set([
   'tag.places',
   'tag.edits',
   'tag.suggestMerges',
+  'search.list',
+  'search.matches',
   'entity.find',
   'group.get',
   'group.list',
@@ -84,6 +88,7 @@ export const paged = {
   'tag.list': 'tags',
   'tag.texts': 'texts',
   'tag.edits': 'edits',
+  'search.matches': 'texts',
   'group.list': 'groups',
   'group.listTexts': 'texts',
   'vocabulary.entries': 'entries',

@@ -885,7 +885,7 @@ export interface Webhook {
   url: string;
 
   /** The types of events that are sent. */
-  events: ('text.analysed' | 'text.failed' | 'import.finished')[];
+  events: ('text.analysed' | 'text.failed' | 'import.finished' | 'search.matched')[];
 
   /** Whether events are sent. */
   enabled: boolean;
@@ -917,7 +917,7 @@ export interface NewWebhook {
   url: string;
 
   /** The types of events that are sent. */
-  events: ('text.analysed' | 'text.failed' | 'import.finished')[];
+  events: ('text.analysed' | 'text.failed' | 'import.finished' | 'search.matched')[];
 
   /** Whether events are sent. */
   enabled: boolean;
@@ -946,7 +946,7 @@ export interface Delivery {
   event_id: string;
 
   /** The type of the event. */
-  type: 'text.analysed' | 'text.failed' | 'import.finished';
+  type: 'text.analysed' | 'text.failed' | 'import.finished' | 'search.matched';
 
   /** When the event happened. */
   happened: string;

@@ -13,7 +13,7 @@ export interface WebhookMethods {
       url: string;
 
       /** The types of events that are sent; all by default. */
-      events?: ('text.analysed' | 'text.failed' | 'import.finished')[] | undefined;
+      events?: ('text.analysed' | 'text.failed' | 'import.finished' | 'search.matched')[] | undefined;
     };
     result: NewWebhook;
   };
@@ -40,7 +40,7 @@ export interface WebhookMethods {
       url?: string | undefined;
 
       /** The types of events that are sent; all by default. */
-      events?: ('text.analysed' | 'text.failed' | 'import.finished')[] | undefined;
+      events?: ('text.analysed' | 'text.failed' | 'import.finished' | 'search.matched')[] | undefined;
 
       /** A disabled webhook gets no events, and events that happen meanwhile are not queued for it. */
       enabled?: boolean | undefined;

@@ -267,6 +267,15 @@ final class ErrorName
     /** The id in "{field}" occurs twice in this call: send each entry once. */
     public const ENTRY_TWICE = 'entryTwice';
 
+    /** There is no saved search with that id in your account. */
+    public const NO_SUCH_SAVED_SEARCH = 'noSuchSavedSearch';
+
+    /** Your account has reached its limit of {limit} saved searches: delete one first. */
+    public const SAVED_SEARCH_LIMIT = 'savedSearchLimit';
+
+    /** Your account already has a saved search with that name: use another name. */
+    public const SAVED_SEARCH_NAME_TAKEN = 'savedSearchNameTaken';
+
     /** The "{field}" of an entry must be person, organization, location or unknown. */
     public const ENTRY_CATEGORY_WRONG = 'entryCategoryWrong';
 
@@ -439,6 +448,9 @@ final class ErrorName
         self::VOCABULARY_NAME_TAKEN => 1703,
         self::NO_SUCH_ENTITY => 1705,
         self::ENTRY_TWICE => 1704,
+        self::NO_SUCH_SAVED_SEARCH => 1801,
+        self::SAVED_SEARCH_LIMIT => 1802,
+        self::SAVED_SEARCH_NAME_TAKEN => 1803,
         self::ENTRY_CATEGORY_WRONG => 1306,
         self::NO_SUCH_PATH => 404,
         self::WRONG_VERB => 405,

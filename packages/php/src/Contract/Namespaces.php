@@ -20,6 +20,7 @@ abstract class Namespaces implements Caller
     public CollectionMethods $collection;
     public TextMethods $text;
     public TagMethods $tag;
+    public SearchMethods $search;
     public EntityMethods $entity;
     public GroupMethods $group;
     public VocabularyMethods $vocabulary;
@@ -36,6 +37,7 @@ abstract class Namespaces implements Caller
         $this->collection = new CollectionMethods($this);
         $this->text = new TextMethods($this);
         $this->tag = new TagMethods($this);
+        $this->search = new SearchMethods($this);
         $this->entity = new EntityMethods($this);
         $this->group = new GroupMethods($this);
         $this->vocabulary = new VocabularyMethods($this);

@@ -30,9 +30,9 @@ final class WebhookMethods
      * @param array{
      *     collection_id: int,
      *     url: string,
-     *     events?: list<'text.analysed'|'text.failed'|'import.finished'>,
+     *     events?: list<'text.analysed'|'text.failed'|'import.finished'|'search.matched'>,
      * } $params
-     * @return array{webhook_id: int, collection_id: int, url: string, events: list<'text.analysed'|'text.failed'|'import.finished'>, enabled: bool, created: string, pending: int, dead: int, failures: int, problem?: string, secret: string}
+     * @return array{webhook_id: int, collection_id: int, url: string, events: list<'text.analysed'|'text.failed'|'import.finished'|'search.matched'>, enabled: bool, created: string, pending: int, dead: int, failures: int, problem?: string, secret: string}
      * @throws TextkinException
      */
     public function create(array $params): array
@@ -48,7 +48,7 @@ final class WebhookMethods
      * @param array{
      *     collection_id: int,
      * } $params
-     * @return array{webhooks: list<array{webhook_id: int, collection_id: int, url: string, events: list<'text.analysed'|'text.failed'|'import.finished'>, enabled: bool, created: string, pending: int, dead: int, failures: int, problem?: string}>}
+     * @return array{webhooks: list<array{webhook_id: int, collection_id: int, url: string, events: list<'text.analysed'|'text.failed'|'import.finished'|'search.matched'>, enabled: bool, created: string, pending: int, dead: int, failures: int, problem?: string}>}
      * @throws TextkinException
      */
     public function list(array $params): array
@@ -68,10 +68,10 @@ final class WebhookMethods
      * @param array{
      *     webhook_id: int,
      *     url?: string,
-     *     events?: list<'text.analysed'|'text.failed'|'import.finished'>,
+     *     events?: list<'text.analysed'|'text.failed'|'import.finished'|'search.matched'>,
      *     enabled?: bool,
      * } $params
-     * @return array{webhook_id: int, collection_id: int, url: string, events: list<'text.analysed'|'text.failed'|'import.finished'>, enabled: bool, created: string, pending: int, dead: int, failures: int, problem?: string}
+     * @return array{webhook_id: int, collection_id: int, url: string, events: list<'text.analysed'|'text.failed'|'import.finished'|'search.matched'>, enabled: bool, created: string, pending: int, dead: int, failures: int, problem?: string}
      * @throws TextkinException
      */
     public function update(array $params): array
@@ -109,7 +109,7 @@ final class WebhookMethods
      *     limit?: int,
      *     cursor?: string,
      * } $params
-     * @return array{deliveries: list<array{event_id: string, type: 'text.analysed'|'text.failed'|'import.finished', happened: string, text_id?: int, ext_text_id?: string, state: 'pending'|'delivered'|'dead', attempts: int, last_attempt?: string, next_attempt?: string, status?: int, problem?: string}>, next?: string}
+     * @return array{deliveries: list<array{event_id: string, type: 'text.analysed'|'text.failed'|'import.finished'|'search.matched', happened: string, text_id?: int, ext_text_id?: string, state: 'pending'|'delivered'|'dead', attempts: int, last_attempt?: string, next_attempt?: string, status?: int, problem?: string}>, next?: string}
      * @throws TextkinException
      */
     public function deliveries(array $params): array
@@ -130,7 +130,7 @@ final class WebhookMethods
      *     state?: 'pending'|'delivered'|'dead',
      *     limit?: int,
      * } $params
-     * @return iterable<int, array{event_id: string, type: 'text.analysed'|'text.failed'|'import.finished', happened: string, text_id?: int, ext_text_id?: string, state: 'pending'|'delivered'|'dead', attempts: int, last_attempt?: string, next_attempt?: string, status?: int, problem?: string}>
+     * @return iterable<int, array{event_id: string, type: 'text.analysed'|'text.failed'|'import.finished'|'search.matched', happened: string, text_id?: int, ext_text_id?: string, state: 'pending'|'delivered'|'dead', attempts: int, last_attempt?: string, next_attempt?: string, status?: int, problem?: string}>
      * @throws TextkinException
      */
     public function eachDeliveries(array $params): iterable

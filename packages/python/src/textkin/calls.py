@@ -13,6 +13,7 @@ from .contract.keys import KeysCalls
 from .contract.ping import PingCalls
 from .contract.rpc import RpcCalls
 from .contract.saplo import SaploCalls
+from .contract.search import SearchCalls
 from .contract.tag import TagCalls
 from .contract.text import TextCalls
 from .contract.vocabulary import VocabularyCalls
@@ -27,6 +28,7 @@ keys: Final = KeysCalls()
 collection: Final = CollectionCalls()
 text: Final = TextCalls()
 tag: Final = TagCalls()
+search: Final = SearchCalls()
 entity: Final = EntityCalls()
 group: Final = GroupCalls()
 vocabulary: Final = VocabularyCalls()

@@ -692,7 +692,7 @@ class Webhook(TypedDict):
     """The id of the collection."""
     url: str
     """The address; "" if there is none."""
-    events: list[Literal["text.analysed", "text.failed", "import.finished"]]
+    events: list[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]]
     """The types of events that are sent."""
     enabled: bool
     """Whether events are sent."""
@@ -715,7 +715,7 @@ class NewWebhook(TypedDict):
     """The id of the collection."""
     url: str
     """The address; "" if there is none."""
-    events: list[Literal["text.analysed", "text.failed", "import.finished"]]
+    events: list[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]]
     """The types of events that are sent."""
     enabled: bool
     """Whether events are sent."""
@@ -736,7 +736,7 @@ class NewWebhook(TypedDict):
 class Delivery(TypedDict):
     event_id: str
     """The webhook-id of the message, equal for all attempts."""
-    type: Literal["text.analysed", "text.failed", "import.finished"]
+    type: Literal["text.analysed", "text.failed", "import.finished", "search.matched"]
     """The type of the event."""
     happened: str
     """When the event happened."""
@@ -964,6 +964,70 @@ class TagEditsResult(TypedDict):
 class TagSuggestMergesResult(TypedDict):
     merges: list[SuggestedMerge]
     """The pairs: each tag with the one that it may be merged into."""
+
+
+class SearchSaveTag(TypedDict):
+    tag: NotRequired[str]
+    """The name of the tag."""
+    category: NotRequired[Category]
+    """What the tag names."""
+
+
+class SearchSaveResult(TypedDict):
+    saved_search_id: int
+    name: str
+    """The name."""
+    collection_scope: list[int]
+    query: str
+    tag: NotRequired[str]
+    """The name of the tag."""
+    category: NotRequired[Category]
+    """What the tag names."""
+    tags: NotRequired[list[SearchSaveTag]]
+    """The tags."""
+    match: NotRequired[Literal["all", "any"]]
+    without: NotRequired[list[SearchSaveTag]]
+    published_after: NotRequired[str]
+    published_before: NotRequired[str]
+    min_relevance: float
+    created: str
+    """When it was created."""
+    latest_match: NotRequired[str]
+    """When a text last came to match; absent if none has yet."""
+
+
+class SearchListResult(TypedDict):
+    saved_searches: list[SearchSaveResult]
+
+
+class SearchMatchesText(TypedDict):
+    collection_id: int
+    """The id of the collection."""
+    text_id: int
+    """The id that the service gave the text: 1, 2, 3 … in its collection."""
+    headline: str
+    """The headline; "" if there is none."""
+    url: str
+    """The address; "" if there is none."""
+    relevance: float
+    """The relevance when the text came to match."""
+    publish_date: str
+    """The date of publication."""
+    ext_text_id: NotRequired[str]
+    """Your own id of the text; absent if it has none."""
+    matched: str
+    """When the text came to match."""
+
+
+class SearchMatchesResult(TypedDict):
+    name: str
+    """The name."""
+    created: str
+    """When it was created."""
+    texts: list[SearchMatchesText]
+    """The texts, or their number."""
+    next: NotRequired[str]
+    """The `cursor` for the next page; absent on the last page."""
 
 
 class EntityFindResult(TypedDict):

@@ -10,6 +10,7 @@ const params: Descriptions = {
   group_id: 'The id of the group.',
   webhook_id: 'The id of the webhook.',
   vocabulary_id: 'The id of the vocabulary.',
+  saved_search_id: 'The id of the saved search.',
   text_id: 'The id that the service gave the text. Either text_id or ext_text_id is required.',
   ext_text_id: 'Your own id of the text. Either text_id or ext_text_id is required.',
   name: 'A name for people.',
@@ -49,6 +50,10 @@ const paramsOf: Readonly<Record<string, Descriptions>> = {
   'group.create': { name: 'A name for people, unique in the account.' },
   'group.update': { name: 'The new name, unique in the account; unchanged by default.' },
   'collection.update': { name: 'The new name; unchanged by default.' },
+  'search.save': {
+    name: 'A name for people, unique in the account.',
+    query: 'The query, as in text.search.',
+  },
   'vocabulary.create': { name: 'A name for people, unique in the account.' },
   'vocabulary.update': { name: 'The new name, unique in the account; unchanged by default.' },
   'text.create': { ext_text_id: 'Your own id of the text, unique in its collection.' },

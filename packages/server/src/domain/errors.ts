@@ -209,6 +209,17 @@ export const errors = {
     404,
   ],
   entryTwice: [1704, 'The id in "{field}" occurs twice in this call: send each entry once.'],
+  noSuchSavedSearch: [1801, 'There is no saved search with that id in your account.', 404],
+  savedSearchLimit: [
+    1802,
+    'Your account has reached its limit of {limit} saved searches: delete one first.',
+    403,
+  ],
+  savedSearchNameTaken: [
+    1803,
+    'Your account already has a saved search with that name: use another name.',
+    409,
+  ],
   entryCategoryWrong: [1306, 'The "{field}" of an entry must be person, organization, location or unknown.'],
   // Below the RPC layer the code is the HTTP status.
   noSuchPath: [

@@ -220,6 +220,12 @@ export const limits = {
     aliases: entryLimits.aliases,
     description: entryLimits.description,
   },
+  /** Saved searches of an account, and the latest matches that each keeps. */
+  savedSearches: { inAccount: 1000, matches: 1000 },
+  /** Texts in the feed of a saved search. */
+  feedEntries: 50,
+  /** Texts in one page of search.matches. */
+  savedMatches: { default: 50, min: 1, max: 1000 },
   latitude: { min: -90, max: 90 },
   longitude: { min: -180, max: 180 },
   /** Entries in one page of vocabulary.entries. */

@@ -6,6 +6,14 @@ export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }
 
+/** Returns the password of the header `Authorization: Basic …`, or undefined. */
+export function passwordOf({ headers }: FastifyRequest): string | undefined {
+  const [, encoded] = /^basic +([A-Za-z0-9+/=]+) *$/i.exec(headers.authorization ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  const pair = Buffer.from(encoded, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1) || undefined;
+}
+
 /**
  * Returns the credential of a program: `access_token` of the query, which the oldest programs use, or else the bearer token.
  * Cookies are ignored, so no page can make a browser call with them.

@@ -31,14 +31,20 @@ export function refuse(
   return reply.code(own).headers(headers).send(body);
 }
 
-/** Sends an error with an HTTP status, by default that of its reason, and the body of JSON-RPC. */
+/**
+ * Sends an error with an HTTP status, by default that of its reason, and the body of JSON-RPC. `challenge` says how a client without a
+ * valid credential may send one.
+ */
 export function refuseByStatus(
   reply: FastifyReply,
   error: ServiceError,
-  status: number = statusOf(error.reason),
+  {
+    status = statusOf(error.reason),
+    challenge = 'Bearer realm="textkin"',
+  }: { status?: number | undefined; challenge?: string } = {},
 ): FastifyReply {
   const { retry_after: seconds } = error.detail;
-  if (status === 401) void reply.header('www-authenticate', 'Bearer realm="textkin"');
+  if (status === 401) void reply.header('www-authenticate', challenge);
   if (seconds !== undefined) void reply.header('retry-after', seconds);
   return reply.code(status).type(jsonType).send(problemBody(error));
 }

@@ -40,6 +40,10 @@ import { suggestMerges } from './tag/suggestMerges.ts';
 import { texts as tagTexts } from './tag/texts.ts';
 import { timeline as tagTimeline } from './tag/timeline.ts';
 import { undo as tagUndo } from './tag/undo.ts';
+import { list as searchList } from './search/list.ts';
+import { matches as searchMatches } from './search/matches.ts';
+import { remove as searchDelete } from './search/delete.ts';
+import { save as searchSave } from './search/save.ts';
 import { addTag } from './text/addTag.ts';
 import { create as textCreate } from './text/create.ts';
 import { remove as textDelete } from './text/delete.ts';
@@ -113,6 +117,10 @@ export const methods: readonly Method<Context>[] = [
   tagUndo,
   suggestMerges,
   refuseMerge,
+  searchSave,
+  searchList,
+  searchDelete,
+  searchMatches,
   entityFind,
   groupCreate,
   groupGet,

@@ -4,12 +4,7 @@ import { exactScores } from '../index/comparison.ts';
 import { cosinesWith } from '../index/cosines.ts';
 import { nearest } from '../index/nearest/nearest.ts';
 import type { View } from '../index/view.ts';
-import {
-  scaleQuerySimilarities,
-  maxWordSimilarity,
-  minRelevanceByMeaning,
-  minRelevanceByWords,
-} from '../scoring/query-similarities.ts';
+import { queryRelevance } from '../scoring/query-similarities.ts';
 import { blend, type PairLanguage, type RelatedBy } from '../scoring/blend.ts';
 import { rankLoweringHubs } from '../scoring/hubs.ts';
 import { relevance } from '../scoring/relevance.ts';
@@ -79,17 +74,18 @@ function searchPrepared(view: View, prepared: PreparedQuery, options: SearchOpti
     const candidates = findSimilar(view, prepared, breadth, kind, options);
     const { ids, semantics, statistics } = candidates;
     const places = rankedPlaces(view, candidates, Math.max(2 * limit, breadth / 3), options);
-    if (options.isSearchQuery) adjustToSearchQuery(candidates, prepared.sample);
+    if (options.isSearchQuery) candidates.adjustToSearchQuery(prepared.sample);
     const scores = new Float64Array(ids.length);
     const relevances = new Float64Array(ids.length);
     const qualified: number[] = [];
     for (const at of places) {
       scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, relatedBy, kind);
-      const hasWords = options.isSearchQuery && (statistics[at]! > 0 || options.takesAll);
-      const least = hasWords ? minRelevanceByWords : 0;
-      const related = (relevances[at] = Math.max(least, relevance(scores[at], relatedBy, kind, size)));
-      const isChance = options.isSearchQuery && !hasWords && related < minRelevanceByMeaning(kind);
-      if (related >= minRelevance && related <= maxRelevance && related > 0 && !isChance) qualified.push(at);
+      const plain = relevance(scores[at], relatedBy, kind, size);
+      const hasWords = statistics[at]! > 0 || options.takesAll === true;
+      const related = (relevances[at] = options.isSearchQuery
+        ? queryRelevance(plain, hasWords, kind)
+        : plain);
+      if (related >= minRelevance && related <= maxRelevance && related > 0) qualified.push(at);
     }
     const order = qualified
       .sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!)
@@ -105,16 +101,6 @@ function searchPrepared(view: View, prepared: PreparedQuery, options: SearchOpti
       semantics: inOrder(semantics),
       relevances: inOrder(relevances),
     };
-  }
-}
-
-/** Converts the similarities to a search query of few words into similarities to a text. */
-function adjustToSearchQuery({ statistics, semantics }: Similarities, { terms }: Sample): void {
-  const ceiling = maxWordSimilarity(terms);
-  for (let at = 0; at < statistics.length; at++) {
-    const scaled = scaleQuerySimilarities({ statistic: statistics[at]!, semantic: semantics[at]! }, ceiling);
-    statistics[at] = scaled.statistic;
-    semantics[at] = scaled.semantic;
   }
 }
 

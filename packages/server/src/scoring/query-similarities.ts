@@ -15,10 +15,19 @@ const stretch = 0.8;
  * Returns the least relevance of a text that has no word of the query. Among 450 news, "automobile" finds texts about cars at .2 and
  * more, and nonsense stays at .13. Across languages, where texts share no words, chance stays below .1.
  */
-export const minRelevanceByMeaning = (pair: PairLanguage): number => (pair === 'across' ? 0.1 : 0.2);
+const minRelevanceByMeaning = (pair: PairLanguage): number => (pair === 'across' ? 0.1 : 0.2);
 
 /** The least relevance of a text that has a word of the query: it is always found, however common the word. */
-export const minRelevanceByWords = 0.0001;
+const minRelevanceByWords = 0.0001;
+
+/**
+ * Returns the relevance of a text for a search query, 0 for chance. A text that has words of the query, or a phrase that it must have,
+ * is always found.
+ */
+export function queryRelevance(relevance: number, hasWords: boolean, pair: PairLanguage): number {
+  if (hasWords) return Math.max(minRelevanceByWords, relevance);
+  return relevance < minRelevanceByMeaning(pair) ? 0 : relevance;
+}
 
 /**
  * Scales the similarities of a text and a short query to the similarities of two texts. The cosine of a text of 200 terms with one of

@@ -3,6 +3,7 @@ import type { ExplainQuery, Explanation } from '../related/explanation.ts';
 import type { RelatedText, StoredText } from '../related/found-texts.ts';
 import type { GroupOptions, RelatedGroup } from '../related/groups.ts';
 import type { MatchingTexts, MatchQuery } from '../related/matching-texts.ts';
+import type { ComparedQuery } from '../related/matches.ts';
 import type { RelatedOptions, RelatedQuery } from '../related/query.ts';
 import type { RequiredTerms } from '../related/required-terms.ts';
 import type { GroupName } from './group-centroids.ts';
@@ -33,6 +34,13 @@ export interface GroupsQuery extends OwnedCall {
 export interface AnyTermsQuery extends OwnedCall {
   collectionId: number;
   any: readonly RequiredTerms[];
+}
+
+/** A call that compares texts of a collection with queries. */
+export interface MatchesQuery extends OwnedCall {
+  collectionId: number;
+  textIds: readonly number[];
+  queries: readonly ComparedQuery[];
 }
 
 export type ExplainCall = OwnedCall & ExplainQuery;

@@ -1,4 +1,5 @@
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
+import type { PossibleMatch } from '../related/matches.ts';
 import { type KnownCollection, KnownCollections, type KnownOptions } from './known-collections.ts';
 import type {
   AnyTermsQuery,
@@ -6,6 +7,7 @@ import type {
   GroupTextsQuery,
   GroupsQuery,
   MatchingCall,
+  MatchesQuery,
   RelatedTexts,
   TextsQuery,
 } from './queries.ts';
@@ -90,6 +92,13 @@ export class SearchThreads implements RelatedTexts {
   textsWithAny(query: AnyTermsQuery): Promise<number[] | undefined> {
     return this.#search(query.account, [query.collectionId], (thread, open) =>
       thread.call('textsWithAny', open, query),
+    );
+  }
+
+  /** Returns which of the given texts of a collection each query finds, in so far as the index can tell. */
+  matches(query: MatchesQuery): Promise<PossibleMatch[]> {
+    return this.#search(query.account, [query.collectionId], (thread, open) =>
+      thread.call('matches', open, query),
     );
   }
 

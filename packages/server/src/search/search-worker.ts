@@ -5,6 +5,7 @@ import { explain, type ExplainQuery, type Explanation } from '../related/explana
 import type { RelatedText } from '../related/found-texts.ts';
 import { GroupSearch, type RelatedGroup } from '../related/groups.ts';
 import { findMatching, type MatchingTexts, type MatchQuery } from '../related/matching-texts.ts';
+import { findMatches, type PossibleMatch } from '../related/matches.ts';
 import { findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
 import { findTextsWithAny } from '../related/texts-with-any.ts';
 import { makeSampler, type Sample } from '../scoring/sample.ts';
@@ -15,7 +16,14 @@ import { serveParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
 import { storedIndexSupport } from './optional.ts';
 import type { KnownCollection } from './known-collections.ts';
-import type { AnyTermsQuery, GroupTextsQuery, GroupsQuery, TextName, TextsQuery } from './queries.ts';
+import type {
+  AnyTermsQuery,
+  GroupTextsQuery,
+  GroupsQuery,
+  MatchesQuery,
+  TextName,
+  TextsQuery,
+} from './queries.ts';
 import type { IndexUpdate } from './updates.ts';
 import type { TextLoader } from './unloaded.ts';
 import { Views } from './views.ts';
@@ -192,6 +200,27 @@ const calls = {
       const view = viewOf(collectionId);
       return view && findTextsWithAny(view, any);
     });
+  },
+
+  /** Returns which of the given texts of a collection each query finds, in so far as the index can tell. */
+  async matches(
+    known: readonly KnownCollection[],
+    { collectionId, textIds, queries }: MatchesQuery,
+  ): Promise<PossibleMatch[] | typeof notOpen> {
+    const open = await openCollections(known);
+    if (open === notOpen) return notOpen;
+    const run = (allViews?: ViewOf): PossibleMatch[] | typeof notOpen =>
+      search(
+        open,
+        (viewOf) => {
+          const view = viewOf(collectionId);
+          return view ? findMatches(view, textIds, queries) : [];
+        },
+        allViews,
+      );
+    const loader = loaderFor(open);
+    const texts = textIds.map((textId) => ({ collectionId, textId }));
+    return loader ? loader.withTexts(texts, run) : run();
   },
 
   bytes: () => views.bytes,

@@ -11,6 +11,7 @@ import { addConsole } from '../http/console.ts';
 import { addEvents } from '../http/events/events.ts';
 import { addHealth, errorMessageOf } from '../http/health.ts';
 import { addRegistration } from '../http/registration/register.ts';
+import { feedAddress } from '../http/feeds/feeds.ts';
 import { reconcileAddresses } from '../http/reconcile/reconcile.ts';
 import { restAddress } from '../http/rest/rest.ts';
 import { Callers } from '../http/connections/callers.ts';
@@ -88,6 +89,7 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
       restAddress(app, dispatcher, { methods, publicUrl }),
       agentsAddress(dispatcher, { publicUrl, cors: config.corsOrigin }),
       ...reconcileAddresses(dispatcher, publicUrl),
+      feedAddress(dispatcher, publicUrl),
     ],
   });
   return addEvents(app, { store, access, clock, observe, admit, revocations: context.revocations });

@@ -28,6 +28,7 @@ import { methods } from '../methods/registry.ts';
 import { makeSampler } from '../scoring/sample.ts';
 import { WorldNames } from '../search/names/world-names.ts';
 import { SearchThreads } from '../search/related-texts.ts';
+import { Matcher } from '../matching/matcher.ts';
 import { SendThread } from '../webhooks/sending/send-thread.ts';
 import { WebhookService } from '../webhooks/service.ts';
 import { startTagThread } from '../search/tags/tag-thread.ts';
@@ -211,6 +212,10 @@ export async function startService(
       analysis.wakeForMarked();
     },
   });
+  const matcher = new Matcher({
+    ...{ store, related, tags, analysis, model, clock, log: logger },
+    sampleOf: context.sampleOf,
+  });
   const admin = metrics && buildAdmin(metrics, config.publicUrl);
   const closeAdmin = admin && closerOf(admin);
   // All at once: waiting calls return when the analyses stop. Registered before the start of the workers, whose processes
@@ -226,6 +231,7 @@ export async function startService(
     await Promise.all([
       analysis.stop(stopDeadlines.analyses),
       relinker.stop(),
+      matcher.stop(),
       webhooks.stop(stopDeadlines.analyses),
       servers.close(stopDeadlines.connections),
       closeAdmin?.(stopDeadlines.connections),
@@ -234,6 +240,7 @@ export async function startService(
   });
   await analysis.start();
   relinker.start();
+  matcher.start();
   await webhooks.start();
   const { url, secureUrl } = await servers.listen();
   const adminUrl = admin && (await listen(startApp(admin), config.adminHost, config.adminPort!));

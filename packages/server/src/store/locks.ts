@@ -63,8 +63,8 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
   claimAgain: () => ({ counters: ['turn'] }),
   markTexts: lockAccount,
   finishMarking: lockAccount,
-  leaseLinking: lockAccount,
-  releaseLinking: ({ account }) => (account === undefined ? {} : { accounts: [account] }),
+  leaseCollection: lockAccount,
+  releaseCollection: ({ account }) => (account === undefined ? {} : { accounts: [account] }),
   storeLinked: ({ texts }) => ({ accounts: texts.map(({ version }) => version.accountId) }),
   completeAnalysis: lockAccountOfText,
   setTerms: lockAccountOfText,
@@ -95,6 +95,10 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
   putEntries: lockAccount,
   removeEntries: lockAccount,
   eraseRemoved: lockAccount,
+  saveSearch: ({ account }) => ({ accounts: [account], counters: ['savedSearch'] }),
+  deleteSavedSearch: lockAccount,
+  storeCompared: lockAccount,
+  storeMeaning: lockNothing,
 };
 
 /** Returns the locks of several writes, each once, in the order in which they are to be locked. */

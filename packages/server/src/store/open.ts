@@ -22,6 +22,8 @@ import { mergeRefusalsIn } from './merge-refusals/reads.ts';
 import { collectionEditsIn } from './tag-edits/reads.ts';
 import { textsIn } from './texts/reads.ts';
 import { tokensIn } from './tokens/reads.ts';
+import { matchingIn } from './matching/reads.ts';
+import { savedSearchesIn } from './saved-searches/reads.ts';
 import { linkingIn } from './linking/reads.ts';
 import { vocabulariesIn } from './vocabularies/reads.ts';
 import { webhooksIn } from './webhooks/reads.ts';
@@ -82,6 +84,8 @@ export function storeOver(db: Db): Store {
     webhooks: webhooksIn(db),
     vocabularies: vocabulariesIn(db),
     linking: linkingIn(db),
+    savedSearches: savedSearchesIn(db),
+    matching: matchingIn(db),
     clockOf: (machine) => () => machine() + db.clockOffsetMs,
     isShared: db.engine.isShared,
     receivesRemoteChanges: () => db.receivesRemoteChanges,

@@ -12,7 +12,9 @@ import type { Identity } from './identity/interface.ts';
 import type { Keys, Tokens } from './keys/interface.ts';
 import type { Linking } from './linking/interface.ts';
 import type { IdempotentResults, Calls, Limits } from './limits/interface.ts';
+import type { Matching } from './matching/interface.ts';
 import type { MergeRefusals } from './merge-refusals/interface.ts';
+import type { SavedSearches } from './saved-searches/interface.ts';
 import type { CollectionEdits } from './tag-edits/interface.ts';
 import type { Texts } from './texts/interface.ts';
 import type { Vocabularies } from './vocabularies/interface.ts';
@@ -28,8 +30,11 @@ export type * from './groups/interface.ts';
 export type * from './identity/interface.ts';
 export type * from './keys/interface.ts';
 export type * from './limits/interface.ts';
+export type * from './leases/interface.ts';
 export type * from './linking/interface.ts';
+export type * from './matching/interface.ts';
 export type * from './merge-refusals/interface.ts';
+export type * from './saved-searches/interface.ts';
 export type * from './tag-edits/interface.ts';
 export type * from './texts/interface.ts';
 export type * from './vocabularies/interface.ts';
@@ -63,6 +68,8 @@ export interface Store extends AsyncDisposable {
   readonly events: Events;
   readonly webhooks: Webhooks;
   readonly vocabularies: Vocabularies;
+  readonly savedSearches: SavedSearches;
+  readonly matching: Matching;
   /** Returns the clock that all nodes of the store share, made from this machine's clock. */
   clockOf(machine: Clock): Clock;
   /** Whether other services may use the store at the same time. */

@@ -19,6 +19,9 @@ export interface Tables {
   textChange: TextChangeTable;
   tagEdit: TagEditTable;
   mergeRefusal: MergeRefusalTable;
+  savedSearch: SavedSearchTable;
+  savedSearchCollection: SavedSearchCollectionTable;
+  savedMatch: SavedMatchTable;
   modelCount: ModelCountTable;
   textGroup: TextGroupTable;
   groupMember: GroupMemberTable;
@@ -40,7 +43,7 @@ export interface Tables {
  * The last id of each kind. Ids are never reused, even after a deletion. `turn` is the account whose text was claimed last.
  */
 export interface CounterTable {
-  kind: 'account' | 'collection' | 'group' | 'webhook' | 'vocabulary' | 'turn';
+  kind: 'account' | 'collection' | 'group' | 'webhook' | 'vocabulary' | 'savedSearch' | 'turn';
   value: number;
 }
 
@@ -140,6 +143,10 @@ export interface CollectionTable {
   /** End of the lease of the node that applies its vocabularies, in seconds since 1970, and the name of the holder. */
   linkLeaseUntil: Generated<number>;
   linkLeaseBy: Generated<string | null>;
+  /** The version up to which changed texts were compared with saved searches; null without a saved search. And the lease of that work. */
+  matchedVersion: Generated<number | null>;
+  matchLeaseUntil: Generated<number>;
+  matchLeaseBy: Generated<string | null>;
 }
 
 /** A list of names of an account's own. */
@@ -207,6 +214,44 @@ export interface MergeRefusalTable {
   otherTag: string;
   otherCategory: Category;
   madeAt: number;
+}
+
+export interface SavedSearchTable {
+  savedSearchId: number;
+  accountId: number;
+  name: string;
+  /** JSON of SavedParams. */
+  params: string;
+  createdAt: number;
+  /** The number of its latest match. */
+  lastMatch: Generated<number>;
+  /** The vector of the query as little-endian 32-bit floats, and the stamp of its model; null until it is analysed. */
+  vector: Generated<Uint8Array | null>;
+  model: Generated<string | null>;
+}
+
+/** A collection that a saved search searches. */
+export interface SavedSearchCollectionTable {
+  collectionId: number;
+  savedSearchId: number;
+  /** The place of the collection among those of the saved search. */
+  place: number;
+  /** Texts come to match if their words were first analysed after this version of the collection. */
+  afterVersion: number;
+}
+
+/** A text that has come to match a saved search. */
+export interface SavedMatchTable {
+  savedSearchId: number;
+  /** The place among all matches of the saved search: 1 for the first. */
+  number: number;
+  collectionId: number;
+  textId: number;
+  /** `wordsVersion` of the text when it came to match. */
+  wordsVersion: number;
+  /** In ten thousandths. */
+  relevance: number;
+  matchedAt: number;
 }
 
 /** Number of texts of a collection that have a result of a model, named as in their analysis. */
@@ -294,6 +339,8 @@ export interface TextChangeTable {
   collectionId: number;
   textId: number;
   version: number;
+  /** The version at which the present words of the text were first analysed; null before, and for texts of earlier versions of Textkin. */
+  wordsVersion: Generated<number | null>;
 }
 
 /** A mailed link, by the hash of its secret. */
@@ -319,6 +366,8 @@ export interface EventTable {
   textId: number | null;
   /** JSON of ImportOutcome. */
   outcome: string | null;
+  /** JSON of the ids of the saved searches that the text has come to match. */
+  savedSearches: Generated<string | null>;
 }
 
 export interface WebhookTable {

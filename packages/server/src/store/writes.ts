@@ -8,7 +8,7 @@ import {
   requeueFailedAnalyses,
   setTerms,
 } from './analyses/writes.ts';
-import { leaseLinking, releaseLinking } from './linking/leases.ts';
+import { leaseCollection, releaseCollection } from './leases/writes.ts';
 import { claimAgain, finishMarking, markTexts, storeLinked } from './linking/writes.ts';
 import { pruneResults } from './idempotency/writes.ts';
 import { claimAnalyses } from './analyses/claim.ts';
@@ -38,6 +38,9 @@ import { removeAccount } from './accounts/removal.ts';
 import { editTag } from './analyses/edit-tag.ts';
 import { putCollectionEdit, undoCollectionEdit } from './tag-edits/writes.ts';
 import { putMergeRefusal, removeMergeRefusals } from './merge-refusals/writes.ts';
+import { storeCompared } from './matching/store-compared.ts';
+import { storeMeaning } from './matching/writes.ts';
+import { deleteSavedSearch, saveSearch } from './saved-searches/writes.ts';
 import { createText, deleteText, updateText } from './texts/writes.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens/writes.ts';
 import { eraseRemoved } from './vocabularies/erase.ts';
@@ -92,8 +95,10 @@ export const writes = {
   markTexts,
   finishMarking,
   storeLinked,
-  leaseLinking,
-  releaseLinking,
+  leaseCollection,
+  releaseCollection,
+  storeCompared,
+  storeMeaning,
   completeAnalysis,
   setTerms,
   failAnalysis,
@@ -123,6 +128,8 @@ export const writes = {
   putEntries,
   removeEntries,
   eraseRemoved,
+  saveSearch,
+  deleteSavedSearch,
 };
 
 export type WriteName = keyof typeof writes;

@@ -91,6 +91,9 @@ ErrorName = Literal[
     "vocabularyNameTaken",
     "noSuchEntity",
     "entryTwice",
+    "noSuchSavedSearch",
+    "savedSearchLimit",
+    "savedSearchNameTaken",
     "entryCategoryWrong",
     "noSuchPath",
     "wrongVerb",
@@ -320,6 +323,12 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "noSuchEntity": 1705,
     # The id in "{field}" occurs twice in this call: send each entry once.
     "entryTwice": 1704,
+    # There is no saved search with that id in your account.
+    "noSuchSavedSearch": 1801,
+    # Your account has reached its limit of {limit} saved searches: delete one first.
+    "savedSearchLimit": 1802,
+    # Your account already has a saved search with that name: use another name.
+    "savedSearchNameTaken": 1803,
     # The "{field}" of an entry must be person, organization, location or unknown.
     "entryCategoryWrong": 1306,
     # There is nothing at this address: send calls to POST /rpc/json, or to an address below

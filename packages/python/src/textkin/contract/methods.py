@@ -15,6 +15,7 @@ from .keys import AsyncKeysMethods, KeysMethods
 from .ping import AsyncPingMethods, PingMethods
 from .rpc import AsyncRpcMethods, RpcMethods
 from .saplo import AsyncSaploMethods, SaploMethods
+from .search import AsyncSearchMethods, SearchMethods
 from .tag import AsyncTagMethods, TagMethods
 from .text import AsyncTextMethods, TextMethods
 from .vocabulary import AsyncVocabularyMethods, VocabularyMethods
@@ -55,6 +56,8 @@ READ_ONLY: Final = frozenset(
         "tag.places",
         "tag.edits",
         "tag.suggestMerges",
+        "search.list",
+        "search.matches",
         "entity.find",
         "group.get",
         "group.list",
@@ -77,6 +80,7 @@ PAGED: Final[dict[str, str]] = {
     "tag.list": "tags",
     "tag.texts": "texts",
     "tag.edits": "edits",
+    "search.matches": "texts",
     "group.list": "groups",
     "group.listTexts": "texts",
     "vocabulary.entries": "entries",
@@ -97,6 +101,7 @@ class Namespaces(Caller):
         self.collection: Final = CollectionMethods(self)
         self.text: Final = TextMethods(self)
         self.tag: Final = TagMethods(self)
+        self.search: Final = SearchMethods(self)
         self.entity: Final = EntityMethods(self)
         self.group: Final = GroupMethods(self)
         self.vocabulary: Final = VocabularyMethods(self)
@@ -116,6 +121,7 @@ class AsyncNamespaces(AsyncCaller):
         self.collection: Final = AsyncCollectionMethods(self)
         self.text: Final = AsyncTextMethods(self)
         self.tag: Final = AsyncTagMethods(self)
+        self.search: Final = AsyncSearchMethods(self)
         self.entity: Final = AsyncEntityMethods(self)
         self.group: Final = AsyncGroupMethods(self)
         self.vocabulary: Final = AsyncVocabularyMethods(self)

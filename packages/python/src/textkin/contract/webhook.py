@@ -25,7 +25,7 @@ class WebhookMethods(Namespace):
         *,
         collection_id: int,
         url: str,
-        events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
+        events: Sequence[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]] | None = None,
     ) -> NewWebhook:
         """Registers an address for the events of a collection from now on. The secret that
         signs its messages is returned only by this call.
@@ -66,7 +66,7 @@ class WebhookMethods(Namespace):
         *,
         webhook_id: int,
         url: str | None = None,
-        events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
+        events: Sequence[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]] | None = None,
         enabled: bool | None = None,
     ) -> Webhook:
         """Changes the address or the events of a webhook, or enables or disables it. Pending
@@ -187,7 +187,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         *,
         collection_id: int,
         url: str,
-        events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
+        events: Sequence[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]] | None = None,
     ) -> NewWebhook:
         """Registers an address for the events of a collection from now on. The secret that
         signs its messages is returned only by this call.
@@ -228,7 +228,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         *,
         webhook_id: int,
         url: str | None = None,
-        events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
+        events: Sequence[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]] | None = None,
         enabled: bool | None = None,
     ) -> Webhook:
         """Changes the address or the events of a webhook, or enables or disables it. Pending
@@ -349,7 +349,7 @@ class WebhookCalls:
         *,
         collection_id: int,
         url: str,
-        events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
+        events: Sequence[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]] | None = None,
     ) -> Call[NewWebhook]:
         """Returns the call webhook.create for a batch."""
         return Call(
@@ -379,7 +379,7 @@ class WebhookCalls:
         *,
         webhook_id: int,
         url: str | None = None,
-        events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
+        events: Sequence[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]] | None = None,
         enabled: bool | None = None,
     ) -> Call[Webhook]:
         """Returns the call webhook.update for a batch."""

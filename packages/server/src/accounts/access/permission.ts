@@ -20,21 +20,28 @@ interface NamedIds {
   collection_scope?: readonly number[];
   group_id?: number;
   group_scope?: readonly number[];
+  saved_search_id?: number;
 }
 
 /**
- * Throws if a key that is bound to collections names another collection, or a group with a text in another collection.
+ * Throws if a key that is bound to collections names another collection, or a group with a text in another collection, or a
+ * saved search of another collection.
  * The error is the same as for an id that does not exist. Methods that list collections or groups filter them themselves.
  */
 export async function assertCollectionAccess(
-  { groups }: Pick<Store, 'groups'>,
+  { groups, savedSearches }: Pick<Store, 'groups' | 'savedSearches'>,
   { account, collections }: Identity,
-  { collection_id, collection_scope = [], group_id, group_scope = [] }: NamedIds,
+  { collection_id, collection_scope = [], group_id, group_scope = [], saved_search_id }: NamedIds,
 ): Promise<void> {
   if (collections === undefined) return;
   const present = (ids: readonly (number | undefined)[]) => ids.filter((id) => id !== undefined);
   if (!present([collection_id, ...collection_scope]).every((id) => collections.includes(id)))
     throw new ServiceError('noSuchCollection');
+  if (saved_search_id !== undefined) {
+    const saved = await savedSearches.get(account, saved_search_id);
+    if (saved?.collections.every((id) => collections.includes(id)) !== true)
+      throw new ServiceError('noSuchSavedSearch');
+  }
   const ids = [...new Set(present([group_id, ...group_scope]))];
   if (ids.length === 0) return;
   const visible = await groups.list(account, collections, { ids });

@@ -6,7 +6,7 @@ import type { LinkedText, MarkedText, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
 import type { CandidateOptions } from './candidates.ts';
 import type { LinkingThread } from './linking-thread.ts';
-import { whileLeased } from './collection-lease.ts';
+import { whileLeased } from '../collection-lease.ts';
 import { markCollection } from './mark-texts.ts';
 
 /** How often the store is asked for changed lists and marked texts. Each query reads an index that is mostly empty. */
@@ -88,7 +88,7 @@ export class Relinker {
     const { signal: stopping } = this.#stopping;
     for (const key of await store.linking.due(Math.floor(clock() / 1000), collectionsPerTurn)) {
       if (stopping.aborted) return;
-      await whileLeased(key, { store, clock, stopping }, async (signal) => {
+      await whileLeased(key, { leases: store.linking, clock, stopping }, async (signal) => {
         await this.#mark(key.collectionId, signal);
         await this.#applyAll(key.collectionId, signal);
       });

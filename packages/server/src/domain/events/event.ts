@@ -1,7 +1,7 @@
 import { formatDate } from '../dates.ts';
 
 /** The types of events that webhooks and event streams send. */
-export const eventTypes = ['text.analysed', 'text.failed', 'import.finished'] as const;
+export const eventTypes = ['text.analysed', 'text.failed', 'import.finished', 'search.matched'] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** The state of a delivery. A `pending` event is retried until it is `delivered`, or `dead` after three days. */
@@ -28,6 +28,8 @@ export interface CollectionEvent {
   /** The current ext_text_id of the text; absent once it is deleted. */
   extTextId?: string;
   outcome?: ImportOutcome;
+  /** Ids of the saved searches that the text has come to match. */
+  savedSearches?: number[];
 }
 
 /**
@@ -50,7 +52,7 @@ export function parseEventId(
 
 /** Returns an event as it is sent: JSON in one line. */
 export function eventBody(event: CollectionEvent): string {
-  const { type, createdAt, collectionId, version, textId, extTextId, outcome } = event;
+  const { type, createdAt, collectionId, version, textId, extTextId, outcome, savedSearches } = event;
   return JSON.stringify({
     type,
     timestamp: formatDate(createdAt),
@@ -60,6 +62,7 @@ export function eventBody(event: CollectionEvent): string {
       ...(textId !== undefined && { text_id: textId }),
       ...(extTextId !== undefined && { ext_text_id: extTextId }),
       ...outcome,
+      ...(savedSearches !== undefined && { saved_search_ids: savedSearches }),
     },
   });
 }

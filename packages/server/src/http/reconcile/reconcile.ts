@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { isStaticSecret } from '../../accounts/credentials.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Context } from '../../methods/context.ts';
@@ -8,6 +8,7 @@ import { readPath, root } from '../../reconcile/source.ts';
 import { splitUrl } from '../../rest/rest.ts';
 import type { Dispatcher } from '../../rpc/dispatch.ts';
 import { bearerOf } from '../credential.ts';
+import { homeOf } from '../connections/home.ts';
 import { jsonType, refuseByStatus } from '../problem.ts';
 import { type CallAddress, parseBody, type ReceivedCall } from '../rpc.ts';
 
@@ -57,11 +58,6 @@ async function handleReconcile(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     // The protocol names the status of a batch that is too long.
-    return refuseByStatus(reply, error, error.reason === 'batchTooLong' ? 413 : undefined);
+    return refuseByStatus(reply, error, error.reason === 'batchTooLong' ? { status: 413 } : {});
   }
-}
-
-/** Returns the public address of the service, or else the address of the request. */
-function homeOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
-  return (publicUrl ?? `${protocol}://${host}`).replace(/\/$/, '');
 }

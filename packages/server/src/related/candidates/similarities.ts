@@ -1,5 +1,7 @@
 import type { CosinesWith } from '../../index/cosines.ts';
 import type { View } from '../../index/view.ts';
+import { maxWordSimilarity, scaleQuerySimilarities } from '../../scoring/query-similarities.ts';
+import type { Sample } from '../../scoring/sample.ts';
 
 /** The candidates of a search and their similarities to the query, in parallel arrays. */
 export class Similarities {
@@ -43,6 +45,17 @@ export class Similarities {
       this.ids.push(ids[at]!);
       this.statistics.push(scores[at]!);
       this.semantics.push(semantics[which]!);
+    }
+  }
+
+  /** Converts the similarities to a search query of few words into similarities to a text. */
+  adjustToSearchQuery({ terms }: Pick<Sample, 'terms'>): void {
+    const ceiling = maxWordSimilarity(terms);
+    for (let at = 0; at < this.size; at++) {
+      const [statistic, semantic] = [this.statistics[at]!, this.semantics[at]!];
+      const scaled = scaleQuerySimilarities({ statistic, semantic }, ceiling);
+      this.statistics[at] = scaled.statistic;
+      this.semantics[at] = scaled.semantic;
     }
   }
 }

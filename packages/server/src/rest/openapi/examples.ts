@@ -9,6 +9,7 @@ const sharedExamples: Readonly<Record<string, unknown>> = {
   group_id: 1,
   webhook_id: 1,
   vocabulary_id: 1,
+  saved_search_id: 1,
   tag: 'Ghent',
   original_tag: 'Jim Rowan',
   collection_scope: [1],
@@ -22,6 +23,7 @@ const methodExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'collection.update': { description: 'What the web site has published since 2020.' },
   'collection.listTexts': { limit: 10, include: ['tags'], tags: ['Ghent'], facets: ['tags', 'month'] },
   'collection.importFinished': { stored: 2400, present: 0, bad: 3 },
+  'search.save': { name: 'Electric cars', min_relevance: 0.2 },
   'vocabulary.create': { name: 'Companies', language: 'en' },
   'vocabulary.update': { description: 'The companies of our register.' },
   'vocabulary.put': {

@@ -6,6 +6,7 @@ const descriptions: Readonly<Record<string, string>> = {
   collection: 'Collections of texts in one language: their texts, counts, and imports.',
   text: 'Texts with their entity tags and related texts, the preview of unstored texts, and the search.',
   tag: 'The tags of whole collections: lists, texts, timelines, co-occurring tags, and edits.',
+  search: 'Saved searches, and the new texts that match them.',
   entity: 'Persons, organizations, places and other things that a name may mean.',
   group: 'Groups of texts, and the texts and groups related to them.',
   vocabulary: 'Lists of names of your own: registers of persons, organizations, places and subjects.',

@@ -45,7 +45,7 @@ export const removeAccount: WriteCommand<Removal, 'noSuchAccount' | 'incomplete'
     await deleteVocabulary(db, { account, ...vocabulary });
     return 'incomplete';
   }
-  for (const table of ['textGroup', 'callCount', 'idempotency', 'account'] as const) {
+  for (const table of ['savedSearch', 'textGroup', 'callCount', 'idempotency', 'account'] as const) {
     await db.deleteFrom(table).where('accountId', '=', account).execute();
   }
   return 'removed';

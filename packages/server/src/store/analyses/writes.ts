@@ -1,5 +1,4 @@
 import type { Selectable } from '#kysely';
-import type { EventType } from '../../domain/events/event.ts';
 import type { KnowledgeUse } from '../../domain/tags/vocabulary.ts';
 import type { Queries } from '../engines.ts';
 import { floatsToBytes } from '../floats.ts';
@@ -9,7 +8,7 @@ import { count, uncount } from '../collections/counts.ts';
 import { requireRow, preparedWrite } from '../prepared.ts';
 import { isDone, isOpen, isRunning } from '../rows.ts';
 import type { AnalysisTable, CollectionTable } from '../tables.ts';
-import { stamp } from '../changes/stamp.ts';
+import { stamp, stampWords } from '../changes/stamp.ts';
 import { addEvent } from '../events/writes.ts';
 import type { WriteCommand } from '../command.ts';
 
@@ -85,7 +84,9 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   };
   requireRow(await storeResult(db, { ...key, ...columns }));
   await count(db, version.collectionId, { words, model }, 1);
-  await stampWithEvent(db, version, 'text.analysed', now);
+  const { collectionId, textId } = version;
+  const stamped = await (isAnalysed ? stamp : stampWords)(db, collectionId, textId);
+  await addEvent(db, { collectionId, version: stamped, type: 'text.analysed', now, textId });
   emit({ kind: 'analysed', text: version });
   return true;
 };
@@ -181,21 +182,14 @@ export const failAnalysis: WriteCommand<Fail, AnalysisState | 'keptOld' | 'dropp
     .returning('state')
     .executeTakeFirst();
   if (row === undefined) return await failReanalysis(db, version, maxAttempts, model);
-  if (row.state === 'failed') await stampWithEvent(db, version, 'text.failed', now);
+  if (row.state === 'failed') {
+    const { collectionId, textId } = version;
+    const stamped = await stamp(db, collectionId, textId);
+    await addEvent(db, { collectionId, version: stamped, type: 'text.failed', now, textId });
+  }
   emit({ kind: row.state === 'failed' ? 'failed' : 'pending', text: version });
   return row.state;
 };
-
-/** Raises the version of the collection, and adds an event of that version. */
-async function stampWithEvent(
-  db: Queries,
-  { collectionId, textId }: TextVersion,
-  type: EventType,
-  now: number,
-): Promise<void> {
-  const version = await stamp(db, collectionId, textId);
-  await addEvent(db, { collectionId, version, type, now, textId });
-}
 
 /** Counts a failure of a text that has a result of another model. The text keeps that result. */
 async function failReanalysis(db: Queries, version: TextVersion, maxAttempts: number, model: string) {

@@ -11,6 +11,13 @@ export async function stamp(db: Queries, collectionId: number, textId: number): 
   return version;
 }
 
+/** Stamps a text like `stamp`, at the first analysis of its present words. */
+export async function stampWords(db: Queries, collectionId: number, textId: number): Promise<number> {
+  const version = await raise(db, collectionId);
+  await stampWordsWith(db, { collectionId, textId, version });
+  return version;
+}
+
 /** Raises the version of a collection and returns it. */
 export async function raise(db: Queries, collectionId: number): Promise<number> {
   return requireRow(await raiseVersion(db, { collectionId })).version;
@@ -23,6 +30,16 @@ export const stampWith = preparedWrite(
       .insertInto('textChange')
       .values({ collectionId, textId, version })
       .onConflict((conflict) => conflict.columns(['collectionId', 'textId']).doUpdateSet({ version })),
+);
+
+const stampWordsWith = preparedWrite(
+  (db, { collectionId, textId, version }: { collectionId: number; textId: number; version: number }) =>
+    db
+      .insertInto('textChange')
+      .values({ collectionId, textId, version, wordsVersion: version })
+      .onConflict((conflict) =>
+        conflict.columns(['collectionId', 'textId']).doUpdateSet({ version, wordsVersion: version }),
+      ),
 );
 
 const raiseVersion = preparedWrite((db, { collectionId }: { collectionId: number }) =>

@@ -7,6 +7,7 @@ import { changedLists } from '../vocabularies/of-collections.ts';
 import { nextId } from '../accounts/writes.ts';
 import { eraseResults } from '../idempotency/writes.ts';
 import { countStorage, hasRoom } from '../limits/writes.ts';
+import { deleteSearchesOfNothing } from '../saved-searches/writes.ts';
 import type { WriteCommand } from '../command.ts';
 
 interface CreateCollection {
@@ -104,6 +105,7 @@ export const deleteCollection: WriteCommand<CollectionKey, Collection | undefine
     .where('accountId', '=', args.account)
     .returning(collectionColumns)
     .executeTakeFirstOrThrow();
+  await deleteSearchesOfNothing(db, args.account);
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
   return toCollection(row);
 };

@@ -1,3 +1,4 @@
+import type { Selectable } from '#kysely';
 import type { CollectionEvent, ImportOutcome } from '../../domain/events/event.ts';
 import { ownCollection } from '../collections/own.ts';
 import type { Db } from '../db.ts';
@@ -56,11 +57,13 @@ export function eventOf({
   textId,
   extTextId,
   outcome,
-}: EventTable & { extTextId: string | null }): CollectionEvent {
+  savedSearches,
+}: Selectable<EventTable> & { extTextId: string | null }): CollectionEvent {
   return {
     ...{ collectionId, version, type, createdAt },
     ...(textId !== null && { textId }),
     ...(extTextId !== null && { extTextId }),
+    ...(savedSearches !== null && { savedSearches: JSON.parse(savedSearches) as number[] }),
     ...(outcome !== null && { outcome: JSON.parse(outcome) as ImportOutcome }),
   };
 }

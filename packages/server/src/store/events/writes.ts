@@ -1,3 +1,4 @@
+import type { Selectable } from '#kysely';
 import type { EventType, ImportOutcome } from '../../domain/events/event.ts';
 import { raise } from '../changes/stamp.ts';
 import { ownCollection } from '../collections/own.ts';
@@ -13,16 +14,18 @@ interface NewEvent {
   now: number;
   textId?: number;
   outcome?: ImportOutcome;
+  savedSearches?: readonly number[];
 }
 
 /** Stores an event in the transaction of the change that it reports, with a delivery for each webhook that subscribes to it. */
 export async function addEvent(db: Queries, event: NewEvent): Promise<void> {
-  const { collectionId, version, type, now, textId, outcome } = event;
+  const { collectionId, version, type, now, textId, outcome, savedSearches } = event;
   await storeEvent(db, {
     ...{ collectionId, version, type },
     createdAt: now,
     textId: textId ?? null,
     outcome: outcome ? JSON.stringify(outcome) : null,
+    savedSearches: savedSearches ? JSON.stringify(savedSearches) : null,
   });
   const webhooks = await enabledWebhooks(db, { collectionId });
   const subscribers = webhooks.filter(({ events }) => events.split(' ').includes(type));
@@ -42,8 +45,8 @@ export async function addEvent(db: Queries, event: NewEvent): Promise<void> {
 }
 
 const storeEvent = preparedWrite(
-  (db, { collectionId, version, type, createdAt, textId, outcome }: EventTable) =>
-    db.insertInto('event').values({ collectionId, version, type, createdAt, textId, outcome }),
+  (db, { collectionId, version, type, createdAt, textId, outcome, savedSearches }: Selectable<EventTable>) =>
+    db.insertInto('event').values({ collectionId, version, type, createdAt, textId, outcome, savedSearches }),
 );
 
 const enabledWebhooks = preparedWrite((db, { collectionId }: { collectionId: number }) =>

@@ -3,6 +3,7 @@ import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { KnowledgeUse, Marks } from '../../domain/tags/vocabulary.ts';
 import type { Source } from '../../domain/text.ts';
 import type { Job } from '../analyses/interface.ts';
+import type { CollectionLeases } from '../leases/interface.ts';
 import type { TextVersion } from '../texts/interface.ts';
 
 /** A collection whose vocabularies or use of the world's names have changed since its texts were marked. */
@@ -42,25 +43,8 @@ export interface LinkedText {
 /** Texts to be marked: by ids, all that vocabularies have changed, or all. */
 export type TextsToMark = readonly number[] | 'linked' | 'all';
 
-/** A claim of a collection by a node, for applying its vocabularies. Times are in seconds since 1970. */
-export interface LinkingLease {
-  account: number;
-  collectionId: number;
-  holder: string;
-  now: number;
-  leaseUntil: number;
-}
-
-/** What keeps the tags of analysed texts up to date with vocabularies. */
-export interface Linking {
-  /** Returns collections, at most `limit`, whose lists have changed or that have marked texts, and that no node has leased. */
-  due(now: number, limit: number): Promise<{ accountId: number; collectionId: number }[]>;
-  /** Leases a collection, or extends the lease that the holder has. Returns false when another node has the lease. */
-  lease(lease: LinkingLease): Promise<boolean>;
-  /** Releases a collection, or all of them. */
-  release(lease?: Pick<LinkingLease, 'account' | 'collectionId' | 'holder'>): Promise<void>;
-  /** Returns true when any collection is leased. */
-  anyLeased(): Promise<boolean>;
+/** What keeps the tags of analysed texts up to date with vocabularies. Collections are due whose lists have changed or that have marked texts. */
+export interface Linking extends CollectionLeases {
   /** Returns all collections, or a given one, whose lists have changed since their texts were marked. */
   unmarked(collectionId?: number): Promise<UnmarkedCollection[]>;
   /** Returns analysed texts of a collection after an id. */

@@ -1,5 +1,6 @@
 import { fromStored } from '../analyses/stored-tags.ts';
 import type { Db } from '../db.ts';
+import { leasesIn } from '../leases/reads.ts';
 import { isDone } from '../rows.ts';
 import type { Linking } from '../store.ts';
 import { listOf, marksOf } from '../vocabularies/rows.ts';
@@ -22,12 +23,7 @@ export function linkingIn(db: Db): Linking {
       const all = new Map([...unmarked, ...marked].map((key) => [key.collectionId, key]));
       return [...all.values()].sort((one, other) => one.collectionId - other.collectionId);
     },
-    lease: (lease) => db.write('leaseLinking', lease),
-    release: (lease) => db.write('releaseLinking', lease ?? {}),
-    async anyLeased() {
-      const leased = db.read.selectFrom('collection').select('collectionId').where('linkLeaseUntil', '>', 0);
-      return (await leased.limit(1).execute()).length > 0;
-    },
+    ...leasesIn(db, 'linking'),
 
     async unmarked(collectionId) {
       let query = db.read

@@ -21,6 +21,7 @@ import * as vocabularies from './0019-vocabularies.ts';
 import * as mergeRefusals from './0020-merge-refusals.ts';
 import * as linkingLeases from './0021-linking-leases.ts';
 import * as sentences from './0022-sentences.ts';
+import * as savedSearches from './0023-saved-searches.ts';
 
 /** Changes a store from one schema version to the next. */
 export interface Migration {
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   mergeRefusals,
   linkingLeases,
   sentences,
+  savedSearches,
 ];

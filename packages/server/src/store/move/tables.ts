@@ -44,6 +44,9 @@ const keys: { readonly [Table in Exclude<Name, 'probe'>]: Columns<Table> } = {
   vocabulary: ['vocabularyId'],
   vocabularyEntry: ['vocabularyId', 'entryId'],
   vocabularyName: ['vocabularyId', 'form', 'entryId'],
+  savedSearch: ['savedSearchId'],
+  savedSearchCollection: ['collectionId', 'savedSearchId'],
+  savedMatch: ['savedSearchId', 'number'],
 };
 
 const toColumnName = (name: string): string =>
@@ -67,6 +70,7 @@ const fingerprintNames: readonly string[] = [
   'collection',
   'text_group',
   'vocabulary',
+  'saved_search',
   'counter',
 ];
 export const fingerprintTables: readonly MovedTable[] = movedTables.filter(({ table }) =>

@@ -99,7 +99,7 @@ const relevanceStep = 0.0001;
  */
 const minMatchRelevance = 0.3;
 
-const raiseRelevance = (text: FoundText): FoundText => ({
+export const raiseRelevance = <Found extends Pick<FoundText, 'relevance'>>(text: Found): Found => ({
   ...text,
   relevance: round(minMatchRelevance + (1 - minMatchRelevance) * text.relevance),
 });

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../contract/method.ts';
 import type { Collection } from '../../../domain/collection.ts';
 import type { Language } from '../../../domain/language.ts';
+import type { Source } from '../../../domain/text.ts';
 import { limits } from '../../../domain/limits.ts';
 import { phrasePairs } from '../../../listing/text-pairs.ts';
 import { phraseTerms } from '../../../listing/phrase-terms.ts';
@@ -10,6 +11,7 @@ import type { SharedIds } from '../../../index/sets/shared-ids.ts';
 import { textTerms } from '../../../nlp/terms/terms.ts';
 import type { RelatedText } from '../../../related/found-texts.ts';
 import type { MatchingTexts } from '../../../related/matching-texts.ts';
+import type { RequiredTerms } from '../../../related/required-terms.ts';
 import type { Sample, Sampler } from '../../../scoring/sample.ts';
 import type { AnalysisResult } from '../../../store/store.ts';
 import type { TagFilter } from '../../../tags/queries/tagged.ts';
@@ -72,7 +74,7 @@ async function createSearches(
 ): Promise<Search[]> {
   const { collections, query, minRelevance, tagged, dates } = textQuery;
   const { text } = query;
-  const source = { headline: '', body: text, language: queryLanguage(text, collections[0]!.language) };
+  const source = sourceOfQuery(text, collections[0]!.language);
   const result = await context.analysis.preview(account, source, limits.searchWait, signal);
   const analysed = typeof result === 'string' ? undefined : result;
   const options = {
@@ -84,12 +86,10 @@ async function createSearches(
   const searchIn = (some: readonly Collection[], language: Language, textIds?: SharedIds): Search => {
     const sample = sampleOfQuery(context.sampleOf, text, analysed, language);
     const scope = idsOf(some);
-    const queryOf = (tier: PhraseTier) => ({
-      ...{ ...options, sample, scope, textIds },
-      ...(tier.phrases.length > 0 && {
-        required: { terms: phraseTerms(tier.phrases, language), pairs: phrasePairs(tier, language) },
-      }),
-    });
+    const queryOf = (tier: PhraseTier) => {
+      const required = requiredBy(tier, language);
+      return { ...options, sample, scope, textIds, ...(required && { required }) };
+    };
     return {
       find: (tier, limit) => context.related.texts({ ...queryOf(tier), limit }),
       matching: (tier) => context.related.matching(queryOf(tier)),
@@ -105,13 +105,27 @@ async function createSearches(
     .map((one) => searchIn([one], one.language, texts.get(one.collectionId)));
 }
 
+/** Returns the terms and pairs that texts of a tier must have; undefined if it has no phrase. */
+export function requiredBy(tier: PhraseTier, language: Language): RequiredTerms | undefined {
+  const { phrases } = tier;
+  if (phrases.length === 0) return undefined;
+  return { terms: phraseTerms(phrases, language), pairs: phrasePairs(tier, language) };
+}
+
 const idsOf = (some: readonly Collection[]): number[] => some.map(({ collectionId }) => collectionId);
+
+/** Returns a query as a text to analyse; `language` is that of the collection that the call names first. */
+export const sourceOfQuery = (text: string, language: Language): Source => ({
+  headline: '',
+  body: text,
+  language: queryLanguage(text, language),
+});
 
 /**
  * Returns a query as a sample that is compared with texts of a language. Its words are read in that language, because names occur
  * in any. Its meaning is read in its own language and, if the two differ, counts more than words.
  */
-function sampleOfQuery(
+export function sampleOfQuery(
   sampleOf: Sampler,
   text: string,
   analysed: Pick<AnalysisResult, 'vector' | 'model'> | undefined,

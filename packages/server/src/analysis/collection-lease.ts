@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../domain/clock.ts';
-import type { Store } from '../../store/store.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { CollectionLeases } from '../store/store.ts';
 
 /** Seconds that a lease lasts, and how often it is renewed. The collection of a killed node is free again when the lease ends. */
 const leaseSeconds = 20;
 const renewEveryMs = 5000;
 
 interface LeaseOptions {
-  store: Pick<Store, 'linking'>;
+  leases: CollectionLeases;
   clock: Clock;
   /** Aborted when the service stops. */
   stopping: AbortSignal;
@@ -19,13 +19,13 @@ interface LeaseOptions {
  */
 export async function whileLeased(
   { accountId: account, collectionId }: { accountId: number; collectionId: number },
-  { store: { linking }, clock, stopping }: LeaseOptions,
+  { leases, clock, stopping }: LeaseOptions,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const claim = { account, collectionId, holder: randomUUID() };
   const lease = () => {
     const now = Math.floor(clock() / 1000);
-    return linking.lease({ ...claim, now, leaseUntil: now + leaseSeconds });
+    return leases.lease({ ...claim, now, leaseUntil: now + leaseSeconds });
   };
   if (!(await lease())) return;
   const lost = new AbortController();
@@ -42,6 +42,6 @@ export async function whileLeased(
     await work(AbortSignal.any([stopping, lost.signal]));
   } finally {
     clearInterval(renew);
-    await linking.release(claim);
+    await leases.release(claim);
   }
 }

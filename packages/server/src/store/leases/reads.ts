@@ -1,0 +1,16 @@
+import type { Db } from '../db.ts';
+import type { CollectionLeases } from '../store.ts';
+import type { CollectionWork } from './writes.ts';
+
+/** Returns the leases of one kind of work, without the read of what is due. */
+export function leasesIn(db: Db, work: CollectionWork): Omit<CollectionLeases, 'due'> {
+  const until = work === 'linking' ? 'linkLeaseUntil' : 'matchLeaseUntil';
+  return {
+    lease: (lease) => db.write('leaseCollection', { work, ...lease }),
+    release: (lease) => db.write('releaseCollection', { work, ...lease }),
+    async anyLeased() {
+      const leased = db.read.selectFrom('collection').select('collectionId').where(until, '>', 0);
+      return (await leased.limit(1).execute()).length > 0;
+    },
+  };
+}
