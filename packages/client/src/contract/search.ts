@@ -62,11 +62,16 @@ export interface SearchMethods {
       min_relevance?: number | undefined;
     };
     result: {
+      /** The id of the saved search. */
       saved_search_id: number;
 
       /** The name. */
       name: string;
+
+      /** The ids of the collections that it searches. */
       collection_scope: number[];
+
+      /** The query, as it was saved. */
       query: string;
 
       /** The name of the tag. */
@@ -83,7 +88,11 @@ export interface SearchMethods {
         /** What the tag names. */
         category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
       }[];
+
+      /** `all`: a text must have all of `tags`; `any`: one of them is enough. */
       match?: 'all' | 'any';
+
+      /** The tags that texts must not have. */
       without?: {
         /** The name of the tag. */
         tag?: string;
@@ -91,8 +100,14 @@ export interface SearchMethods {
         /** What the tag names. */
         category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
       }[];
+
+      /** Only texts of this date or later match; absent without a limit. */
       published_after?: string;
+
+      /** Only texts before this date match; absent without a limit. */
       published_before?: string;
+
+      /** Texts with a lower relevance do not match. */
       min_relevance: number;
 
       /** When it was created. */
@@ -107,12 +122,18 @@ export interface SearchMethods {
   'search.list': {
     params: Record<string, undefined>;
     result: {
+      /** The saved searches. */
       saved_searches: {
+        /** The id of the saved search. */
         saved_search_id: number;
 
         /** The name. */
         name: string;
+
+        /** The ids of the collections that it searches. */
         collection_scope: number[];
+
+        /** The query, as it was saved. */
         query: string;
 
         /** The name of the tag. */
@@ -129,7 +150,11 @@ export interface SearchMethods {
           /** What the tag names. */
           category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
         }[];
+
+        /** `all`: a text must have all of `tags`; `any`: one of them is enough. */
         match?: 'all' | 'any';
+
+        /** The tags that texts must not have. */
         without?: {
           /** The name of the tag. */
           tag?: string;
@@ -137,8 +162,14 @@ export interface SearchMethods {
           /** What the tag names. */
           category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
         }[];
+
+        /** Only texts of this date or later match; absent without a limit. */
         published_after?: string;
+
+        /** Only texts before this date match; absent without a limit. */
         published_before?: string;
+
+        /** Texts with a lower relevance do not match. */
         min_relevance: number;
 
         /** When it was created. */

@@ -975,10 +975,13 @@ class SearchSaveTag(TypedDict):
 
 class SearchSaveResult(TypedDict):
     saved_search_id: int
+    """The id of the saved search."""
     name: str
     """The name."""
     collection_scope: list[int]
+    """The ids of the collections that it searches."""
     query: str
+    """The query, as it was saved."""
     tag: NotRequired[str]
     """The name of the tag."""
     category: NotRequired[Category]
@@ -986,10 +989,15 @@ class SearchSaveResult(TypedDict):
     tags: NotRequired[list[SearchSaveTag]]
     """The tags."""
     match: NotRequired[Literal["all", "any"]]
+    """`all`: a text must have all of `tags`; `any`: one of them is enough."""
     without: NotRequired[list[SearchSaveTag]]
+    """The tags that texts must not have."""
     published_after: NotRequired[str]
+    """Only texts of this date or later match; absent without a limit."""
     published_before: NotRequired[str]
+    """Only texts before this date match; absent without a limit."""
     min_relevance: float
+    """Texts with a lower relevance do not match."""
     created: str
     """When it was created."""
     latest_match: NotRequired[str]
@@ -998,6 +1006,7 @@ class SearchSaveResult(TypedDict):
 
 class SearchListResult(TypedDict):
     saved_searches: list[SearchSaveResult]
+    """The saved searches."""
 
 
 class SearchMatchesText(TypedDict):

@@ -1,7 +1,7 @@
 import type { Text } from '../domain/text.ts';
 import { holdsId, type SharedIds } from '../index/sets/shared-ids.ts';
 import { raiseRelevance } from '../methods/support/searching/find-texts.ts';
-import type { PossibleMatch } from '../related/matches.ts';
+import type { PossibleMatch } from '../related/candidates/matches.ts';
 import type { MatchesQuery } from '../search/queries.ts';
 import type { CollectionTags } from '../search/tags/interface.ts';
 import type { ChangedText, ComparedText, Store } from '../store/store.ts';

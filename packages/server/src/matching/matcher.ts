@@ -12,7 +12,7 @@ import { SearchCache, type SearchCacheOptions } from './search-cache.ts';
 /** How often the store is asked for changed collections. Texts that come meanwhile are compared together. */
 const everyMs = 1000;
 /** Texts that are compared and stored together. */
-const textsPerPage = 200;
+const textsPerPage = 100;
 /** Collections that one look at the store returns. */
 const collectionsPerTurn = 100;
 const logEveryMs = 60_000;
@@ -63,7 +63,7 @@ export class Matcher {
     });
     while (!signal.aborted) {
       try {
-        await this.#work();
+        await this.#work(report);
       } catch (error) {
         report(error);
       }
@@ -72,7 +72,7 @@ export class Matcher {
   }
 
   /** Works in each collection that has changed and that no other node has leased. */
-  async #work(): Promise<void> {
+  async #work(report: (error: unknown) => void): Promise<void> {
     const { store, clock } = this.#options;
     const { signal: stopping } = this.#stopping;
     for (const due of await store.matching.due(Math.floor(clock() / 1000), collectionsPerTurn)) {
@@ -80,9 +80,14 @@ export class Matcher {
       const work = async (signal: AbortSignal): Promise<void> => {
         while (!signal.aborted && (await this.#comparePage(due, signal)));
       };
-      // Without other nodes a lease would only cost two writes.
-      if (store.isShared) await whileLeased(due, { leases: store.matching, clock, stopping }, work);
-      else await work(stopping);
+      try {
+        // Without other nodes a lease would only cost two writes.
+        if (store.isShared) await whileLeased(due, { leases: store.matching, clock, stopping }, work);
+        else await work(stopping);
+      } catch (error) {
+        // The other collections do not wait for this one.
+        report(error);
+      }
     }
   }
 

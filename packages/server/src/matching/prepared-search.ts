@@ -6,7 +6,7 @@ import { hasContent, parseQuery } from '../listing/search-query.ts';
 import { datesOf } from '../methods/support/scope.ts';
 import { requiredBy, sampleOfQuery } from '../methods/support/searching/searches.ts';
 import { tagFilterOf } from '../methods/support/searching/text-filters.ts';
-import type { ComparedQuery } from '../related/matches.ts';
+import type { ComparedQuery } from '../related/candidates/matches.ts';
 import type { Sampler } from '../scoring/sample.ts';
 import type { Criteria } from '../store/store.ts';
 import type { TagFilter } from '../tags/queries/tagged.ts';

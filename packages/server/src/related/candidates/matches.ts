@@ -1,15 +1,15 @@
-import { exactScores } from '../index/comparison.ts';
-import { cosinesWith } from '../index/cosines.ts';
-import { prepareQuery } from '../index/prepared-query.ts';
-import { mayHold } from '../index/sets/hash-filter.ts';
-import type { View } from '../index/view.ts';
-import { hashesIn } from '../nlp/terms/encoded-terms.ts';
-import { blend } from '../scoring/blend.ts';
-import { queryRelevance } from '../scoring/query-similarities.ts';
-import { relevance } from '../scoring/relevance.ts';
-import type { Sample } from '../scoring/sample.ts';
-import { Similarities } from './candidates/similarities.ts';
-import type { RequiredTerms } from './required-terms.ts';
+import { exactScores } from '../../index/comparison.ts';
+import { cosinesWith } from '../../index/cosines.ts';
+import { prepareQuery } from '../../index/prepared-query.ts';
+import { mayHold } from '../../index/sets/hash-filter.ts';
+import type { View } from '../../index/view.ts';
+import { hashesIn } from '../../nlp/terms/encoded-terms.ts';
+import { blend } from '../../scoring/blend.ts';
+import { queryRelevance } from '../../scoring/query-similarities.ts';
+import { relevance } from '../../scoring/relevance.ts';
+import type { Sample } from '../../scoring/sample.ts';
+import { Similarities } from './similarities.ts';
+import type { RequiredTerms } from '../required-terms.ts';
 
 /** A search query that given texts are compared with. */
 export interface ComparedQuery {
