@@ -102,7 +102,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
       const scope = pick([[collections[0]!], collections]);
       const textIds =
         scope.length === 1 && random() < 0.3 ? sharedIds([2, 3, 5, 8, 13, 21, 34, 55]) : undefined;
-      const query = { account, sample, isAsked: true, scope, ...everything, limit: 10, textIds };
+      const query = { account, sample, isSearchQuery: true, scope, ...everything, limit: 10, textIds };
       assert.deepEqual(await searched.texts(query), await naively(store, query), `seed ${seed}, "${body}"`);
       const matches = { ...query, isSearchQuery: true };
       const all = await naively(store, { ...matches, limit: 1000 });
