@@ -36,7 +36,7 @@ const syllables = 'ba de fi go hu ka le mi no pu ra se ti vo sku stra'.split(' '
 function wordOf(rank: number): string {
   let word = '';
   for (let rest = rank + 20; rest > 0; rest = Math.floor(rest / syllables.length))
-    word += syllables[rest % syllables.length];
+    word += syllables[rest % syllables.length]!;
   return word;
 }
 const zipf = (least: number) => Math.floor(least * (vocabulary / least) ** random());

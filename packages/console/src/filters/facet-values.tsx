@@ -26,7 +26,7 @@ export function FacetValues(props: {
   const conditions = (title: string, values: readonly (TagCondition & { texts: number })[]) =>
     values.length > 0 && (
       <>
-        <h3 class="label">{title}</h3>
+        <h2 class="label">{title}</h2>
         <ul class="chips">
           {values.map(({ texts, ...one }) => (
             <li key={`${one.category} ${one.tag}`} class={one.category}>
@@ -62,7 +62,7 @@ export function FacetValues(props: {
       )}
       {periods.length > 1 && (
         <>
-          <h3 class="label">{labels.dates}</h3>
+          <h2 class="label">{labels.dates}</h2>
           <ul class="chips">
             {periods.map(({ from, to, name, texts }) => (
               <li key={from}>
