@@ -17,9 +17,9 @@ test('the console turns no string into markup or code, and stores nothing but pr
   }
 });
 
-test('the console imports only Preact, parts of D3, outlines of the world, @noble/hashes, the client and packages/importing', () => {
+test('the console imports only Preact, parts of D3, outlines of the world, @noble/hashes, fflate, the client and packages/importing', () => {
   const packages = [
-    ...['preact', 'd3-force', 'd3-geo', 'd3-shape', '@noble/hashes'],
+    ...['preact', 'd3-force', 'd3-geo', 'd3-shape', '@noble/hashes', 'fflate'],
     ...['world-atlas', 'topojson-client', 'topojson-specification'],
     ...['@textkin/client', '@textkin/importing'],
   ];
