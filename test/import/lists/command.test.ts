@@ -204,7 +204,10 @@ test('a file without a name column, a missing file and a missing name are errors
   const folder = folderWith({ 'a.csv': 'colour\nred\n', 'a.xlsx': 'PK\u0003\u0004' });
   const failure = async (...args: string[]) => (await vocabulary(['import', ...args], folder)).stderr;
   assert.match(await failure('a.csv', '--name', 'X'), /^a\.csv: None of its columns is a name\./);
-  assert.match(await failure('a.xlsx', '--name', 'X'), /^a\.xlsx: This is a zip file, such as an Excel file/);
+  assert.match(
+    await failure('a.xlsx', '--name', 'X'),
+    /^a\.xlsx: This is an Excel or zip file: save the list as CSV\./,
+  );
   assert.match(await failure('b.csv', '--name', 'X'), /b\.csv/);
   assert.match(await failure('a.csv'), /^Which vocabulary\? Give --name\.\n/);
 });

@@ -27,7 +27,7 @@ const adviceForContent: Record<UnsupportedKind, string> = {
 };
 
 /** Throws a UserError with advice for a kind of file that can't be read, such as a zip. */
-export function assertSupported(start: Uint8Array): void {
+function assertSupported(start: Uint8Array): void {
   const unsupported = unsupportedKind(start);
   if (unsupported !== undefined) throw new UserError(adviceForContent[unsupported]);
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BadRow, firstText, markedEncoding } from '@textkin/importing';
+import { BadRow, firstText, markedEncoding, unsupportedKind } from '@textkin/importing';
 import {
   type EntryRow,
   listFormat,
@@ -14,7 +14,7 @@ import {
 import { UserError } from '../../domain/user-error.ts';
 import { encodingAdvice, encodingOf } from '../import/encoding.ts';
 import { filesAt, type NamedFile } from '../import/file-name.ts';
-import { assertSupported, sniff } from '../import/format.ts';
+import { sniff } from '../import/format.ts';
 import { standardInput } from '../import/read-file.ts';
 
 export interface ListOptions extends ListSettings {
@@ -45,7 +45,8 @@ async function* rowsOf(file: NamedFile, options: ListOptions): AsyncGenerator<En
   const { format, encoding, onBytes, ...settings } = options;
   try {
     const { start, bytes } = await sniff(bytesOf(file, onBytes));
-    assertSupported(start);
+    if (unsupportedKind(start) !== undefined)
+      throw new UserError('This is an Excel or zip file: save the list as CSV.');
     const label = encodingOf(start, encoding);
     const text = firstText(start, markedEncoding(start) ?? label);
     const list = { bytes, format: format ?? listFormat(basename(file.name), text), encoding: label };
