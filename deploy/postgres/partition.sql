@@ -11,12 +11,16 @@ declare
   keys text[];
   key text;
 begin
-  -- Copying a table does not copy its foreign keys; they are created again after all tables, like those of saved_match to texts.
+  -- Copying a table does not copy its foreign keys, and dropping it drops those of other tables to it: they are created again after
+  -- all tables.
   select array_agg(format('alter table %I add constraint %I %s', class.relname, constr.conname,
            regexp_replace(pg_get_constraintdef(constr.oid), 'REFERENCES \S+\.', 'REFERENCES ')))
     into keys
-    from pg_constraint constr join pg_class class on class.oid = constr.conrelid
-    where constr.contype = 'f' and class.relname = any(names || text 'saved_match') and class.relnamespace = current_schema()::regnamespace;
+    from pg_constraint constr
+      join pg_class class on class.oid = constr.conrelid
+      join pg_class referenced on referenced.oid = constr.confrelid
+    where constr.contype = 'f' and class.relnamespace = current_schema()::regnamespace
+      and (class.relname = any(names) or referenced.relname = any(names));
   foreach name in array names loop
     execute format('alter table %I rename to %I', name, name || '_whole');
     execute format('create table %I (like %I including all) partition by hash (collection_id)', name, name || '_whole');
