@@ -17,6 +17,7 @@ const contract = {
   batchTooLong: 592,
   requestTooLarge: 592,
   tooManyValues: 592,
+  tooManyToCount: 592,
   noSuchParam: 592,
   noSuchPage: 592,
   ownIdTwice: 592,

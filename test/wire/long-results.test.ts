@@ -16,6 +16,8 @@ import { runService } from '../support/service.ts';
 const boundedOtherwise: Readonly<Record<string, string>> = {
   'saplo.listMethods': 'the methods',
   'collection.stats': 'limits.statsTags',
+  'search.save': 'limits.filterTags',
+  'search.list': 'limits.savedSearches.inAccount',
   'text.create': 'the kinds of warnings',
   'text.update': 'the kinds of warnings',
   'tag.timeline': 'limits.buckets',
