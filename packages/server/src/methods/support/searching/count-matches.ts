@@ -24,10 +24,12 @@ export async function countMatches(
   const matches = isAll ? idsOf(found) : await findMatches(context, caller, textQuery, search);
   let total = 0;
   for (const ids of matches.values()) total += ids.length;
+  // All of them, also those without a match: names that are one tag in the scope are counted as one.
+  const collections = textQuery.collections.map(({ collectionId }) => collectionId);
   const counts = await context.tags.facets({
     account: caller.account,
-    collections: [...matches.keys()].sort((one, other) => one - other),
-    found: new Map([...matches].map(([collectionId, ids]) => [collectionId, sharedIds(ids)])),
+    collections: collections.sort((one, other) => one - other),
+    found: new Map(collections.map((id) => [id, sharedIds(matches.get(id) ?? [])])),
     ...facetQuery(facets),
   });
   return toCounts({ total, facets: counts });
