@@ -50,7 +50,7 @@ test('the packages contain their files and nothing else', { skip }, () => {
   };
   for (const name of all) {
     // The builder names what it makes for browsers by its content.
-    const asset = /^console\/assets\/[\w-]+-[\w-]{8}\.(js|css|svg)$/;
+    const asset = /^console\/assets\/[\w-]+-[\w-]{8}\.(js|css|svg|json)$/;
     const files = filesIn(join(modules, name)).map((path) => path.replace(asset, 'console/assets/*'));
     const wanted = ['LICENSE', 'README.md', 'package.json', ...expected[name]];
     assert.deepEqual([...new Set(files)].toSorted(), wanted.toSorted(), name);

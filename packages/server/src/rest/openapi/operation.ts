@@ -81,6 +81,7 @@ const headerSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   if_revision: {
     type: 'string',
+    pattern: '^(?:\\*|(?:W/)?"[^"]*")$',
     description:
       'The ETag of the text. If the text has another one by now, nothing is stored (412). `*` stands for any.',
   },
