@@ -44,9 +44,10 @@ export class TypePrinter {
   #shape(schema: Schema): string {
     if ('const' in schema) return JSON.stringify(schema.const);
     if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+    // `anyOf` says of an object which of its fields it must have.
+    if (schema.type === 'object') return this.#object(schema);
     if (schema.anyOf) return schema.anyOf.map((option) => this.print(option)).join(' | ');
     if (schema.type === 'array') return `(${this.print(schema.items ?? {})})[]`;
-    if (schema.type === 'object') return this.#object(schema);
     if (schema.type !== undefined && schema.type in plain) return plain[schema.type]!;
     if (Object.keys(schema).every((key) => key === 'description')) return 'unknown';
     throw new Error(`No type for ${JSON.stringify(schema)}`);

@@ -88,7 +88,7 @@ function anchor(name: string): string {
 function typeOf(schema: Schema): string {
   if ('const' in schema) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
+  if (schema.anyOf && schema.type !== 'object') return schema.anyOf.map(typeOf).join(' or ');
   if (schema.format === 'date-time') return 'date';
   if (schema.type === 'array') {
     const most = schema.maxItems === undefined ? '' : `, at most ${count(schema.maxItems)}`;

@@ -12,9 +12,9 @@ const plain: Record<string, string> = {
 export function phpType(schema: Schema): string {
   if ('const' in schema) return literal(schema.const);
   if (schema.enum) return schema.enum.map(literal).join('|');
+  if (schema.type === 'object') return shape(schema);
   if (schema.anyOf) return schema.anyOf.map(phpType).join('|');
   if (schema.type === 'array') return `list<${phpType(schema.items ?? {})}>`;
-  if (schema.type === 'object') return shape(schema);
   // json_decode returns an int for a whole number.
   if (schema.type === 'number') return 'int|float';
   if (schema.type !== undefined && schema.type in plain) return plain[schema.type]!;

@@ -45,10 +45,10 @@ export class PythonTypes {
   #shape(schema: Schema, name: string, isParam: boolean): string {
     if ('const' in schema) return literal([schema.const]);
     if (schema.enum) return literal(schema.enum);
+    if (schema.type === 'object') return this.#object(schema, name, isParam);
     if (schema.anyOf) return schema.anyOf.map((option) => this.#print(option, name, isParam)).join(' | ');
     if (schema.type === 'array')
       return `${isParam ? 'Sequence' : 'list'}[${this.#print(schema.items ?? {}, name, isParam)}]`;
-    if (schema.type === 'object') return this.#object(schema, name, isParam);
     if (isParam && schema.format === 'date-time') return 'DateLike';
     if (schema.type !== undefined && schema.type in plain) return plain[schema.type]!;
     if (Object.keys(schema).every((key) => key === 'description')) return 'Any';

@@ -58,7 +58,7 @@ const readWord = (value: unknown, fail: Fail): string => readString(value, fail)
 
 /** The checks of `readString` and `isBlank` as patterns, for programs that read the schema. */
 const storable = String.raw`^[^\u0000]*$`;
-const notBlank = String.raw`^[\s\ufeff]*[^\s\ufeff\u0000][^\u0000]*$`;
+export const notBlank = String.raw`^[\s\ufeff]*[^\s\ufeff\u0000][^\u0000]*$`;
 
 /** The bounds of a string: see `text`. */
 interface TextBounds {

@@ -1,14 +1,15 @@
 import { limits } from '../../domain/limits.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import type { TagCondition } from '../../tags/queries/tagged.ts';
-import { type Fail, field, readCategory, readTagWord } from '../fields.ts';
+import { type Fail, field, notBlank, readCategory, readTagWord } from '../fields.ts';
 
-const name = { type: 'string', minLength: 1, maxLength: limits.tag };
+const name = { type: 'string', minLength: 1, maxLength: limits.tag, pattern: notBlank };
 const condition = {
   anyOf: [
     name,
     {
       type: 'object',
+      anyOf: [{ required: ['tag'] }, { required: ['category'] }],
       properties: {
         tag: { ...name, description: 'Any name of the tag, ignoring case and accents.' },
         category: {

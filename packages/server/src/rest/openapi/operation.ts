@@ -81,7 +81,8 @@ const headerSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   if_revision: {
     type: 'string',
-    pattern: '^(?:\\*|(?:W/)?"[^"]*")$',
+    // The characters of an ETag (RFC 9110, section 8.8.3), without those beyond ASCII.
+    pattern: String.raw`^(?:\*|(?:W/)?"[!#-~]*")$`,
     description:
       'The ETag of the text. If the text has another one by now, nothing is stored (412). `*` stands for any.',
   },
