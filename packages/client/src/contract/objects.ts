@@ -149,7 +149,7 @@ export interface TagCount {
   /** The name of the tag. */
   tag: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** The texts, or their number. */
@@ -293,7 +293,7 @@ export interface RelevantTag {
   /** The name of the tag. */
   tag: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** From 0 to 1, higher is more relevant; values mean the same in every collection. */
@@ -379,7 +379,7 @@ export interface Tag {
   /** The name of the tag. */
   tag: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** From 0 to 1, higher is more relevant; values mean the same in every collection. */
@@ -542,7 +542,7 @@ export interface TagEntry {
   /** The name of the tag. */
   tag: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** Marks a topic: a subject of the texts that is not a name. */
@@ -573,7 +573,7 @@ export interface TimelineBucket {
 }
 
 export interface CategoryCount {
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** The texts, or their number. */
@@ -595,7 +595,7 @@ export interface RelatedTag {
   /** The name of the tag. */
   tag: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** Number of texts with both tags. */
@@ -629,7 +629,7 @@ export interface EditedTag {
   /** The name of the tag. */
   tag: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** Marks a topic: a subject of the texts that is not a name. */
@@ -655,7 +655,7 @@ export interface LinkedTag {
   /** The name of the tag. */
   tag: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** From 0 to 1, higher is more relevant; values mean the same in every collection. */
@@ -669,7 +669,7 @@ export interface TagEdit {
   /** The name of the tag. */
   tag: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** The new name; absent if it is unchanged. */
@@ -698,7 +698,7 @@ export interface SuggestedMerge {
   /** The name of the tag. */
   tag: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
   /** The texts, or their number. */
@@ -829,7 +829,7 @@ export interface VocabularyEntry {
   /** Your own id of the entry, unique in its vocabulary. */
   id: string;
 
-  /** What the tag names. */
+  /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'unknown';
 
   /** The usual name. */

@@ -77,7 +77,7 @@ export interface SearchMethods {
       /** The name of the tag. */
       tag?: string;
 
-      /** What the tag names. */
+      /** The category of what the tag names. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
       /** The tags. */
@@ -85,7 +85,7 @@ export interface SearchMethods {
         /** The name of the tag. */
         tag?: string;
 
-        /** What the tag names. */
+        /** The category of what the tag names. */
         category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
       }[];
 
@@ -97,7 +97,7 @@ export interface SearchMethods {
         /** The name of the tag. */
         tag?: string;
 
-        /** What the tag names. */
+        /** The category of what the tag names. */
         category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
       }[];
 
@@ -139,7 +139,7 @@ export interface SearchMethods {
         /** The name of the tag. */
         tag?: string;
 
-        /** What the tag names. */
+        /** The category of what the tag names. */
         category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
         /** The tags. */
@@ -147,7 +147,7 @@ export interface SearchMethods {
           /** The name of the tag. */
           tag?: string;
 
-          /** What the tag names. */
+          /** The category of what the tag names. */
           category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
         }[];
 
@@ -159,7 +159,7 @@ export interface SearchMethods {
           /** The name of the tag. */
           tag?: string;
 
-          /** What the tag names. */
+          /** The category of what the tag names. */
           category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
         }[];
 

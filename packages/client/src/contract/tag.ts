@@ -108,7 +108,7 @@ export interface TagMethods {
       /** The name of the tag. */
       tag: string;
 
-      /** What the tag names. */
+      /** The category of what the tag names. */
       category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
       /** Marks a topic: a subject of the texts that is not a name. */

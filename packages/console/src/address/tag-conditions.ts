@@ -1,7 +1,7 @@
 import type { Tag } from '@textkin/client';
 import type { ValueCodec } from './codecs.ts';
 
-/** What a tag of a text must be: its name, its category, or both. */
+/** A condition on the tags of a text: that one has a name, a category, or both. */
 export interface TagCondition {
   tag?: string;
   category?: Tag['category'];

@@ -4,14 +4,14 @@ import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import { type Draft, draftsOf, removeDraft } from './draft-store.ts';
 
-/** Says of when a draft is, with `children` and a button that discards it. */
+/** Says when a draft was entered, with `children` and a button that discards it. */
 export function DraftNote(props: { draft: Draft; discard: () => void; children?: ComponentChildren }) {
   const { editing, locale } = useWords();
   const words = editing.drafts;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <p class="draft">
-      <span>{words.kept(time.format(props.draft.enteredAt))}</span>
+      <span>{words.enteredAt(time.format(props.draft.enteredAt))}</span>
       {props.children}
       <button type="button" class="small" onClick={props.discard}>
         {words.discard}

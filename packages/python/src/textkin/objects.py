@@ -133,7 +133,7 @@ class TagCount(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     texts: int
     """The texts, or their number."""
 
@@ -242,7 +242,7 @@ class RelevantTag(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     relevance: float
     """From 0 to 1, higher is more relevant; values mean the same in every collection."""
 
@@ -306,7 +306,7 @@ class Tag(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     relevance: float
     """From 0 to 1, higher is more relevant; values mean the same in every collection."""
     kind: NotRequired[Literal["topic"]]
@@ -433,7 +433,7 @@ class TagEntry(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
     texts: int
@@ -453,7 +453,7 @@ TimelineBucket = TypedDict("TimelineBucket", {"from": str, "texts": int})
 
 class CategoryCount(TypedDict):
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     texts: int
     """The texts, or their number."""
 
@@ -471,7 +471,7 @@ class RelatedTag(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     texts: int
     """Number of texts with both tags."""
     strength: float
@@ -497,7 +497,7 @@ class EditedTag(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
     texts: int
@@ -516,7 +516,7 @@ class LinkedTag(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     relevance: float
     """From 0 to 1, higher is more relevant; values mean the same in every collection."""
     link: NotRequired[Link]
@@ -527,7 +527,7 @@ class TagEdit(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     new_tag: NotRequired[str]
     """The new name; absent if it is unchanged."""
     new_category: NotRequired[Category]
@@ -548,7 +548,7 @@ class SuggestedMerge(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     texts: int
     """The texts, or their number."""
     into: TagCount
@@ -657,7 +657,7 @@ class VocabularyEntry(TypedDict):
     id: str
     """Your own id of the entry, unique in its vocabulary."""
     category: Literal["person", "organization", "location", "unknown"]
-    """What the tag names."""
+    """The category of what the tag names."""
     name: str
     """The usual name."""
     names: NotRequired[VocabularyEntryNames]
@@ -926,7 +926,7 @@ class TagTextsResult(TypedDict):
     tag: str
     """The name of the tag."""
     category: Category
-    """What the tag names."""
+    """The category of what the tag names."""
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
     link: NotRequired[Link]
@@ -970,7 +970,7 @@ class SearchSaveTag(TypedDict):
     tag: NotRequired[str]
     """The name of the tag."""
     category: NotRequired[Category]
-    """What the tag names."""
+    """The category of what the tag names."""
 
 
 class SearchSaveResult(TypedDict):
@@ -985,7 +985,7 @@ class SearchSaveResult(TypedDict):
     tag: NotRequired[str]
     """The name of the tag."""
     category: NotRequired[Category]
-    """What the tag names."""
+    """The category of what the tag names."""
     tags: NotRequired[list[SearchSaveTag]]
     """The tags."""
     match: NotRequired[Literal["all", "any"]]

@@ -122,7 +122,7 @@ const results: Descriptions = {
   revision: 'The revision of the text, which changes with its fields; present if the call asks for it.',
   vector: 'The embedding of the text, of length 1; absent until the text is analysed.',
   tag: 'The name of the tag.',
-  category: 'What the tag names.',
+  category: 'The category of what the tag names.',
   relevance: 'From 0 to 1, higher is more relevant; values mean the same in every collection.',
   tags: 'The tags.',
   oldest_pending: 'When the oldest pending text was stored; absent if no text is pending.',

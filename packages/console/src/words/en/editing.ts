@@ -35,7 +35,7 @@ export const editing = {
     },
   },
   drafts: {
-    kept: (when: string) => `Unsaved draft of ${when}.`,
+    enteredAt: (when: string) => `Unsaved draft of ${when}.`,
     resume: 'Continue',
     discard: 'Discard draft',
     deleted: 'The text was deleted meanwhile. Your words are kept here.',

@@ -37,7 +37,7 @@ export const editing: Words['editing'] = {
     },
   },
   drafts: {
-    kept: (when) => `Osparat utkast från ${when}.`,
+    enteredAt: (when) => `Osparat utkast från ${when}.`,
     resume: 'Fortsätt',
     discard: 'Kasta utkastet',
     deleted: 'Texten har tagits bort under tiden. Det du har skrivit finns kvar här.',
