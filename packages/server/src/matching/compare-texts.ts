@@ -1,11 +1,11 @@
 import type { Text } from '../domain/text.ts';
 import { holdsId, type SharedIds } from '../index/sets/shared-ids.ts';
 import { raiseRelevance } from '../methods/support/searching/find-texts.ts';
-import type { PossibleMatch } from '../related/candidates/matches.ts';
+import type { PossibleMatch } from '../related/candidates/compare-with-queries.ts';
 import type { MatchesQuery } from '../search/queries.ts';
 import type { CollectionTags } from '../search/tags/interface.ts';
 import type { ChangedText, ComparedText, Store } from '../store/store.ts';
-import type { PreparedSearch } from './prepared-search.ts';
+import type { PreparedSavedSearch } from './prepared-saved-search.ts';
 
 /** Saved searches that a search thread compares in one call: a page of texts takes it some ten milliseconds. */
 const searchesPerCall = 200;
@@ -25,7 +25,7 @@ interface Texts {
 /** Returns the texts with the saved searches by which text.search would find them now. */
 export async function compareTexts(
   { accountId: account, collectionId, texts }: Texts,
-  searches: readonly PreparedSearch[],
+  searches: readonly PreparedSavedSearch[],
   { store, matches, tags }: CompareOptions,
 ): Promise<ComparedText[]> {
   const textIds = texts.map(({ textId }) => textId);
@@ -34,7 +34,7 @@ export async function compareTexts(
   );
   const isTagged = tagChecker({ account, collectionId, tags });
   const found = new Map<number, Map<number, number>>(textIds.map((textId) => [textId, new Map()]));
-  const add = async (search: PreparedSearch, textId: number, relevance: number): Promise<void> => {
+  const add = async (search: PreparedSavedSearch, textId: number, relevance: number): Promise<void> => {
     if (await isTagged(search, textId)) found.get(textId)!.set(search.savedSearchId, relevance);
   };
   for (let from = 0; from < searches.length; from += searchesPerCall) {
@@ -59,7 +59,7 @@ export async function compareTexts(
 /** Returns the relevance of a match; undefined if the text lacks the phrases of the query, or is less relevant than the search demands. */
 function relevanceOf(
   match: PossibleMatch,
-  { hasTerms, hasPhrases, minRelevance }: PreparedSearch,
+  { hasTerms, hasPhrases, minRelevance }: PreparedSavedSearch,
   text: Text | undefined,
 ): number | undefined {
   const { tiers } = match;
@@ -69,7 +69,7 @@ function relevanceOf(
   return relevance >= minRelevance ? relevance : undefined;
 }
 
-function isDated({ dates }: PreparedSearch, { publishedAt, createdAt }: Text): boolean {
+function isDated({ dates }: PreparedSavedSearch, { publishedAt, createdAt }: Text): boolean {
   const date = publishedAt ?? createdAt;
   return date >= dates.from && date < dates.to;
 }
@@ -85,7 +85,7 @@ function tagChecker({
   tags: CompareOptions['tags'];
 }) {
   const known = new Map<string, Promise<SharedIds | undefined>>();
-  return async ({ tagged, collections }: PreparedSearch, textId: number): Promise<boolean> => {
+  return async ({ tagged, collections }: PreparedSavedSearch, textId: number): Promise<boolean> => {
     if (tagged === undefined) return true;
     const key = JSON.stringify([tagged, collections]);
     let ids = known.get(key);

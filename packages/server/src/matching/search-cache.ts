@@ -6,7 +6,7 @@ import { sourceOfQuery } from '../methods/support/searching/searches.ts';
 import { type Model, modelInStamp } from '../nlp/model.ts';
 import type { Sampler } from '../scoring/sample.ts';
 import type { Criteria, Store } from '../store/store.ts';
-import { type PreparedSearch, prepareSearch } from './prepared-search.ts';
+import { type PreparedSavedSearch, prepareSavedSearch } from './prepared-saved-search.ts';
 
 /** Collections whose saved searches stay in memory: a thousand searches take some 4 MB. */
 const maxCollections = 50;
@@ -28,27 +28,27 @@ export interface FollowedCollection {
 /** The saved searches of collections, prepared. A saved search never changes, so only new ones are read. */
 export class SearchCache {
   readonly #options: SearchCacheOptions;
-  readonly #collections = new Map<number, Map<number, PreparedSearch>>();
+  readonly #collections = new Map<number, Map<number, PreparedSavedSearch>>();
 
   constructor(options: SearchCacheOptions) {
     this.#options = options;
   }
 
   /** Returns the saved searches that search a collection, ordered by id. */
-  async searchesOf(collection: FollowedCollection, signal: AbortSignal): Promise<PreparedSearch[]> {
+  async searchesOf(collection: FollowedCollection, signal: AbortSignal): Promise<PreparedSavedSearch[]> {
     const { store, sampleOf } = this.#options;
     const { collectionId, language } = collection;
     const ids = await store.matching.searchesOf(collectionId);
     const known = this.#collections.get(collectionId);
     const missing = ids.filter((id) => known?.has(id) !== true);
-    const current = new Map<number, PreparedSearch>();
+    const current = new Map<number, PreparedSavedSearch>();
     for (const id of ids) if (known?.has(id)) current.set(id, known.get(id)!);
-    const transient: PreparedSearch[] = [];
+    const transient: PreparedSavedSearch[] = [];
     let hasWorker = true;
     for (const criteria of await store.matching.criteria(missing)) {
       if (!this.#isAnalysed(criteria) && hasWorker)
         hasWorker = await this.#analyse(criteria, collection, signal);
-      const prepared = prepareSearch(criteria, language, sampleOf);
+      const prepared = prepareSavedSearch(criteria, language, sampleOf);
       // Until its query is analysed, a search compares words alone, like text.search, and is read again.
       if (this.#isAnalysed(criteria)) current.set(criteria.savedSearchId, prepared);
       else transient.push(prepared);
@@ -77,7 +77,7 @@ export class SearchCache {
     return true;
   }
 
-  #remember(collectionId: number, searches: Map<number, PreparedSearch>): void {
+  #remember(collectionId: number, searches: Map<number, PreparedSavedSearch>): void {
     this.#collections.delete(collectionId);
     this.#collections.set(collectionId, searches);
     const [oldest] = this.#collections.keys();

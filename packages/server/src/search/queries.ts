@@ -3,7 +3,7 @@ import type { ExplainQuery, Explanation } from '../related/explanation.ts';
 import type { RelatedText, StoredText } from '../related/found-texts.ts';
 import type { GroupOptions, RelatedGroup } from '../related/groups.ts';
 import type { MatchingTexts, MatchQuery } from '../related/matching-texts.ts';
-import type { ComparedQuery } from '../related/candidates/matches.ts';
+import type { ComparedQuery } from '../related/candidates/compare-with-queries.ts';
 import type { RelatedOptions, RelatedQuery } from '../related/query.ts';
 import type { RequiredTerms } from '../related/required-terms.ts';
 import type { GroupName } from './group-centroids.ts';

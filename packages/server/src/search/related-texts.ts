@@ -1,5 +1,5 @@
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
-import type { PossibleMatch } from '../related/candidates/matches.ts';
+import type { PossibleMatch } from '../related/candidates/compare-with-queries.ts';
 import { type KnownCollection, KnownCollections, type KnownOptions } from './known-collections.ts';
 import type {
   AnyTermsQuery,

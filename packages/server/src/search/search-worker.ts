@@ -5,7 +5,7 @@ import { explain, type ExplainQuery, type Explanation } from '../related/explana
 import type { RelatedText } from '../related/found-texts.ts';
 import { GroupSearch, type RelatedGroup } from '../related/groups.ts';
 import { findMatching, type MatchingTexts, type MatchQuery } from '../related/matching-texts.ts';
-import { findMatches, type PossibleMatch } from '../related/candidates/matches.ts';
+import { compareWithQueries, type PossibleMatch } from '../related/candidates/compare-with-queries.ts';
 import { findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
 import { findTextsWithAny } from '../related/texts-with-any.ts';
 import { makeSampler, type Sample } from '../scoring/sample.ts';
@@ -214,7 +214,7 @@ const calls = {
         open,
         (viewOf) => {
           const view = viewOf(collectionId);
-          return view ? findMatches(view, textIds, queries) : [];
+          return view ? compareWithQueries(view, textIds, queries) : [];
         },
         allViews,
       );

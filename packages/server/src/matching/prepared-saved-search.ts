@@ -6,14 +6,14 @@ import { hasContent, parseQuery } from '../listing/search-query.ts';
 import { datesOf } from '../methods/support/scope.ts';
 import { requiredBy, sampleOfQuery } from '../methods/support/searching/searches.ts';
 import { tagFilterOf } from '../methods/support/searching/text-filters.ts';
-import type { ComparedQuery } from '../related/candidates/matches.ts';
+import type { ComparedQuery } from '../related/candidates/compare-with-queries.ts';
 import type { Sampler } from '../scoring/sample.ts';
 import type { Criteria } from '../store/store.ts';
 import type { TagFilter } from '../tags/queries/tagged.ts';
 import type { Dates } from '../tags/view.ts';
 
 /** A saved search, prepared to be compared with the texts of one collection. */
-export interface PreparedSearch {
+export interface PreparedSavedSearch {
   savedSearchId: number;
   /** The query without space around it, which may be the ext_text_id of a text. */
   ownId: string;
@@ -30,11 +30,11 @@ export interface PreparedSearch {
 }
 
 /** Prepares a saved search for the texts of a collection in a language. */
-export function prepareSearch(
+export function prepareSavedSearch(
   { savedSearchId, params, collections, languages, meaning }: Criteria,
   language: Language,
   sampleOf: Sampler,
-): PreparedSearch {
+): PreparedSavedSearch {
   const parsed = parseQuery(params.query);
   const tiers = phraseTiers(parsed, languages);
   const hasTerms = hasContent(parsed.text, languages);

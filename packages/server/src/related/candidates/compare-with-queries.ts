@@ -36,7 +36,7 @@ export interface PossibleMatch {
  * Compares given texts of a view with many queries, and returns which of them a search by each query would find: by the same
  * statistics and formulas, but without comparing other texts. Texts that are not in the view are skipped.
  */
-export function findMatches(
+export function compareWithQueries(
   view: View,
   textIds: readonly number[],
   queries: readonly ComparedQuery[],
