@@ -17,7 +17,11 @@ test('a link signs in with its key pair, once', async () => {
   const page = new ConsolePage(service.url);
   const code = newCode();
   assert.match(code, /^\w{43}$/);
-  assert.deepEqual(await page.session('POST', { code }), { api_key: apiKey, account_id: accountId, status: 200 });
+  assert.deepEqual(await page.session('POST', { code }), {
+    api_key: apiKey,
+    account_id: accountId,
+    status: 200,
+  });
   assert.ok((await page.call('account.get')).result);
   assert.equal(await tryCode(code), 'linkEnded');
   assert.ok((await page.call('account.get')).result, 'the session that it opened goes on');
