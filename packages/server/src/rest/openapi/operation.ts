@@ -80,9 +80,8 @@ const headerSchemas: Readonly<Record<string, JsonSchema>> = {
     description: `\`wait=30\`: seconds to wait for the analysis; default ${limits.wait.default}, maximum ${limits.wait.max}.`,
   },
   if_revision: {
-    type: 'string',
     // The characters of an ETag (RFC 9110, section 8.8.3), without those beyond ASCII.
-    pattern: String.raw`^(?:\*|(?:W/)?"[!#-~]*")$`,
+    anyOf: [{ const: '*' }, { type: 'string', pattern: '^(W/)?"[!#-~]*"$' }],
     description:
       'The ETag of the text. If the text has another one by now, nothing is stored (412). `*` stands for any.',
   },
