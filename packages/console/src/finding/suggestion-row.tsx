@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { OptionRow } from '../parts/option-row.tsx';
 import { formatDate, useWords } from '../words/index.ts';
 import type { Suggestion } from './suggesting/suggestion.ts';
 
@@ -10,25 +10,11 @@ export function SuggestionRow(props: {
   isChosen: boolean;
   accept: () => void;
 }) {
-  const { id, suggestion, query, isChosen, accept } = props;
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
+  const { suggestion, query, ...row } = props;
   return (
-    <li
-      ref={row}
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      onMouseDown={(event) => {
-        // Keeps the focus in the field; otherwise the list would close before the click.
-        event.preventDefault();
-      }}
-      onClick={accept}
-    >
+    <OptionRow {...row}>
       {suggestion === undefined ? <SearchFor query={query} /> : <Suggested {...suggestion} />}
-    </li>
+    </OptionRow>
   );
 }
 

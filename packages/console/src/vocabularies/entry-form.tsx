@@ -6,6 +6,7 @@ import { valueOf } from '../form.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useNotify } from '../notices.tsx';
+import { CategoryOptions } from '../parts/category-options.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
@@ -26,7 +27,7 @@ export function EntryForm(props: {
   close: () => void;
 }) {
   const words = useListWords();
-  const { tags, category, save } = useWords();
+  const { tags, save } = useWords();
   const { client } = useSession();
   const notify = useNotify();
   const first = useFocus<HTMLInputElement>();
@@ -76,11 +77,7 @@ export function EntryForm(props: {
         </Field>
         <Field label={tags.category}>
           <select name="category">
-            {categories.map((name) => (
-              <option key={name} value={name} selected={name === (entry?.category ?? 'person')}>
-                {category[name]}
-              </option>
-            ))}
+            <CategoryOptions choices={categories} selected={entry?.category ?? 'person'} />
           </select>
         </Field>
         {details.map((name) => input(name))}

@@ -1,21 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { BackgroundLoop } from '../analysis/background-loop.ts';
 import { whileLeased } from '../analysis/collection-lease.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
-import { throttle } from '../domain/throttle.ts';
-import { Refusals } from '../search/concurrency/refusals.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../supervisor/log.ts';
 import { type CompareOptions, compareTexts } from './compare-texts.ts';
 import { SearchCache, type SearchCacheOptions } from './search-cache.ts';
 
-/** How often the store is asked for changed collections. Texts that come meanwhile are compared together. */
-const everyMs = 1000;
 /** Texts that are compared and stored together. */
 const textsPerPage = 100;
 /** Collections that one look at the store returns. */
 const collectionsPerTurn = 100;
-const logEveryMs = 60_000;
 
 export interface MatcherOptions extends Omit<SearchCacheOptions, 'store'> {
   store: Pick<Store, 'matching' | 'texts' | 'isShared'>;
@@ -34,47 +29,27 @@ type Due = Awaited<ReturnType<Store['matching']['due']>>[number];
 export class Matcher {
   readonly #options: MatcherOptions;
   readonly #searches: SearchCache;
-  readonly #stopping = new AbortController();
-  readonly #refusals = new Refusals();
-  #running: Promise<void> | undefined;
+  readonly #loop: BackgroundLoop;
 
   constructor(options: MatcherOptions) {
+    const failure = 'texts could not be compared with saved searches; this is tried again';
     this.#options = options;
     this.#searches = new SearchCache(options);
+    this.#loop = new BackgroundLoop({ ...options, failure });
   }
 
   start(): void {
-    this.#running = this.#run();
+    this.#loop.start(() => this.#work());
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    // Building the index of a large collection may take another minute.
-    this.#refusals.refuse(new Error('The service stops.'));
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { clock, log } = this.#options;
-    const { signal } = this.#stopping;
-    const report = throttle(logEveryMs, clock, (err: unknown) => {
-      if (signal.aborted) return;
-      log.error({ err }, 'texts could not be compared with saved searches; this is tried again');
-    });
-    while (!signal.aborted) {
-      try {
-        await this.#work(report);
-      } catch (error) {
-        report(error);
-      }
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** Works in each collection that has changed and that no other node has leased. */
-  async #work(report: (error: unknown) => void): Promise<void> {
+  async #work(): Promise<void> {
     const { store, clock } = this.#options;
-    const { signal: stopping } = this.#stopping;
+    const { stopping } = this.#loop;
     for (const due of await store.matching.due(Math.floor(clock() / 1000), collectionsPerTurn)) {
       if (stopping.aborted) return;
       const work = async (signal: AbortSignal): Promise<void> => {
@@ -86,7 +61,7 @@ export class Matcher {
         else await work(stopping);
       } catch (error) {
         // The other collections do not wait for this one.
-        report(error);
+        this.#loop.report(error);
       }
     }
   }
@@ -103,7 +78,7 @@ export class Matcher {
       texts.length === 0
         ? []
         : await this.#searches.searchesOf({ accountId, collectionId, language }, signal);
-    const matches: CompareOptions['matches'] = (query) => this.#refusals.untilRefused(related.matches(query));
+    const matches: CompareOptions['matches'] = (query) => this.#loop.untilStopped(related.matches(query));
     const compared =
       searches.length === 0
         ? []

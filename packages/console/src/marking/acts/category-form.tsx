@@ -1,6 +1,6 @@
-import { categories } from '../../address/views.ts';
 import { valueOf } from '../../form.ts';
 import { useFocus } from '../../hooks/use-focus.ts';
+import { CategoryOptions } from '../../parts/category-options.tsx';
 import { Field } from '../../parts/field.tsx';
 import { useSession } from '../../session.ts';
 import { changeBetween } from '../../tags/edits.ts';
@@ -27,12 +27,8 @@ export function CategoryForm({ items, run, close }: ActFormProps<MarkedTag>) {
   return (
     <ActForm title={acts.categoryTitle(items.length)} submit={words.save} send={send} close={close}>
       <Field label={words.editing.category}>
-        <select name="category" ref={first} defaultValue={items[0]?.category}>
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {words.category[category]}
-            </option>
-          ))}
+        <select name="category" ref={first}>
+          <CategoryOptions selected={items[0]?.category} />
         </select>
       </Field>
     </ActForm>

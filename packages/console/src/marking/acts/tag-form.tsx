@@ -1,7 +1,7 @@
 import type { Call, Tag, TextKey, Textkin } from '@textkin/client';
-import { categories } from '../../address/views.ts';
 import { valueOf } from '../../form.ts';
 import { useFocus } from '../../hooks/use-focus.ts';
+import { CategoryOptions } from '../../parts/category-options.tsx';
 import { Field } from '../../parts/field.tsx';
 import { useSession } from '../../session.ts';
 import { type TagName, undoCalls } from '../../text/tags/tag-calls.ts';
@@ -30,11 +30,7 @@ export function TagForm({ items, run, close }: ActFormProps<MarkedText>) {
       </Field>
       <Field label={words.editing.category}>
         <select name="category">
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {words.category[category]}
-            </option>
-          ))}
+          <CategoryOptions />
         </select>
       </Field>
     </ActForm>

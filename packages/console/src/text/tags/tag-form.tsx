@@ -1,9 +1,9 @@
 import type { Tag } from '@textkin/client';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { categories } from '../../address/views.ts';
 import { valueOf } from '../../form.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useFocus } from '../../hooks/use-focus.ts';
+import { CategoryOptions } from '../../parts/category-options.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useWords } from '../../words/index.ts';
@@ -54,11 +54,7 @@ export function TagForm(props: {
       </Field>
       <Field label={words.editing.category}>
         <select name="category">
-          {categories.map((category) => (
-            <option key={category} value={category} selected={category === suggested?.category}>
-              {words.category[category]}
-            </option>
-          ))}
+          <CategoryOptions selected={suggested?.category} />
         </select>
       </Field>
       {from && (

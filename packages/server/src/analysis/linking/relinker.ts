@@ -1,23 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
-import { throttle } from '../../domain/throttle.ts';
-import { Refusals } from '../../search/concurrency/refusals.ts';
 import type { LinkedText, MarkedText, Store } from '../../store/store.ts';
+import { BackgroundLoop } from '../background-loop.ts';
 import type { AnalysisLog } from '../log.ts';
 import type { CandidateOptions } from './candidates.ts';
 import type { LinkingThread } from './linking-thread.ts';
 import { whileLeased } from '../collection-lease.ts';
 import { markCollection } from './mark-texts.ts';
 
-/** How often the store is asked for changed lists and marked texts. Each query reads an index that is mostly empty. */
-const everyMs = 1000;
 /** Texts to which vocabularies are applied in one write: some milliseconds. */
 const textsPerWrite = 20;
 /** The share of its time that the relinker works while texts wait for their analysis. */
 const shareBesideAnalyses = 0.25;
 /** Collections that one look at the store returns. */
 const collectionsPerTurn = 100;
-const logEveryMs = 60_000;
 
 export interface RelinkerOptions extends Pick<CandidateOptions, 'index' | 'model'> {
   store: Pick<Store, 'linking' | 'vocabularies' | 'isShared'>;
@@ -36,42 +32,24 @@ export interface RelinkerOptions extends Pick<CandidateOptions, 'index' | 'model
  */
 export class Relinker {
   readonly #options: RelinkerOptions;
-  readonly #stopping = new AbortController();
-  readonly #refusals = new Refusals();
-  #running: Promise<void> | undefined;
+  readonly #loop: BackgroundLoop;
   #hasTakenOver = false;
 
   constructor(options: RelinkerOptions) {
+    const failure = 'vocabularies could not be applied to texts; this is tried again';
     this.#options = options;
+    this.#loop = new BackgroundLoop({ ...options, failure });
   }
 
   start(): void {
-    this.#running = this.#run();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    // Building the index of a large collection may take another minute.
-    this.#refusals.refuse(new Error('The service stops.'));
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { clock, log } = this.#options;
-    const report = throttle(logEveryMs, clock, (err: unknown) => {
-      if (this.#stopping.signal.aborted) return;
-      log.error({ err }, 'vocabularies could not be applied to texts; this is tried again');
+    this.#loop.start(async () => {
+      await this.#takeOver();
+      await this.#work();
     });
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        await this.#takeOver();
-        await this.#work();
-      } catch (error) {
-        report(error);
-      }
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** Releases the leases of the process before this one, where no other node can have any. */
@@ -85,7 +63,7 @@ export class Relinker {
   /** Works in each collection that needs it and that no other node has leased. */
   async #work(): Promise<void> {
     const { store, clock } = this.#options;
-    const { signal: stopping } = this.#stopping;
+    const { stopping } = this.#loop;
     for (const key of await store.linking.due(Math.floor(clock() / 1000), collectionsPerTurn)) {
       if (stopping.aborted) return;
       await whileLeased(key, { leases: store.linking, clock, stopping }, async (signal) => {
@@ -101,7 +79,7 @@ export class Relinker {
     if (collection === undefined) return;
     await markCollection(collection, {
       ...{ store, thread, model },
-      index: { textsWithAny: (query) => this.#refusals.untilRefused(index.textsWithAny(query)) },
+      index: { textsWithAny: (query) => this.#loop.untilStopped(index.textsWithAny(query)) },
       pause: (tookMs) => this.#pause(tookMs),
       isStopping: () => signal.aborted,
     });
@@ -137,6 +115,6 @@ export class Relinker {
   /** Leaves time to analyses. */
   #pause(tookMs: number): Promise<void> {
     const pauseMs = this.#options.isAnalysing() ? tookMs * (1 / shareBesideAnalyses - 1) : 0;
-    return sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    return sleep(pauseMs, undefined, { signal: this.#loop.stopping }).catch(() => undefined);
   }
 }
