@@ -4,9 +4,10 @@ import type { MarkedText } from '../marking/marked-text.ts';
 import type { Marks } from '../marking/use-marks.ts';
 import { Link } from '../parts/link.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
+import { TextDate } from '../parts/text-date.tsx';
 import type { TextLanguage } from '../text-language.ts';
 import { ownId } from '../text/own-id.ts';
-import { formatDate, formatShare, useWords } from '../words/index.ts';
+import { formatShare, useWords } from '../words/index.ts';
 import { passageOf, type Piece, piecesOf } from './passage.ts';
 import type { Details, FoundText } from './use-found.ts';
 
@@ -37,7 +38,7 @@ export function FoundRow(props: {
           <span class="value" title={words.text.relevance(formatShare(relevance, words))}>
             {formatShare(relevance, words)}
           </span>
-          <span>{formatDate(publish_date, words)}</span>
+          <TextDate date={publish_date} isDated={details?.isDated} />
           <span>{collection?.name}</span>
           {ownId({ ext_text_id }) !== undefined && <span>{ext_text_id}</span>}
         </p>

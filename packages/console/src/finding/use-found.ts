@@ -8,6 +8,8 @@ export type FoundText = Result<'text.search'>['texts'][number];
 /** The parts of a row that the search does not return. */
 export interface Details {
   body: string;
+  /** The text has a date of its own. */
+  isDated: boolean;
   tags: Result<'text.tags'>['tags'];
 }
 
@@ -74,6 +76,7 @@ export function useDetails(texts: readonly FoundText[]) {
             keyOf(key),
             {
               body: (body?.status === 'fulfilled' && body.value.body) || '',
+              isDated: body?.status !== 'fulfilled' || body.value.publish_date !== undefined,
               tags: tag?.status === 'fulfilled' ? tag.value.tags : [],
             },
           ];

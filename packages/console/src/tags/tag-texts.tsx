@@ -10,13 +10,15 @@ import { keyOf, type MarkedText } from '../marking/marked-text.ts';
 import { TextMarks } from '../marking/text-marks.tsx';
 import { type Marks, useMarks } from '../marking/use-marks.ts';
 import { allRows } from '../paging/all-rows.ts';
+import { useDated } from '../hooks/use-dated.ts';
 import { usePages } from '../paging/use-pages.ts';
 import { useUndone } from '../notices.tsx';
 import { Bar } from '../parts/bar.tsx';
 import { Link } from '../parts/link.tsx';
+import { TextDate } from '../parts/text-date.tsx';
 import { LoadMore } from '../paging/load-more.tsx';
 import { useSession } from '../session.ts';
-import { formatDate, formatShare, useWords } from '../words/index.ts';
+import { formatShare, useWords } from '../words/index.ts';
 import { listedAtOnce, tagParams } from './calls.ts';
 
 const orders = ['latest', 'relevance'] as const;
@@ -75,8 +77,8 @@ export function TagTexts(props: {
         <TextMarks marks={marks} loadAll={() => allRows(client, 'tag.texts', params)} changed={list.reload} />
       )}
       <ol class={`tag-texts ${list.loading ? 'stale' : ''}`}>
-        {texts.map((text) => (
-          <Row key={keyOf(text)} text={text} marks={marks} names={names} />
+        {list.pages.map((page, index) => (
+          <Rows key={index} texts={page.texts} marks={marks} names={names} />
         ))}
       </ol>
       <LoadMore list={list} />
@@ -86,7 +88,24 @@ export function TagTexts(props: {
 
 type TagText = Result<'tag.texts'>['texts'][number];
 
-function Row(props: { text: TagText; marks: Marks<MarkedText>; names: ReadonlyMap<number, string> }) {
+interface RowProps {
+  marks: Marks<MarkedText>;
+  names: ReadonlyMap<number, string>;
+}
+
+/** The rows of one page. */
+function Rows({ texts, ...props }: RowProps & { texts: readonly TagText[] }) {
+  const dated = useDated(texts);
+  return (
+    <>
+      {texts.map((text) => (
+        <Row key={keyOf(text)} text={text} isDated={dated.get(keyOf(text))} {...props} />
+      ))}
+    </>
+  );
+}
+
+function Row(props: RowProps & { text: TagText; isDated: boolean | undefined }) {
   const words = useWords();
   const { collection_id: collection, text_id, headline, publish_date, relevance } = props.text;
   const share = words.text.relevance(formatShare(relevance, words));
@@ -98,7 +117,7 @@ function Row(props: { text: TagText; marks: Marks<MarkedText>; names: ReadonlyMa
       </Link>
       <MarkBox marks={props.marks} item={props.text} name={headline || words.text.id(text_id)} />
       <p class="meta">
-        <span>{formatDate(publish_date, words)}</span>
+        <TextDate date={publish_date} isDated={props.isDated} />
         {among !== undefined && <span>{among}</span>}
         <span class="text-relevance" title={share}>
           <span class="visually-hidden">{share}</span>

@@ -1,7 +1,10 @@
 import type { RelatedText, Tag } from '@textkin/client';
-import { formatDate, formatShare, useWords } from '../../words/index.ts';
+import { formatShare, useWords } from '../../words/index.ts';
 import { Bar } from '../bar.tsx';
 import { Link } from '../link.tsx';
+import { TextDate } from '../text-date.tsx';
+import { keyOf } from '../../marking/marked-text.ts';
+import { useDated } from '../../hooks/use-dated.ts';
 import { Explanation } from './explanation.tsx';
 
 interface Props {
@@ -32,6 +35,7 @@ export function RelatedList({ texts, pending, via, tags }: Props) {
 
 function Related({ texts, via, tags }: Omit<Props, 'pending'>) {
   const words = useWords();
+  const dated = useDated(texts);
   return (
     <ol class="related">
       {texts.map((text) => (
@@ -47,7 +51,7 @@ function Related({ texts, via, tags }: Omit<Props, 'pending'>) {
               {formatShare(text.relevance, words)}
             </span>
             <Bar value={text.relevance} />
-            <span>{formatDate(text.publish_date, words)}</span>
+            <TextDate date={text.publish_date} isDated={dated.get(keyOf(text))} />
           </p>
           <Explanation text={text} tags={tags} />
         </li>

@@ -9,6 +9,7 @@ export const texts = {
   mostFrequent: 'Most frequent names',
   allTags: 'All tags',
   list: 'Texts',
+  added: (date: string) => `added ${date}`,
   noHeadline: 'No headline',
   headlineWords: 'Words in the headline',
   newestFirst: 'Newest first',

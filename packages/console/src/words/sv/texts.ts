@@ -9,6 +9,7 @@ export const texts: Words['texts'] = {
   mostFrequent: 'Vanligaste namnen',
   allTags: 'Alla taggar',
   list: 'Texter',
+  added: (date) => `tillagd ${date}`,
   noHeadline: 'Utan rubrik',
   headlineWords: 'Ord i rubriken',
   newestFirst: 'Nyaste först',
