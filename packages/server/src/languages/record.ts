@@ -63,6 +63,8 @@ export interface NameRules {
   listWords: readonly string[];
   /** A preposition directly before a place, but hardly before a person. */
   beforePlace: RegExp;
+  /** Bodies that are named by a common noun, if the language has such. */
+  bodies: BodyRules | undefined;
   /** Letters of parties in brackets behind a politician's name, which older texts write small: "Siw Persson (fp)". */
   partyInBrackets: RegExp | undefined;
   /** Well-known acronyms that the letters of the name do not explain, with the names they stand for; both in lower case. */
@@ -89,6 +91,13 @@ export interface NameRules {
   isRegion: ((last: string, before: string) => boolean) | undefined;
   /** Returns the words after a name that belong to it although the encoder labels them `O`. */
   complete: ((name: FoundName) => Completion | undefined) | undefined;
+}
+
+/** Bodies that are named by a common noun: "Riksdagen". They are names where the noun has a capital within a sentence. */
+export interface BodyRules {
+  nouns: ReadonlySet<string>;
+  /** The word before such a name within a sentence. */
+  wordBefore: RegExp;
 }
 
 /** Rules that find the name in a compound with a hyphen: "EU" in "EU-länderna", but the whole of "EU-kommissionen". */

@@ -8,6 +8,7 @@ import { makeCorrectOcr } from './entities/ocr-errors.ts';
 import { makeKnownSpelling } from './entities/known-spelling.ts';
 import { makeTruecase } from './entities/truecase.ts';
 import { readableSource } from './markup/readable-text.ts';
+import { decideBodies } from './mentions/bodies.ts';
 import { completeCoordinatedNames } from './mentions/coordinated-names.ts';
 import { addKnownNames } from './mentions/known-names.ts';
 import { shareOfCapitals } from './mentions/names/features.ts';
@@ -131,5 +132,6 @@ export function findAllMentions(
   const repeats = readings.flatMap(([field, reading]) =>
     findRepeats(field, reading, complete, names, lowercase, language),
   );
-  return completeCoordinatedNames([...complete, ...repeats].sort(inTextOrder), source);
+  const all = completeCoordinatedNames([...complete, ...repeats].sort(inTextOrder), source);
+  return decideBodies(all, readings, language);
 }
