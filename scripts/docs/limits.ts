@@ -26,7 +26,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   description: ['`description` of a collection', `${count(limits.description)} characters`],
   listTexts: ['`limit` of collection.listTexts', range(limits.listTexts)],
   listRows: [
-    '`limit` of collection.list, group.list, group.listTexts, keys.list and tag.edits',
+    '`limit` of collection.list, group.list, group.listTexts, keys.list, search.list and tag.edits',
     `all rows by default, at most ${count(limits.listRows.max)}`,
   ],
   listQuery: ['`query` of collection.listTexts', `${count(limits.listQuery)} characters`],

@@ -56,6 +56,12 @@ for (const { name: engine, openEmpty } of engines) {
       (await savedSearches.list(account, [collectionId])).map(({ name }) => name),
       ['one'],
     );
+    const namesOn = async (after: number, limit: number) =>
+      (await savedSearches.list(account, undefined, { after, limit })).map(({ name }) => name);
+    assert.deepEqual(
+      [await namesOn(0, 1), await namesOn(1, 1), await namesOn(2, 1)],
+      [['cars'], ['one'], []],
+    );
     const [criteria] = await store.matching.criteria([1]);
     assert.deepEqual(criteria, {
       ...{ savedSearchId: 1, params, collections: [collectionId, second].sort(), languages: ['sv', 'en'] },

@@ -17,7 +17,6 @@ const boundedOtherwise: Readonly<Record<string, string>> = {
   'saplo.listMethods': 'the methods',
   'collection.stats': 'limits.statsTags',
   'search.save': 'limits.filterTags',
-  'search.list': 'limits.savedSearches.inAccount',
   'text.create': 'the kinds of warnings',
   'text.update': 'the kinds of warnings',
   'tag.timeline': 'limits.buckets',

@@ -62,6 +62,20 @@ const lists: Record<string, List> = {
     },
     remove: (client, _params, { api_key }) => client.call('keys.revoke', { api_key }),
   },
+  'search.list': {
+    async prepare(client) {
+      await client.call('collection.create', { name: 'C', language: 'en' });
+      return {};
+    },
+    path: () => '/v1/saved-searches',
+    rows: 'saved_searches',
+    async add(client, _params, at) {
+      const { collections } = await client.call('collection.list');
+      const collection_scope = collections.map(({ collection_id }) => collection_id);
+      return client.call('search.save', { name: `S${at}`, collection_scope, query: 'Volvo' });
+    },
+    remove: (client, _params, { saved_search_id }) => client.call('search.delete', { saved_search_id }),
+  },
   'tag.edits': {
     async prepare(client) {
       const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
@@ -179,5 +193,26 @@ test('a key that is bound to collections pages through these collections only', 
   const rest = await bound.call('collection.list', { limit: 2, cursor: first.next });
   const found = [...first.collections, ...rest.collections].map(({ collection_id }) => collection_id);
   assert.deepEqual(found, collections);
+  assert.equal(rest.next, undefined);
+});
+
+test('a key that is bound to collections pages through the saved searches of no other', async () => {
+  const client = await service.newClient();
+  const newCollection = async () =>
+    (await client.call('collection.create', { name: 'C', language: 'en' })).collection_id;
+  const [inside, outside] = [await newCollection(), await newCollection()];
+  for (let at = 0; at < 6; at++) {
+    const collection_scope = at % 2 === 0 ? inside : [inside, outside];
+    await client.call('search.save', { name: `S${at}`, collection_scope, query: 'Volvo' });
+  }
+  const key = { static: true, scope: 'read', collections: [inside] };
+  const { secret_key } = await client.call('keys.create', key);
+  const bound = withBearer(service.url, secret_key);
+  const first = await bound.call('search.list', { limit: 2 });
+  const rest = await bound.call('search.list', { limit: 2, cursor: first.next });
+  assert.deepEqual(
+    [...first.saved_searches, ...rest.saved_searches].map(({ name }) => name),
+    ['S0', 'S2', 'S4'],
+  );
   assert.equal(rest.next, undefined);
 });

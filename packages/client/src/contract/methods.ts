@@ -88,6 +88,7 @@ export const paged = {
   'tag.list': 'tags',
   'tag.texts': 'texts',
   'tag.edits': 'edits',
+  'search.list': 'saved_searches',
   'search.matches': 'texts',
   'group.list': 'groups',
   'group.listTexts': 'texts',

@@ -118,9 +118,15 @@ export interface SearchMethods {
     };
   };
 
-  /** Returns the saved searches of the account, ordered by saved_search_id. */
+  /** Returns the saved searches of the account, ordered by saved_search_id; all of them unless `limit` is given. */
   'search.list': {
-    params: Record<string, undefined>;
+    params: {
+      /** Number of rows in a page; all rows by default. */
+      limit?: number | undefined;
+
+      /** `next` of the previous page, with all other params unchanged. */
+      cursor?: string | undefined;
+    };
     result: {
       /** The saved searches. */
       saved_searches: {
@@ -178,6 +184,9 @@ export interface SearchMethods {
         /** When a text last came to match; absent if none has yet. */
         latest_match?: string;
       }[];
+
+      /** The `cursor` for the next page; absent on the last page. */
+      next?: string;
     };
   };
 

@@ -64,6 +64,7 @@ final class Methods
         'tag.list' => 'tags',
         'tag.texts' => 'texts',
         'tag.edits' => 'edits',
+        'search.list' => 'saved_searches',
         'search.matches' => 'texts',
         'group.list' => 'groups',
         'group.listTexts' => 'texts',

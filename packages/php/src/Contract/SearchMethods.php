@@ -60,14 +60,39 @@ final class SearchMethods
     }
 
     /**
-     * Returns the saved searches of the account, ordered by saved_search_id.
+     * Returns the saved searches of the account, ordered by saved_search_id; all of them unless `limit` is
+     * given.
      *
-     * @return array{saved_searches: list<array{saved_search_id: int, name: string, collection_scope: list<int>, query: string, tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown', tags?: list<array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>, match?: 'all'|'any', without?: list<array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>, published_after?: string, published_before?: string, min_relevance: int|float, created: string, latest_match?: string}>}
+     * - limit: Number of rows in a page; all rows by default.
+     * - cursor: `next` of the previous page, with all other params unchanged.
+     *
+     * @param array{
+     *     limit?: int,
+     *     cursor?: string,
+     * } $params
+     * @return array{saved_searches: list<array{saved_search_id: int, name: string, collection_scope: list<int>, query: string, tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown', tags?: list<array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>, match?: 'all'|'any', without?: list<array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>, published_after?: string, published_before?: string, min_relevance: int|float, created: string, latest_match?: string}>, next?: string}
      * @throws TextkinException
      */
-    public function list(): array
+    public function list(array $params = []): array
     {
-        return $this->client->call('search.list');
+        return $this->client->call('search.list', $params);
+    }
+
+    /**
+     * Returns the saved searches of the account, ordered by saved_search_id; all of them unless `limit` is
+     * given. Fetches each page, of "limit" rows, when its first row is read.
+     *
+     * - limit: Number of rows in a page; all rows by default.
+     *
+     * @param array{
+     *     limit?: int,
+     * } $params
+     * @return iterable<int, array{saved_search_id: int, name: string, collection_scope: list<int>, query: string, tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown', tags?: list<array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>, match?: 'all'|'any', without?: list<array{tag?: string, category?: 'person'|'organization'|'location'|'url'|'unknown'}>, published_after?: string, published_before?: string, min_relevance: int|float, created: string, latest_match?: string}>
+     * @throws TextkinException
+     */
+    public function eachList(array $params = []): iterable
+    {
+        return $this->client->each('search.list', $params);
     }
 
     /**

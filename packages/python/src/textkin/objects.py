@@ -1007,6 +1007,8 @@ class SearchSaveResult(TypedDict):
 class SearchListResult(TypedDict):
     saved_searches: list[SearchSaveResult]
     """The saved searches."""
+    next: NotRequired[str]
+    """The `cursor` for the next page; absent on the last page."""
 
 
 class SearchMatchesText(TypedDict):

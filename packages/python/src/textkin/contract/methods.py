@@ -80,6 +80,7 @@ PAGED: Final[dict[str, str]] = {
     "tag.list": "tags",
     "tag.texts": "texts",
     "tag.edits": "edits",
+    "search.list": "saved_searches",
     "search.matches": "texts",
     "group.list": "groups",
     "group.listTexts": "texts",

@@ -76,9 +76,44 @@ class SearchMethods(Namespace):
         )
         return result
 
-    def list(self) -> SearchListResult:
-        """Returns the saved searches of the account, ordered by saved_search_id."""
-        result: SearchListResult = self._call("search.list")
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> SearchListResult:
+        """Returns the saved searches of the account, ordered by saved_search_id; all of them
+        unless `limit` is given.
+
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
+        """
+        result: SearchListResult = self._call(
+            "search.list",
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return result
+
+    def each_list(
+        self,
+        *,
+        limit: int | None = None,
+    ) -> Iterator[SearchSaveResult]:
+        """Returns the saved searches of the account, ordered by saved_search_id; all of them
+        unless `limit` is given. Fetches each page, of "limit" rows, when its first row is
+        read.
+
+        limit: Number of rows in a page; all rows by default.
+        """
+        result: Iterator[SearchSaveResult] = self._each(
+            "search.list",
+            {
+                "limit": limit,
+            },
+        )
         return result
 
     def delete(
@@ -215,9 +250,44 @@ class AsyncSearchMethods(AsyncNamespace):
         )
         return result
 
-    async def list(self) -> SearchListResult:
-        """Returns the saved searches of the account, ordered by saved_search_id."""
-        result: SearchListResult = await self._call("search.list")
+    async def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> SearchListResult:
+        """Returns the saved searches of the account, ordered by saved_search_id; all of them
+        unless `limit` is given.
+
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
+        """
+        result: SearchListResult = await self._call(
+            "search.list",
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return result
+
+    def each_list(
+        self,
+        *,
+        limit: int | None = None,
+    ) -> AsyncIterator[SearchSaveResult]:
+        """Returns the saved searches of the account, ordered by saved_search_id; all of them
+        unless `limit` is given. Fetches each page, of "limit" rows, when its first row is
+        read.
+
+        limit: Number of rows in a page; all rows by default.
+        """
+        result: AsyncIterator[SearchSaveResult] = self._each(
+            "search.list",
+            {
+                "limit": limit,
+            },
+        )
         return result
 
     async def delete(
@@ -332,9 +402,20 @@ class SearchCalls:
             },
         )
 
-    def list(self) -> Call[SearchListResult]:
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Call[SearchListResult]:
         """Returns the call search.list for a batch."""
-        return Call("search.list")
+        return Call(
+            "search.list",
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
 
     def delete(
         self,

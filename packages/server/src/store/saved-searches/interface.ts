@@ -28,8 +28,12 @@ export interface SavedSearches {
     fields: { name: string; collections: readonly number[]; params: SavedParams },
     options: { max: number; now: number },
   ): Promise<SavedSearch | 'noSuchCollection' | 'nameTaken' | 'tooMany'>;
-  /** Returns the saved searches of an account, ordered by id; with `only`, those that search no other collection. */
-  list(account: number, only?: readonly number[]): Promise<SavedSearch[]>;
+  /** Returns a page of the saved searches of an account, ordered by id; with `only`, of those that search no other collection. */
+  list(
+    account: number,
+    only?: readonly number[],
+    page?: { after?: number | undefined; limit?: number },
+  ): Promise<SavedSearch[]>;
   get(account: number, savedSearchId: number): Promise<SavedSearch | undefined>;
   /** Deletes a saved search with its matches. Returns false when there is none. */
   delete(account: number, savedSearchId: number): Promise<boolean>;

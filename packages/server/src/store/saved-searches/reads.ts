@@ -12,24 +12,27 @@ export function savedSearchesIn(db: Db): SavedSearches {
       .selectFrom('savedSearch')
       .select(['savedSearchId', 'name', 'params', 'createdAt', latest.as('latestMatchAt')])
       .where('accountId', '=', account);
-  const scopesOf = (account: number) =>
-    db.read
+  /** Returns the collections of the saved searches in a range of ids, by search. */
+  const scopesOf = async (account: number, first: number, last: number) => {
+    const scopes = await db.read
       .selectFrom('savedSearchCollection')
       .innerJoin('savedSearch', 'savedSearch.savedSearchId', 'savedSearchCollection.savedSearchId')
       .select(['savedSearchCollection.savedSearchId', 'savedSearchCollection.collectionId'])
       .where('savedSearch.accountId', '=', account)
-      .orderBy('savedSearchCollection.place');
+      .where('savedSearch.savedSearchId', '>=', first)
+      .where('savedSearch.savedSearchId', '<=', last)
+      .orderBy('savedSearchCollection.place')
+      .execute();
+    return Map.groupBy(scopes, ({ savedSearchId }) => savedSearchId);
+  };
 
-  async function list(account: number, only?: number): Promise<SavedSearch[]> {
-    let [searches, scopes] = [searchesOf(account), scopesOf(account)];
-    if (only !== undefined) {
-      searches = searches.where('savedSearchId', '=', only);
-      scopes = scopes.where('savedSearchCollection.savedSearchId', '=', only);
-    }
+  async function list(account: number, searches: ReturnType<typeof searchesOf>): Promise<SavedSearch[]> {
     const rows = await searches.orderBy('savedSearchId').execute();
-    const collections = Map.groupBy(await scopes.execute(), ({ savedSearchId }) => savedSearchId);
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (!first || !last) return [];
+    const scopes = await scopesOf(account, first.savedSearchId, last.savedSearchId);
     return rows.map((row) => {
-      const own = collections.get(row.savedSearchId) ?? [];
+      const own = scopes.get(row.savedSearchId) ?? [];
       return savedSearchOf(
         row,
         own.map(({ collectionId }) => collectionId),
@@ -39,13 +42,30 @@ export function savedSearchesIn(db: Db): SavedSearches {
 
   return {
     save: (account, fields, options) => db.write('saveSearch', { account, fields, ...options }),
-    async list(account, only) {
-      const all = await list(account);
-      return only === undefined
-        ? all
-        : all.filter(({ collections }) => collections.every((id) => only.includes(id)));
+    list(account, only, { after = 0, limit } = {}) {
+      const searches = searchesOf(account)
+        .where('savedSearchId', '>', after)
+        .$if(limit !== undefined, (some) => some.limit(limit!));
+      if (only === undefined) return list(account, searches);
+      return list(
+        account,
+        searches.where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('savedSearchCollection as other')
+                .select('other.collectionId')
+                .whereRef('other.savedSearchId', '=', 'savedSearch.savedSearchId')
+                .where('other.collectionId', 'not in', only),
+            ),
+          ),
+        ),
+      );
     },
-    get: async (account, savedSearchId) => (await list(account, savedSearchId))[0],
+    async get(account, savedSearchId) {
+      const [search] = await list(account, searchesOf(account).where('savedSearchId', '=', savedSearchId));
+      return search;
+    },
     delete: (account, savedSearchId) => db.write('deleteSavedSearch', { account, savedSearchId }),
     async matches(account, savedSearchId, { beyond, from, isLatestFirst, limit }) {
       let query = db.read
