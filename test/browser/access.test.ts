@@ -83,6 +83,13 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     views.push('#/groups', `#/groups/${group_id}`, `#/collections/${collection}/places`);
     const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Register' });
     views.push('#/lists', `#/lists/${vocabulary_id}`);
+    const search = { name: 'Lorries', collection_scope: collection, query: 'lorries', tags: ['Volvo'] };
+    const { saved_search_id } = await client.call('search.save', { ...search, without: ['Norfolk'] });
+    const body = 'Volvo sells self-driving lorries to the harbour of Gothenburg. Volvo sells them today.';
+    await client.call('text.create', { collection_id: collection, headline: 'Volvo sells', body });
+    const matches = async () => (await client.call('search.matches', { saved_search_id })).texts.length > 0;
+    await until(matches, 'a match');
+    views.push('#/saved-searches', `#/search?query=lorries&tags=Volvo&savedSearch=${saved_search_id}`);
     // A one-time link has no view: it redirects at once.
     const shown = new Set([...views.map((view) => parseRoute(view).view), 'enter']);
     assert.deepEqual(Object.keys(all).filter((view) => !shown.has(view as ViewName)), []); // prettier-ignore
@@ -109,6 +116,14 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
       await page.locator('.place').first().press('Enter');
       await page.locator('.countries path').first().waitFor({ state: 'attached' });
       await page.locator('.headlines a').first().waitFor();
+    }
+    if (view === '#/saved-searches') {
+      await page.locator('.matches a').waitFor();
+      await page.click('.row-foot > button');
+    }
+    if (view === '#/search?query=electric+lorries') {
+      await page.getByRole('button', { name: /Save this search|Spara sökningen/ }).click();
+      await page.locator('.save-search').waitFor();
     }
     if (view === '#/keys') {
       await page.click('main button[type=submit]');

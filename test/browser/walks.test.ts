@@ -161,6 +161,9 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     const { page, show } = visited;
     const views = ['#/', `#/collections/${collection}`, `#/collections/${collection}/texts/1`, '#/keys'];
     const more = ['#/search?query=lorries&from=2026-01-01', `#/collections/${collection}?query=self`];
+    const search = { name: 'Lorries', collection_scope: collection, query: 'lorries' };
+    await client.call('search.save', search);
+    more.push('#/saved-searches');
     for (const view of [...views, ...more, `#/collections/${collection}/map`, '#/playground']) {
       await show(view);
       if (view === '#/playground') {
@@ -196,11 +199,11 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     assert.equal(await page.locator('.problem').count(), 0);
   });
 
-  test('no script can read the session, and only preferences and drafts are stored', async () => {
+  test('no script can read the session, and only preferences, drafts and looks are stored', async () => {
     const { page } = visited;
     const storage = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
     const keys = Object.keys(JSON.parse(storage) as object);
-    const others = keys.filter((key) => key !== 'textkin.preferences' && !key.startsWith('textkin.draft '));
+    const others = keys.filter((key) => !/^textkin\.(preferences$|draft |looks )/.test(key));
     assert.deepEqual(others, []);
     for (const secret of [client.apiKey, client.secretKey]) assert.ok(!storage.includes(secret));
     assert.equal(await page.evaluate('document.cookie'), '');

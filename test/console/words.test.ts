@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type ErrorData, errorCodes, type ErrorName, TextkinError } from '@textkin/client';
 import { lists as enLists } from '../../packages/console/src/words/en/entities/lists.ts';
+import { savedSearches as enSaved } from '../../packages/console/src/words/en/entities/saved-searches.ts';
 import { acts as enActs } from '../../packages/console/src/words/en/acts/acts.ts';
 import { shortcuts as enShortcuts } from '../../packages/console/src/words/en/acts/shortcuts.ts';
 import { en } from '../../packages/console/src/words/en/index.ts';
 import { errorsSv } from '../../packages/console/src/words/errors-sv.ts';
 import { loadSentences, sentenceOf } from '../../packages/console/src/words/sentence.ts';
 import { lists as svLists } from '../../packages/console/src/words/sv/entities/lists.ts';
+import { savedSearches as svSaved } from '../../packages/console/src/words/sv/entities/saved-searches.ts';
 import { acts as svActs } from '../../packages/console/src/words/sv/acts/acts.ts';
 import { shortcuts as svShortcuts } from '../../packages/console/src/words/sv/acts/shortcuts.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
@@ -42,12 +44,13 @@ test('errors are shown in Swedish by the console, and in English by the service'
 });
 
 /** All texts, with those that are loaded later. */
-const allEn = { ...en, lists: enLists, acts: enActs, shortcutDialogs: enShortcuts };
-const allSv = { ...sv, lists: svLists, acts: svActs, shortcutDialogs: svShortcuts };
+const allEn = { ...en, lists: enLists, acts: enActs, shortcutDialogs: enShortcuts, savedSearches: enSaved };
+const allSv = { ...sv, lists: svLists, acts: svActs, shortcutDialogs: svShortcuts, savedSearches: svSaved };
 /** The functions that return the texts that are loaded later. */
 const hooks: Record<string, readonly string[]> = {
   lists: ['useListWords', 'listWordsOf'],
   acts: ['useActsWords'],
+  savedSearches: ['useSavedWords'],
   shortcutDialogs: ['useShortcutWords', 'shortcuts'],
 };
 

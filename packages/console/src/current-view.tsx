@@ -22,6 +22,9 @@ const viewComponents: { [V in ViewName]: ViewComponent<V> } = {
   places: lazyPart(async () => (await import('./places/places-view.tsx')).PlacesView),
   manage: lazyPart(async () => (await import('./collections/manage-view.tsx')).ManageView),
   search: lazyPart(async () => (await import('./finding/search-view.tsx')).SearchView),
+  savedSearches: lazyPart(
+    async () => (await import('./saved-searches/saved-searches-view.tsx')).SavedSearchesView,
+  ),
   groups: lazyPart(async () => (await import('./groups/groups-view.tsx')).GroupsView),
   group: lazyPart(async () => (await import('./groups/group-view.tsx')).GroupView),
   lists: lazyPart(async () => (await import('./vocabularies/lists-view.tsx')).ListsView),

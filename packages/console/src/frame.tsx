@@ -6,7 +6,7 @@ import { NoticesMenu } from './notices/notices-menu.tsx';
 import type { Session } from './session.ts';
 import { useWords } from './words/index.ts';
 
-const navigation = ['collections', 'groups', 'lists', 'playground', 'keys'] as const;
+const navigation = ['collections', 'savedSearches', 'groups', 'lists', 'playground', 'keys'] as const;
 /** Returns the navigation entry of a view; most views belong to a collection. */
 function navigationOf(view: ViewName | 'unknown'): (typeof navigation)[number] | undefined {
   if (view === 'unknown' || view === 'search') return undefined;

@@ -71,9 +71,14 @@ export const views = {
   search: {
     path: '/search',
     fields: {},
-    /** The ten most relevant texts are shown; with `all`, as many as one call returns. */
-    query: { query: words, collections: ids, language: words, ...textFilters, shown: oneOf('all') },
+    /** The least relevance, and the saved search that it is. The ten most relevant texts are shown; with `all`, as many as one call returns. */
+    query: {
+      ...{ query: words, collections: ids, language: words, ...textFilters },
+      ...{ relevance: decimal, savedSearch: id, shown: oneOf('all') },
+    },
   },
+  /** The saved searches with their latest matches. */
+  savedSearches: { path: '/saved-searches', fields: {}, query: {} },
   /** The list of groups; `edit` opens the form for a new one. */
   groups: { path: '/groups', fields: {}, query: { edit: oneOf('new') } },
   /** The collections to look for related texts in (default: all in the group's language), and a search for texts to add. */

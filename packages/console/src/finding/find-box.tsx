@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { navigate } from '../address/navigate.ts';
-import { hashOf, type ParsedRoute } from '../address/route.ts';
+import { hashOf, type ParsedRoute, type Route } from '../address/route.ts';
+import { withChanges } from '../address/with-changes.ts';
 import { useWords } from '../words/index.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { collectionsIn, useSuggestions } from './use-suggestions.ts';
@@ -44,8 +45,10 @@ export function FindBox({ route }: { route: ParsedRoute }) {
     // The heading of a new view takes the focus; a changed search keeps it in the field.
     if (suggestion !== undefined || route.view !== 'search') field.current?.blur();
     if (suggestion === undefined) {
-      const search = route.view === 'search' ? route : { view: 'search' as const, collections: [...scope] };
-      navigate({ ...search, query });
+      const search: Route<'search'> =
+        route.view === 'search' ? route : { view: 'search', collections: [...scope] };
+      // Other words are no longer the saved search.
+      navigate(withChanges(search, { query, ...(query !== routeQuery && { savedSearch: undefined }) }));
       return;
     }
     setTyped('');

@@ -9,7 +9,7 @@ import { hasFilters, noFilters } from '../filters/filters.ts';
 import { CollectionBoxes } from '../filters/collection-boxes.tsx';
 import type { Counts } from '../filters/counts.ts';
 import { textLanguages } from '../text-language.ts';
-import { useWords } from '../words/index.ts';
+import { formatShare, useWords } from '../words/index.ts';
 
 /** The filters of a search, which are stored in the address. */
 export function SearchFilters(props: {
@@ -18,7 +18,8 @@ export function SearchFilters(props: {
   scope: readonly number[];
   counts: Counts | undefined;
 }) {
-  const { finding, filters: words, languageName } = useWords();
+  const allWords = useWords();
+  const { finding, filters: words, languageName } = allWords;
   const { route, collections, scope, counts } = props;
   const languages = new Set(collections.map(({ language }) => language));
   const { collections: chosen = [] } = route;
@@ -27,9 +28,14 @@ export function SearchFilters(props: {
   };
   return (
     <FilterPanel
-      isUsed={hasFilters(route) || chosen.length > 0 || route.language !== undefined}
+      isUsed={
+        hasFilters(route) ||
+        chosen.length > 0 ||
+        route.language !== undefined ||
+        route.relevance !== undefined
+      }
       clear={() => {
-        change({ ...noFilters, collections: undefined, language: undefined });
+        change({ ...noFilters, collections: undefined, language: undefined, relevance: undefined });
       }}
     >
       <FilterFields filters={route} scope={scope} counts={counts} change={change} />
@@ -57,6 +63,9 @@ export function SearchFilters(props: {
             }}
           />
         </fieldset>
+      )}
+      {route.relevance !== undefined && (
+        <p class="quiet">{finding.atLeast(formatShare(route.relevance, allWords))}</p>
       )}
     </FilterPanel>
   );

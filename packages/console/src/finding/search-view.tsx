@@ -10,11 +10,14 @@ import { useCall } from '../hooks/use-call.ts';
 import type { MarkedText } from '../marking/marked-text.ts';
 import { TextMarks } from '../marking/text-marks.tsx';
 import { useMarks } from '../marking/use-marks.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
+import { SaveButton } from '../saved-searches/saving/save-button.tsx';
 import { useWords } from '../words/index.ts';
 import { DidYouMean } from './did-you-mean.tsx';
 import { FoundRow } from './found-row.tsx';
@@ -30,6 +33,10 @@ import {
   useFound,
 } from './use-found.ts';
 
+const SavedMatches = lazyPart(
+  async () => (await import('../saved-searches/matches/saved-matches.tsx')).SavedMatches,
+);
+
 /** The texts of the account that match the query in the search box. */
 export function SearchView({ route }: { route: Route<'search'> }) {
   const words = useWords();
@@ -41,7 +48,16 @@ export function SearchView({ route }: { route: Route<'search'> }) {
   );
   const title = query === undefined ? finding.title : finding.titleOf(query);
   return (
-    <View title={title}>
+    <View
+      title={title}
+      above={
+        route.savedSearch !== undefined && (
+          <Link to={{ view: 'savedSearches' }} class="up">
+            {finding.savedSearches}
+          </Link>
+        )
+      }
+    >
       {error !== undefined && <Problem error={error} retry={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data?.length === 0 && <Empty title={words.collections.empty} text={words.collections.emptyText} />}
@@ -72,17 +88,22 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
     reloadDetails();
   }, [reload, reloadDetails]);
   useUndone(reloadAll);
+  // With other words or filters it is no longer the saved search.
+  const changeable = withChanges(route, { savedSearch: undefined });
   const byId = new Map(collections.map((collection) => [collection.collection_id, collection]));
   const mayBeMore = route.shown === undefined && data?.texts.length === searchLimits.first;
   return (
     <>
       {!isReady && <p class="lead">{finding.lead}</p>}
-      <SearchFilters route={route} collections={collections} scope={scope} counts={counts} />
+      {route.savedSearch !== undefined && (
+        <SavedMatches key={route.savedSearch} id={route.savedSearch} route={route} collections={byId} />
+      )}
+      <SearchFilters route={changeable} collections={collections} scope={scope} counts={counts} />
       {counts && (
         <counts.FacetValues
           counts={counts}
           filters={route}
-          routeWith={(changes) => withChanges(route, changes)}
+          routeWith={(changes) => withChanges(changeable, changes)}
         />
       )}
       {(route.collections?.length ?? 0) === 0 && collections.length > searchLimits.collections && (
@@ -97,9 +118,20 @@ function Search({ route, collections }: { route: Route<'search'>; collections: r
           {data?.pending !== undefined && finding.pending(data.pending)}
         </p>
       )}
+      {isReady && route.savedSearch === undefined && (
+        <div class="actions apart">
+          <SaveButton
+            search={matchParams(route, scope)}
+            collections={scope.map((id) => byId.get(id)?.name ?? '')}
+            saved={({ saved_search_id }) => {
+              navigate({ ...route, savedSearch: saved_search_id }, { replace: true });
+            }}
+          />
+        </div>
+      )}
       {route.query !== undefined && (
         <DidYouMean
-          route={route}
+          route={changeable}
           query={route.query}
           collections={collections.filter(({ collection_id }) => scope.includes(collection_id))}
         />

@@ -38,6 +38,7 @@ function Suggested(suggestion: Suggestion) {
           isGuess && words.finding.didYouMean,
           alias !== undefined && words.tags.variants(alias),
           kind === 'collection' && words.finding.collection,
+          kind === 'savedSearch' && words.finding.savedSearch,
           category && words.category[category],
           texts !== undefined && words.texts.texts(texts),
           kind === 'text' && date !== undefined && formatDate(date, words),

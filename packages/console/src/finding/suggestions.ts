@@ -1,10 +1,12 @@
 import type { Textkin } from '@textkin/client';
+import type { SavedSearch } from '../saved-searches/matches/new-matches.ts';
+import { routeOf } from '../saved-searches/route-of.ts';
 import { hasWords } from './suggesting/name-words.ts';
 import type { NamedCollection, Suggestion } from './suggesting/suggestion.ts';
 import { suggestNames, suggestTopics } from './suggesting/tag-suggestions.ts';
 import { suggestTexts } from './suggesting/text-suggestions.ts';
 
-/** The most collections that are suggested. */
+/** The most collections, and the most saved searches, that are suggested. */
 const maxSuggested = 3;
 
 /** The longest query for headlines that the service accepts, in characters. */
@@ -29,19 +31,36 @@ export async function suggest(
   return exact.length > 0 ? exact : [...tags, ...(await suggestTopics(client, words, collections, signal))];
 }
 
-/** Returns the suggestions with the collections that have the words in their names, between tags and texts. */
-export function withCollections(
+/** What people have named in the account. */
+export interface Named {
+  collections: readonly NamedCollection[];
+  searches: readonly SavedSearch[];
+}
+
+/** Returns the suggestions with the collections and saved searches that have the words in their names, between tags and texts. */
+export function withNamed(
   suggestions: readonly Suggestion[],
-  all: readonly NamedCollection[],
+  { collections, searches }: Named,
   words: string,
 ): readonly Suggestion[] {
-  const named = all.filter(({ name }) => hasWords(name, words)).slice(-maxSuggested);
+  const latest = <T extends { name: string }>(all: readonly T[]) =>
+    all.filter(({ name }) => hasWords(name, words)).slice(-maxSuggested);
+  const named: Suggestion[] = [
+    ...latest(searches).map((search) => ({
+      kind: 'savedSearch' as const,
+      to: routeOf(search),
+      label: search.name,
+    })),
+    ...latest(collections).map(({ collection_id, name }) => ({
+      kind: 'collection' as const,
+      to: { view: 'texts' as const, collection: collection_id },
+      label: name,
+    })),
+  ];
   if (named.length === 0) return suggestions;
   return [
     ...suggestions.filter(({ kind, isGuess }) => kind === 'tag' && !isGuess),
-    ...named.map(({ collection_id, name }): Suggestion => {
-      return { kind: 'collection', to: { view: 'texts', collection: collection_id }, label: name };
-    }),
+    ...named,
     ...suggestions.filter(({ kind }) => kind === 'text'),
   ];
 }

@@ -32,6 +32,7 @@ export const matchParams = (route: Route<'search'>, collection_scope: number[]) 
   collection_scope,
   query: route.query ?? '',
   ...filterParams(route),
+  ...(route.relevance !== undefined && { min_relevance: route.relevance }),
 });
 
 /** Returns the parameters of a search. */

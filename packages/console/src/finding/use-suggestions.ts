@@ -5,9 +5,12 @@ import type { ParsedRoute } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { maxCollections, type Suggestion } from './suggesting/suggestion.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
+import { allSavedSearches } from '../saved-searches/load.ts';
+import type { SavedSearch } from '../saved-searches/matches/new-matches.ts';
 
 const none: readonly Suggestion[] = [];
 const noCollections: readonly Collection[] = [];
+const noSearches: readonly SavedSearch[] = [];
 
 /** Returns the collections of a view; an empty list stands for all. */
 export function collectionsIn(route: ParsedRoute): readonly number[] {
@@ -28,6 +31,10 @@ export function useSuggestions(typed: string, scope: readonly number[]): readonl
       isReady ? await allRows(client, 'collection.list', {}, signal) : noCollections,
     [isReady],
   );
+  const { data: searches = noSearches } = useCall(
+    async ({ client }, signal) => (isReady ? await allSavedSearches(client, signal) : noSearches),
+    [isReady],
+  );
   const hasOneCollection = scope.length === 1;
   const collections = hasOneCollection
     ? [{ collection_id: scope[0]!, name: '' }]
@@ -38,14 +45,17 @@ export function useSuggestions(typed: string, scope: readonly number[]): readonl
     async ({ client }, signal) => {
       if (!isReady) return undefined;
       // The code is loaded with the first typed word.
-      const { suggest, withCollections } = await import('./suggestions.ts');
-      return { found: await suggest(client, words, collections, signal), withCollections };
+      const { suggest, withNamed } = await import('./suggestions.ts');
+      return { found: await suggest(client, words, collections, signal), withNamed };
     },
     [words, collections.map(({ collection_id }) => collection_id)],
   );
   const lastResult = useRef({ words: '', suggestions: none });
   if (data !== undefined)
-    lastResult.current = { words, suggestions: data.withCollections(data.found, all, words) };
+    lastResult.current = {
+      words,
+      suggestions: data.withNamed(data.found, { collections: all, searches }, words),
+    };
   const [current, lastWords] = [typed.trim(), lastResult.current.words];
   return current !== '' && (current.startsWith(lastWords) || lastWords.startsWith(current))
     ? lastResult.current.suggestions

@@ -1,5 +1,7 @@
 import type { Collection, Group } from '@textkin/client';
 import { hashOf, type ParsedRoute, type Route } from '../address/route.ts';
+import type { SavedSearch } from '../saved-searches/matches/new-matches.ts';
+import { routeOf } from '../saved-searches/route-of.ts';
 import type { shortcuts } from '../words/en/acts/shortcuts.ts';
 import type { Words } from '../words/en/index.ts';
 
@@ -7,14 +9,14 @@ import type { Words } from '../words/en/index.ts';
 export interface Command {
   /** Unique among the options. */
   id: string;
-  kind: 'page' | 'collection' | 'group' | 'act';
+  kind: 'page' | 'collection' | 'group' | 'savedSearch' | 'act';
   label: string;
   run: () => void;
 }
 
 /** Returns the pages that can be opened from a view: those of its collection, and those of the menu. */
 export function pagesFrom(route: ParsedRoute, words: Words): { label: string; to: Route }[] {
-  const { texts, tags, navigation } = words;
+  const { texts, tags, finding, navigation } = words;
   const collection = 'collection' in route ? route.collection : undefined;
   const inCollection: { label: string; to: Route }[] =
     collection === undefined
@@ -27,15 +29,22 @@ export function pagesFrom(route: ParsedRoute, words: Words): { label: string; to
             to: { view, collection },
           })),
         ];
-  const menu = (['collections', 'groups', 'lists', 'playground', 'keys'] as const).map((view) => ({
-    label: navigation[view],
-    to: { view },
-  }));
+  const menu = (['collections', 'savedSearches', 'groups', 'lists', 'playground', 'keys'] as const).map(
+    (view) => ({
+      // The menu has room for a short name only.
+      label: view === 'savedSearches' ? finding.savedSearches : navigation[view],
+      to: { view },
+    }),
+  );
   return [...inCollection, ...menu];
 }
 
-/** Returns the collections and groups of the account as pages. */
-export function ownPages(collections: readonly Collection[], groups: readonly Group[]) {
+/** Returns the collections, groups and saved searches of the account as pages. */
+export function ownPages(
+  collections: readonly Collection[],
+  groups: readonly Group[],
+  searches: readonly SavedSearch[],
+): { kind: Command['kind']; label: string; to: Route }[] {
   return [
     ...collections.map(({ collection_id, name }) => ({
       kind: 'collection' as const,
@@ -46,6 +55,11 @@ export function ownPages(collections: readonly Collection[], groups: readonly Gr
       kind: 'group' as const,
       label: name,
       to: { view: 'group' as const, group: group_id },
+    })),
+    ...searches.map((search) => ({
+      kind: 'savedSearch' as const,
+      label: search.name,
+      to: routeOf(search),
     })),
   ];
 }

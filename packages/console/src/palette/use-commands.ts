@@ -4,6 +4,7 @@ import type { Route } from '../address/route.ts';
 import { useSuggestions, collectionsIn } from '../finding/use-suggestions.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { allRows } from '../paging/all-rows.ts';
+import { allSavedSearches } from '../saved-searches/load.ts';
 import type { DialogProps } from '../shortcuts/dialog-props.ts';
 import { languages } from '../preferences.ts';
 import { useWords } from '../words/index.ts';
@@ -22,11 +23,12 @@ export function useCommands(props: DialogProps, typed: string) {
   // The page is the one that the palette was opened on.
   const [acts] = useState(pageActs);
   const { data } = useCall(async ({ client }, signal) => {
-    const [collections, groups] = await Promise.all([
+    const [collections, groups, searches] = await Promise.all([
       allRows(client, 'collection.list', {}, signal),
-      client.call('group.list', {}, { signal }),
+      allRows(client, 'group.list', {}, signal),
+      allSavedSearches(client, signal),
     ]);
-    return ownPages(collections, groups.groups);
+    return ownPages(collections, groups, searches);
   }, []);
   const suggestions = useSuggestions(typed, collectionsIn(route));
   const commands = useMemo((): Command[] => {

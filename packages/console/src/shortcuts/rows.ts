@@ -4,6 +4,7 @@ import { parseRoute, type Route } from '../address/route.ts';
 const rowSelector = [
   '.texts > li',
   '.found > li',
+  '.saved-searches > li',
   '.tag-texts > li',
   '.related > li',
   'table.rows > tbody > tr',

@@ -4,7 +4,7 @@ import { KeptDraft } from '../drafts/draft-note.tsx';
 import { newTextPlace } from '../drafts/places.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
 import { withChanges } from '../address/with-changes.ts';
-import { filterParams } from '../filters/filters.ts';
+import { filterParams, wantedTags } from '../filters/filters.ts';
 import { useCounts } from '../filters/use-counts.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { useUndone } from '../notices.tsx';
@@ -14,6 +14,7 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
+import { SaveButton } from '../saved-searches/saving/save-button.tsx';
 import { useWords } from '../words/index.ts';
 import { FrequentNames } from '../timeline/frequent-names.tsx';
 import { CollectionSummary } from './collection-summary.tsx';
@@ -24,6 +25,17 @@ const AddText = lazyPart(async () => (await import('./add-text.tsx')).AddText);
 
 /** How often to poll a collection: while texts are analysed, and otherwise, for texts that others add. */
 const pollMs = { busy: 2000, calm: 15_000 };
+
+/** Returns the search that a narrowed list is saved as: by its words, or else by the names of its tags. */
+const searchOf = (collection: number, route: Route<'texts'>) => ({
+  collection_scope: collection,
+  query:
+    route.query ??
+    wantedTags(route)
+      .flatMap(({ tag }) => tag ?? [])
+      .join(' '),
+  ...filterParams(route),
+});
 
 /** A collection: its summary, and its texts, the latest first by default. */
 export function TextsView({ route }: { route: Route<'texts'> }) {
@@ -105,6 +117,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
             isFiltered={isNarrowed}
           />
         )}
+        {isNarrowed && <SaveButton search={searchOf(collection, route)} collections={[name]} asksForQuery />}
       </div>
       {!adding && (
         <KeptDraft place={newTextPlace(collection)}>

@@ -3,7 +3,7 @@ import type { Route } from '../../address/route.ts';
 
 /** Something that matches the typed words, and the view that it opens; for a topic that is a search. */
 export interface Suggestion {
-  kind: 'tag' | 'topic' | 'collection' | 'text';
+  kind: 'tag' | 'topic' | 'collection' | 'savedSearch' | 'text';
   to: Route;
   label: string;
   category?: Result<'tag.list'>['tags'][number]['category'];

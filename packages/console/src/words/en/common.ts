@@ -10,6 +10,7 @@ export const common = {
   navigation: {
     label: 'Main menu',
     collections: 'Collections',
+    savedSearches: 'Searches',
     groups: 'Groups',
     lists: 'Lists',
     playground: 'Playground',

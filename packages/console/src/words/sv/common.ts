@@ -8,6 +8,7 @@ export const common: Common = {
   navigation: {
     label: 'Huvudmeny',
     collections: 'Samlingar',
+    savedSearches: 'Sökningar',
     groups: 'Grupper',
     lists: 'Listor',
     playground: 'Prova',

@@ -1,0 +1,22 @@
+import type { SavedSearch } from './matches/new-matches.ts';
+
+/**
+ * Returns saved searches in the order in which they are listed: those that are listed already stay where they are, and then those with
+ * the latest matches first, by name where these are alike.
+ */
+export function inOrder(
+  searches: readonly SavedSearch[],
+  listed: readonly number[],
+  locale: string,
+): SavedSearch[] {
+  const names = new Intl.Collator(locale, { numeric: true });
+  const places = new Map(listed.map((id, place) => [id, place]));
+  const placeOf = ({ saved_search_id }: SavedSearch) => places.get(saved_search_id) ?? places.size;
+  const latest = ({ latest_match = '' }: SavedSearch) => latest_match;
+  return searches.toSorted(
+    (one, other) =>
+      placeOf(one) - placeOf(other) ||
+      Number(latest(other) > latest(one)) - Number(latest(one) > latest(other)) ||
+      names.compare(one.name, other.name),
+  );
+}
