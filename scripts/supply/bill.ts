@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Locked } from './lock.ts';
 
 /** A bill of materials of CycloneDX 1.5; only the fields that are used here. */
 export interface Bill {
-  metadata: { component: Component };
+  serialNumber?: string;
+  metadata: { timestamp?: string; component: Component };
   components: Component[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
@@ -42,3 +44,13 @@ export function shippedBill(whole: Bill, ours: readonly string[], theirs: readon
 }
 
 const nameIn = (ref: string): string => ref.slice(0, ref.lastIndexOf('@'));
+
+/** Returns a bill with a date, and with a serial number (a UUID) that follows from its content, so that equal bills are equal files. */
+export function datedBill(bill: Bill, date: Date): Bill {
+  const metadata = { ...bill.metadata, timestamp: date.toISOString() };
+  const dated = { ...bill, serialNumber: '', metadata };
+  const hash = createHash('sha256').update(JSON.stringify(dated)).digest('hex');
+  // Version 8 of RFC 9562, for UUIDs of an own making.
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return { ...dated, serialNumber: `urn:uuid:${[...parts, hash.slice(20, 32)].join('-')}` };
+}

@@ -33,7 +33,7 @@ export function signatureOf(file: Uint8Array, comment: string, { secret, id }: S
   const own = sign(undefined, digestOf(file), secret);
   const whole = sign(undefined, Buffer.concat([own, Buffer.from(comment)]), secret);
   const first = Buffer.concat([hashedForm, id, own]).toString('base64');
-  const lines = [`${untrustedMark}signature of a model of Textkin`, first, trustedMark + comment];
+  const lines = [`${untrustedMark}signature of a file of Textkin`, first, trustedMark + comment];
   return [...lines, whole.toString('base64'), ''].join('\n');
 }
 
