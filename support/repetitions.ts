@@ -35,6 +35,7 @@ export const repetitions = {
   serviceKills: { quick: 1, full: 5, long: 100 },
   indexKills: { quick: 1, full: 2, long: 100 },
   migrationKills: { quick: 2, full: 4, long: 100 },
+  upgrades: { quick: 0, full: 0, long: 4 },
   powerCuts: { quick: 6, full: 12, long: 1000 },
   diskFaults: { quick: 1, full: 1, long: 30 },
   readOnlyDisks: { quick: 1, full: 1, long: 30 },

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { Textkin } from '@textkin/client';
+import { until } from '../support/until.ts';
+import type { OldClientLoad } from './old-client.ts';
+
+type Tags = Awaited<ReturnType<Textkin['tagsWhenReady']>>['tags'];
+
+/** Asserts that every acknowledged write of a load is there, through the client of any version. */
+export async function assertKept(client: Textkin, load: OldClientLoad): Promise<void> {
+  const { collection_id, group_id } = load;
+  assert.deepEqual(load.failures, [], 'every call that may be repeated is carried out');
+  for (const [text_id, { body, ext_text_id, publish_date, manual }] of load.texts) {
+    const text = await client.call('text.get', { collection_id, text_id, include_body: true });
+    assert.equal(text.body, body);
+    assert.equal(text.ext_text_id, ext_text_id);
+    assert.equal(Date.parse(text.publish_date!), Math.floor(Date.parse(publish_date) / 1000) * 1000);
+    if (manual === undefined) continue;
+    const { tags } = await client.tagsWhenReady({ collection_id, text_id });
+    assert.ok(
+      tags.some(({ tag }) => tag === manual),
+      `${manual} of text ${text_id}`,
+    );
+  }
+  const stored = new Set<number>();
+  for await (const { text_id } of client.texts({ collection_id })) stored.add(text_id);
+  for (const text_id of load.texts.keys()) assert.ok(stored.has(text_id), `text ${text_id} is listed`);
+  for (const text_id of load.deleted) assert.ok(!stored.has(text_id), `text ${text_id} is back`);
+  const members = await client.call('group.listTexts', { group_id });
+  const grouped = new Set(members.texts.map(({ text_id }) => text_id));
+  for (const text_id of load.grouped) assert.ok(grouped.has(text_id), `text ${text_id} is in its group`);
+}
+
+/** Returns the tags that the service found in the texts of a load, without those of persons. */
+export async function tagsOf(client: Textkin, load: OldClientLoad): Promise<Map<number, Tags>> {
+  const { collection_id } = load;
+  const found = new Map<number, Tags>();
+  for (const [text_id, { manual }] of load.texts) {
+    const { tags } = await client.tagsWhenReady({ collection_id, text_id });
+    found.set(
+      text_id,
+      tags.filter(({ tag }) => tag !== manual),
+    );
+  }
+  return found;
+}
+
+/** Resolves when all texts of a collection are analysed. */
+export async function untilAnalysed(client: Textkin, collection_id: number): Promise<void> {
+  const isDone = async () => {
+    const { pending } = await client.call('collection.stats', { collection_id });
+    return pending === 0;
+  };
+  await until(isDone, 'every text is analysed', { withinMs: 300_000, everyMs: 100 });
+}

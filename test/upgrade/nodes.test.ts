@@ -1,0 +1,95 @@
+/**
+ * Nodes of the latest release on PostgreSQL are replaced one after the other, while clients of 0.1.0 work on them. 0.1.0 itself has no
+ * PostgreSQL: its folder is moved into a database by this version.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { freePort } from '../../support/free-port.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
+import { repetitionsOf } from '../../support/repetitions.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { postgres } from '../support/postgres.ts';
+import { run, serve, type ServerProcess } from '../support/process.ts';
+import { seededFor } from '../support/seed.ts';
+import { assertKept, untilAnalysed } from './assert-kept.ts';
+import { OldClientLoad } from './old-client.ts';
+import { commitOfFirstRelease, latestRelease, type Released, released } from './released.ts';
+
+const first = await released(commitOfFirstRelease());
+const latest = await released(await latestRelease());
+const skip = [first, latest].find((one) => typeof one === 'string') ?? noPostgres;
+const { loadClient, program: firstProgram } = first as Released;
+const { program: latestProgram } = latest as Released;
+
+/** Starts a node on a database: of this version, or of another. */
+const start = (database: string, port: number, program?: string) =>
+  serve(
+    temporaryFolder(),
+    ['--port', String(port), '--workers', '1'],
+    { TEXTKIN_DATABASE: database },
+    program,
+  );
+
+test('nodes of the latest release are replaced one by one, there and back', { skip }, async (t) => {
+  const random = seededFor(t);
+  const { Textkin } = await loadClient();
+  const rounds = repetitionsOf('upgrades');
+  let [texts, unknown] = [0, 0];
+  for (let round = 0; round < rounds; round++) {
+    const database = await postgres!.newSchema();
+    const ports = [await freePort(), await freePort()] as const;
+    const nodes: ServerProcess[] = [];
+    for (const port of ports) nodes.push(await start(database, port, latestProgram));
+    const { apiKey, secretKey } = nodes[0]!.keys!;
+    const clients = ports.map(
+      (port) => new Textkin({ url: `http://127.0.0.1:${port}`, apiKey, secretKey, retries: 17 }),
+    );
+    await using load = await OldClientLoad.start(clients, random);
+    const replace = async (at: number, program?: string) => {
+      const signal = random() < 0.5 ? 'SIGTERM' : 'SIGKILL';
+      await nodes[at]!.end(signal);
+      nodes[at] = await start(database, ports[at]!, program);
+      await load.untilMore(20 + Math.floor(40 * random()));
+    };
+    await load.untilMore(40);
+    // The new node migrates the database while the other still has the release; the release starts again beside it.
+    await replace(0);
+    await replace(1, latestProgram);
+    await replace(1);
+    // Back: all nodes have the release again, and then the new version.
+    for (const at of [0, 1]) await replace(at, latestProgram);
+    for (const at of [0, 1]) await replace(at);
+    await load.stop();
+    for (const client of clients) {
+      await assertKept(client, load);
+      await untilAnalysed(client, load.collection_id);
+    }
+    texts += load.texts.size;
+    unknown += load.unknown;
+    for (const node of nodes) assert.equal((await node.end('SIGTERM')).code, 0);
+  }
+  t.diagnostic(`${texts} texts in ${rounds} upgrades, ${unknown} calls without a response`);
+});
+
+test('a folder of 0.1.0 is moved into a database without a loss', { skip }, async (t) => {
+  const random = seededFor(t);
+  const { Textkin } = await loadClient();
+  const folder = temporaryFolder();
+  const before = await serve(folder, ['--workers', '1'], {}, firstProgram);
+  const keys = before.keys!;
+  const client = new Textkin({ url: before.url, ...keys });
+  await using load = await OldClientLoad.start([client], random);
+  await load.untilMore(100);
+  await load.stop();
+  await before.end('SIGTERM');
+  const database = await postgres!.newSchema();
+  const { code, stderr } = await run(['move', '--from', folder, '--to', database]);
+  assert.equal(code, 0, stderr);
+  const nodes = [await start(database, await freePort()), await start(database, await freePort())];
+  for (const { url } of nodes) {
+    const moved = new Textkin({ url, ...keys });
+    await assertKept(moved, load);
+    await untilAnalysed(moved, load.collection_id);
+  }
+  for (const node of nodes) assert.equal((await node.end('SIGTERM')).code, 0);
+});
