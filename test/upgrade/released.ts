@@ -14,6 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Textkin } from '@textkin/client';
 import { isDrill } from '../../support/repetitions.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
 
 const run = promisify(execFile);
@@ -77,20 +78,22 @@ export async function released(commit: string): Promise<Released | string> {
 
 async function install(commit: string, home: string): Promise<undefined> {
   mkdirSync(dirname(home), { recursive: true });
+  // Node strips no types below node_modules.
+  const built = temporaryFolder();
+  const sources = join(built, 'sources');
   // Beside the target and renamed, so that an interrupted run leaves nothing that looks complete.
   const draft = mkdtempSync(`${home}-`);
-  const [sources, installed] = [join(draft, 'sources'), join(draft, 'installed')];
   try {
-    for (const folder of [sources, installed]) mkdirSync(folder);
-    const archive = join(draft, 'sources.tar');
+    mkdirSync(sources);
+    const archive = join(built, 'sources.tar');
     await inFolder(root, 'git', 'archive', '--output', archive, commit);
     await inFolder(sources, 'tar', '-xf', archive);
     await inFolder(sources, 'npm', 'ci', ...quiet);
-    await inFolder(sources, 'npm', 'run', 'build:packages', '--', '--pack-destination', draft);
-    writeFileSync(join(installed, 'package.json'), '{ "private": true }');
-    const tarballs = globSync('*.tgz', { cwd: draft }).map((name) => join(draft, name));
-    await inFolder(installed, 'npm', 'install', ...quiet, ...tarballs);
-    renameSync(installed, home);
+    await inFolder(sources, 'npm', 'run', 'build:packages', '--', '--pack-destination', built);
+    writeFileSync(join(draft, 'package.json'), '{ "private": true }');
+    const tarballs = globSync('*.tgz', { cwd: built }).map((name) => join(built, name));
+    await inFolder(draft, 'npm', 'install', ...quiet, ...tarballs);
+    renameSync(draft, home);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
