@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Textkin } from '@textkin/client';
+import { post } from '../support/post.ts';
 import { until } from '../support/until.ts';
 import type { OldClientLoad } from './old-client.ts';
 
@@ -30,8 +31,21 @@ export async function assertKept(client: Textkin, load: OldClientLoad): Promise<
   for (const text_id of load.grouped) assert.ok(grouped.has(text_id), `text ${text_id} is in its group`);
 }
 
-/** Returns the tags that the service found in the texts of a load, without those of persons. */
-export async function tagsOf(client: Textkin, load: OldClientLoad): Promise<Map<number, Tags>> {
+/** Asserts that the texts of a load have the tags that this version finds in copies of them. */
+export async function assertSameTags(client: Textkin, load: OldClientLoad): Promise<void> {
+  const found = await tagsOf(client, load);
+  const { collection_id } = await client.call('collection.create', { name: 'Copies', language: 'en' });
+  for (const [of, tags] of found) {
+    const { body, headline } = await client.call('text.get', {
+      ...{ collection_id: load.collection_id, text_id: of, include_body: true },
+    });
+    const { text_id } = await client.call('text.create', { collection_id, body: body!, headline });
+    assert.deepEqual((await client.tagsWhenReady({ collection_id, text_id })).tags, tags, `text ${of}`);
+  }
+}
+
+/** Returns the tags of the texts of a load, without those that persons added. */
+async function tagsOf(client: Textkin, load: OldClientLoad): Promise<Map<number, Tags>> {
   const { collection_id } = load;
   const found = new Map<number, Tags>();
   for (const [text_id, { manual }] of load.texts) {
@@ -44,11 +58,21 @@ export async function tagsOf(client: Textkin, load: OldClientLoad): Promise<Map<
   return found;
 }
 
-/** Resolves when all texts of a collection are analysed. */
-export async function untilAnalysed(client: Textkin, collection_id: number): Promise<void> {
+/** Resolves when all texts of a collection are analysed, and no text of the store has a result of another model. */
+export async function untilAnalysed(
+  client: Textkin,
+  collection_id: number,
+  adminPort: number,
+): Promise<void> {
   const isDone = async () => {
     const { pending } = await client.call('collection.stats', { collection_id });
-    return pending === 0;
+    return pending === 0 && (await outdated(adminPort)) === 0;
   };
-  await until(isDone, 'every text is analysed', { withinMs: 300_000, everyMs: 100 });
+  await until(isDone, 'every text is analysed by this version', { withinMs: 300_000, everyMs: 100 });
+}
+
+/** Returns how many texts wait to be analysed again by the model of this version. */
+async function outdated(adminPort: number): Promise<number> {
+  const { text } = await post(`http://127.0.0.1:${adminPort}/metrics`, '', { verb: 'GET' });
+  return Number(/^textkin_store_outdated_texts\{state="waiting"\} (\d+)$/m.exec(text)?.[1] ?? NaN);
 }

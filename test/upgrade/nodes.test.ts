@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Textkin as CurrentClient } from '@textkin/client';
 import { freePort } from '../../support/free-port.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { repetitionsOf } from '../../support/repetitions.ts';
@@ -11,7 +12,8 @@ import { temporaryFolder } from '../support/folder.ts';
 import { postgres } from '../support/postgres.ts';
 import { run, serve, type ServerProcess } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
-import { assertKept, untilAnalysed } from './assert-kept.ts';
+import { until } from '../support/until.ts';
+import { assertKept, assertSameTags, untilAnalysed } from './assert-kept.ts';
 import { OldClientLoad } from './old-client.ts';
 import { commitOfFirstRelease, latestRelease, type Released, released } from './released.ts';
 
@@ -21,11 +23,11 @@ const skip = [first, latest].find((one) => typeof one === 'string') ?? noPostgre
 const { loadClient, program: firstProgram } = first as Released;
 const { program: latestProgram } = latest as Released;
 
-/** Starts a node on a database: of this version, or of another. */
+/** Starts a node on a database: of this version, or of another. Its metrics are at the port after its own. */
 const start = (database: string, port: number, program?: string) =>
   serve(
     temporaryFolder(),
-    ['--port', String(port), '--workers', '1'],
+    ['--port', String(port), '--admin-port', String(port + 1), '--workers', '1'],
     { TEXTKIN_DATABASE: database },
     program,
   );
@@ -54,16 +56,18 @@ test('nodes of the latest release are replaced one by one, there and back', { sk
     await load.untilMore(40);
     // The new node migrates the database while the other still has the release; the release starts again beside it.
     await replace(0);
+    const list = await useList(nodes[0]!.url, { apiKey, secretKey }, load.collection_id);
     await replace(1, latestProgram);
     await replace(1);
     // Back: all nodes have the release again, and then the new version.
     for (const at of [0, 1]) await replace(at, latestProgram);
     for (const at of [0, 1]) await replace(at);
     await load.stop();
-    for (const client of clients) {
-      await assertKept(client, load);
-      await untilAnalysed(client, load.collection_id);
-    }
+    for (const client of clients) await assertKept(client, load);
+    for (const port of ports) await untilAnalysed(clients[0]!, load.collection_id, port + 1);
+    for (const client of clients) await assertKept(client, load);
+    await assertListed(nodes[1]!.url, { apiKey, secretKey }, load, list);
+    await assertSameTags(clients[1]!, load);
     texts += load.texts.size;
     unknown += load.unknown;
     for (const node of nodes) assert.equal((await node.end('SIGTERM')).code, 0);
@@ -85,11 +89,49 @@ test('a folder of 0.1.0 is moved into a database without a loss', { skip }, asyn
   const database = await postgres!.newSchema();
   const { code, stderr } = await run(['move', '--from', folder, '--to', database]);
   assert.equal(code, 0, stderr);
-  const nodes = [await start(database, await freePort()), await start(database, await freePort())];
-  for (const { url } of nodes) {
+  const ports = [await freePort(), await freePort()];
+  const nodes = [await start(database, ports[0]!), await start(database, ports[1]!)];
+  for (const [at, { url }] of nodes.entries()) {
     const moved = new Textkin({ url, ...keys });
     await assertKept(moved, load);
-    await untilAnalysed(moved, load.collection_id);
+    await untilAnalysed(moved, load.collection_id, ports[at]! + 1);
+    await assertSameTags(moved, load);
   }
   for (const node of nodes) assert.equal((await node.end('SIGTERM')).code, 0);
 });
+
+interface Credentials {
+  apiKey: string;
+  secretKey: string;
+}
+
+/** Makes a list of names at a node of this version, and has a collection use it. Returns the id of its entry. */
+async function useList(url: string, keys: Credentials, collection_id: number): Promise<string> {
+  const client = new CurrentClient({ url, ...keys, retries: 17 });
+  const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Grids' });
+  const entry = { id: 'grid', category: 'organization', name: 'National Grid' } as const;
+  await client.call('vocabulary.put', { vocabulary_id, entries: [entry] });
+  await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
+  return entry.id;
+}
+
+/** Asserts that the list is applied to every text that has the name, whichever node analysed it. */
+async function assertListed(
+  url: string,
+  keys: Credentials,
+  load: OldClientLoad,
+  entry: string,
+): Promise<void> {
+  const { collection_id } = load;
+  const client = new CurrentClient({ url, ...keys, retries: 17 });
+  const isApplied = async () => {
+    const { pending_links } = await client.call('collection.stats', { collection_id });
+    return pending_links === 0;
+  };
+  await until(isApplied, 'the list is applied', { everyMs: 100 });
+  for (const [text_id, { body }] of load.texts) {
+    const { tags } = await client.call('text.tags', { collection_id, text_id, wait: 60, links: true });
+    const isLinked = JSON.stringify(tags).includes(`"${entry}"`);
+    assert.equal(isLinked, body.includes('National Grid'), `text ${text_id}: ${body}`);
+  }
+}

@@ -7,13 +7,11 @@ import { freePort } from '../../support/free-port.ts';
 import { repetitionsOf } from '../../support/repetitions.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { withToken } from '../support/client.ts';
-import { post } from '../support/post.ts';
 import { run, serve, type ServerProcess, textkin } from '../support/process.ts';
 import { bank, snow, storm } from '../support/storm.ts';
 import { runService } from '../support/service.ts';
 import { seededFor } from '../support/seed.ts';
-import { until } from '../support/until.ts';
-import { assertKept, tagsOf, untilAnalysed } from './assert-kept.ts';
+import { assertKept, assertSameTags, untilAnalysed } from './assert-kept.ts';
 import { OldClientLoad } from './old-client.ts';
 import { commitOfFirstRelease, type Released, released } from './released.ts';
 
@@ -26,12 +24,6 @@ async function runOld(...args: string[]) {
   const { ended, stdout, stderr } = textkin(args, {}, undefined, '', program);
   const { code } = await ended;
   return { code, stdout: stdout(), stderr: stderr() };
-}
-
-/** Returns how many stored texts wait to be analysed again by the model of this version. */
-async function outdated(adminUrl: string): Promise<number> {
-  const { text } = await post(`${adminUrl}/metrics`, '', { verb: 'GET' });
-  return Number(/^textkin_store_outdated_texts\{state="waiting"\} (\d+)$/m.exec(text)?.[1] ?? NaN);
 }
 
 test(
@@ -61,14 +53,7 @@ test(
       await load.untilMore(60);
       await load.stop();
       await assertKept(client, load);
-      await untilAnalysed(client, load.collection_id);
-      await until(
-        async () => (await outdated(`http://127.0.0.1:${adminPort}`)) === 0,
-        'all are analysed again',
-        {
-          withinMs: 300_000,
-        },
-      );
+      await untilAnalysed(client, load.collection_id, adminPort);
       await assertKept(client, load);
       await assertSameTags(client, load);
       await assertFound(client, load);
@@ -167,19 +152,6 @@ test('keys, tokens, repeated calls, edits and old tags of 0.1.0 outlive the upgr
   const byToken = await withToken(after.url, access_token).call('collection.list');
   assert.equal(byToken.collections.length, 1, 'a token outlives the service');
 });
-
-/** Asserts that the texts of a load have the tags that this version finds in the same texts. */
-async function assertSameTags(client: Textkin, load: OldClientLoad): Promise<void> {
-  const found = await tagsOf(client, load);
-  const { collection_id } = await client.call('collection.create', { name: 'Copies', language: 'en' });
-  for (const [of, tags] of found) {
-    const { body, headline } = await client.call('text.get', {
-      ...{ collection_id: load.collection_id, text_id: of, include_body: true },
-    });
-    const { text_id } = await client.call('text.create', { collection_id, body: body!, headline });
-    assert.deepEqual((await client.tagsWhenReady({ collection_id, text_id })).tags, tags, `text ${of}`);
-  }
-}
 
 /** Asserts that related texts are found again. */
 async function assertFound(client: Textkin, load: OldClientLoad): Promise<void> {
