@@ -16,10 +16,13 @@ if (!machines.includes(machine)) {
   process.exit(1);
 }
 if (Number(process.versions.node.split('.')[0]) < 24) {
+  // npm has Node itself as a package for these machines.
+  const runtimes = { 'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'win32-x64': 'win-x64' };
+  const beside = `, or run "npm install node-${runtimes[machine]}@24" beside it and start it with "npx --no -- textkin"`;
   const advice = isCheckout
-    ? ': start it with "npm start" or "npx --no -- textkin", which use the runtime that "npm ci" installed'
-    : '';
-  process.stderr.write(`Textkin needs Node 24 or newer and this is ${process.version}${advice}.\n`);
+    ? 'start it with "npm start" or "npx --no -- textkin", which use the runtime that "npm ci" installed'
+    : `install Node 24${machine in runtimes ? beside : ''}`;
+  process.stderr.write(`Textkin needs Node 24 or newer and this is ${process.version}: ${advice}.\n`);
   process.exit(1);
 }
 if (isCheckout) await useCompileCache();

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { publishedPackages } from '../../scripts/supply/packages.ts';
 import { unlessFull } from '../../support/repetitions.ts';
 import { readmeProgram } from '../clients/readme.ts';
 import { login } from '../support/client.ts';
@@ -17,8 +18,7 @@ import { runService } from '../support/service.ts';
 const skip = existsSync(join(root, 'models/en-sv/encoder.onnx'))
   ? false
   : 'models/en-sv/encoder.onnx is missing';
-const models = ['@textkin/model-en-sv', '@textkin/model-en-sv-fast'] as const;
-const all = ['textkin', '@textkin/client', '@textkin/importing', ...models] as const;
+const all = publishedPackages().map(({ name }) => name);
 // Once for all tests: to pack them takes seconds.
 const folder = await installPackages(skip ? ['@textkin/client'] : all);
 const modules = join(folder, 'node_modules');
@@ -29,7 +29,7 @@ test('the packages contain their files and nothing else', { skip }, () => {
     globSync('**/*.ts', { cwd: join(root, home, 'src'), exclude: ['**/*.d.ts'] });
   const builtOf = (path: string, ends: readonly string[]) =>
     ends.map((end) => join('dist', path.replace(/\.ts$/, end)));
-  const expected = {
+  const expected: Record<string, string[]> = {
     textkin: [
       ...[
         'bin.js',
@@ -45,6 +45,7 @@ test('the packages contain their files and nothing else', { skip }, () => {
     ],
     '@textkin/client': sourcesIn('packages/client').flatMap((path) => builtOf(path, ['.js', '.d.ts'])),
     '@textkin/importing': sourcesIn('packages/importing').flatMap((path) => builtOf(path, ['.js', '.d.ts'])),
+    '@textkin/knowledge': ['world.bin'],
     '@textkin/model-en-sv': [...ofModel, ...tables, ...signatureIn('models/en-sv')],
     '@textkin/model-en-sv-fast': [...ofModel, ...signatureIn('models/en-sv-fast')],
   };
@@ -52,7 +53,7 @@ test('the packages contain their files and nothing else', { skip }, () => {
     // The builder names what it makes for browsers by its content.
     const asset = /^console\/assets\/[\w-]+-[\w-]{8}\.(js|css|svg|json)$/;
     const files = filesIn(join(modules, name)).map((path) => path.replace(asset, 'console/assets/*'));
-    const wanted = ['LICENSE', 'README.md', 'package.json', ...expected[name]];
+    const wanted = ['LICENSE', 'README.md', 'package.json', ...expected[name]!];
     assert.deepEqual([...new Set(files)].toSorted(), wanted.toSorted(), name);
   }
 });

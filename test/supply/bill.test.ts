@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Bill } from '../../scripts/supply/bill.ts';
+import { type Bill, datedBill } from '../../scripts/supply/bill.ts';
 import { allowed } from '../../scripts/supply/licences.ts';
 import { root, runningPackages } from '../../scripts/supply/lock.ts';
+import { publishedPackages } from '../../scripts/supply/packages.ts';
 
 const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'scripts/sbom.ts')], {
   encoding: 'utf8',
@@ -12,7 +13,9 @@ const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'scri
 assert.equal(status, 0, stderr);
 const bill = JSON.parse(stdout) as Bill & { bomFormat: string; specVersion: string };
 const refs = bill.components.map((one) => one['bom-ref']);
-const ours = ['@textkin/client', '@textkin/importing', '@textkin/model-en-sv', '@textkin/model-en-sv-fast'];
+const ours = publishedPackages()
+  .map(({ name }) => name)
+  .filter((name) => name !== 'textkin');
 
 test('the bill of materials is CycloneDX and describes the service', () => {
   assert.deepEqual([bill.bomFormat, bill.specVersion], ['CycloneDX', '1.5']);
@@ -36,7 +39,7 @@ test('each package has a version, a licence, a package URL and, unless it is our
     assert.equal(rest['bom-ref'], `${name}@${version}`);
     assert.equal(purl, `pkg:npm/${name.replace('@', '%40')}@${version}`);
     const licence = licenses?.[0]?.license.id ?? '';
-    assert.ok([...allowed, 'CC-BY-SA-4.0'].includes(licence), `${name}: ${licence}`);
+    assert.ok([...allowed, 'CC-BY-4.0', 'CC-BY-SA-4.0'].includes(licence), `${name}: ${licence}`);
     if (!ours.includes(name)) assert.match(hashes?.[0]?.content ?? '', /^[0-9a-f]{128}$/, name);
   }
 });
@@ -46,4 +49,16 @@ test('the dependencies between packages are complete', () => {
   assert.deepEqual(bill.dependencies.map(({ ref }) => ref).toSorted(), all.toSorted());
   for (const { dependsOn } of bill.dependencies)
     for (const ref of dependsOn) assert.ok(all.includes(ref), ref);
+});
+
+test('with a date, equal bills have equal serial numbers, and others have other ones', () => {
+  const [date, later] = [new Date(0), new Date(1000)];
+  const dated = datedBill(bill, date);
+  assert.equal(dated.metadata.timestamp, '1970-01-01T00:00:00.000Z');
+  assert.match(
+    dated.serialNumber!,
+    /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+  assert.equal(datedBill({ ...bill, serialNumber: 'other' }, date).serialNumber, dated.serialNumber);
+  assert.notEqual(datedBill(bill, later).serialNumber, dated.serialNumber);
 });

@@ -1,38 +1,33 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { publishedPackages, tarballOf } from '../../scripts/supply/packages.ts';
 import { temporaryFolder } from './folder.ts';
 import { root } from './process.ts';
 import { copyRepository } from './repository-copy.ts';
 
 const run = promisify(execFile);
 
-const homes = {
-  textkin: 'packages/server',
-  '@textkin/client': 'packages/client',
-  '@textkin/importing': 'packages/importing',
-  '@textkin/model-en-sv': 'models/en-sv',
-  '@textkin/model-en-sv-fast': 'models/en-sv-fast',
-};
-
 /**
  * Packs packages as they are published and installs them into an empty folder, which it returns. Their dependencies, and nothing else, are
  * linked from the repository, so that nothing is downloaded and a missing dependency shows.
  */
-export async function installPackages(names: readonly (keyof typeof homes)[]): Promise<string> {
+export async function installPackages(names: readonly string[]): Promise<string> {
   const [source, folder] = [copyOfSources(), temporaryFolder()];
-  const paths = names.map((name) => `./${homes[name]}`);
+  const published = publishedPackages();
+  const packages = published.filter(({ name }) => names.includes(name));
+  const paths = packages.map(({ home }) => `./${home}`);
   await run('npm', ['pack', '--offline', '--silent', '--pack-destination', folder, ...paths], {
     cwd: source,
   });
-  for (const name of names) {
-    const home = join(folder, 'node_modules', name);
+  const ours = new Set(published.map(({ name }) => name));
+  for (const one of packages) {
+    const home = join(folder, 'node_modules', one.name);
     mkdirSync(home, { recursive: true });
-    const [tarball = ''] = globSync(`${name.replace('@', '').replace('/', '-')}-[0-9]*.tgz`, { cwd: folder });
-    await run('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', home]);
+    await run('tar', ['-xzf', join(folder, tarballOf(one)), '--strip-components=1', '-C', home]);
     for (const dependency of dependenciesOf(home)) {
-      if (!(dependency in homes)) link(dependency, join(folder, 'node_modules'));
+      if (!ours.has(dependency)) link(dependency, join(folder, 'node_modules'));
     }
   }
   return folder;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Textkin } from '@textkin/client';
+import { errors } from '../../packages/server/src/domain/errors.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
@@ -147,6 +148,6 @@ export class OldClientLoad implements AsyncDisposable {
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 /** The codes of a call whose result is not ready, before and after a wait. */
-const notReady: unknown[] = [1003, 1005];
+const notReady: unknown[] = [errors.processing[0], errors.waitRanOut[0]];
 /** The code that the client gives to a call without a response. */
 const connectionLost = 0;
