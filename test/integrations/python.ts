@@ -27,8 +27,8 @@ export async function runToEnd(
   }
 }
 
-/** Installs a package from PyPI in a virtual environment. Returns undefined without Python 3, venv or PyPI. */
-export async function installed(requirement: string): Promise<PythonTools | undefined> {
+/** Installs packages from PyPI in a virtual environment. Returns undefined without Python 3, venv or PyPI. */
+export async function installed(...requirements: string[]): Promise<PythonTools | undefined> {
   const folder = temporaryFolder();
   const venv = await runToEnd('python3', ['-m', 'venv', folder], { timeout: 120_000 });
   if (venv.code !== 0) return undefined;
@@ -37,7 +37,7 @@ export async function installed(requirement: string): Promise<PythonTools | unde
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => /^(PIP_|SSL_|REQUESTS_|https?_proxy$)/i.test(name)),
   ) as Record<string, string>;
-  const pip = await runToEnd(program('python'), ['-m', 'pip', 'install', '-q', requirement], {
+  const pip = await runToEnd(program('python'), ['-m', 'pip', 'install', '-q', ...requirements], {
     timeout: 240_000,
     env: { HOME, ...env },
   });
