@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
 import { publicKeyFile } from '../../scripts/release/signing.ts';
@@ -21,8 +21,11 @@ const npmFlags = ['--no-audit', '--no-fund'];
 
 /** Clones the commit, so that changes that are not committed do not matter, and makes the files of a release. */
 function makeRelease(umask: number): { folder: string; printed: string } {
-  const [clone, folder] = [join(temporaryFolder(), 'clone'), join(temporaryFolder(), 'files')];
+  const parent = temporaryFolder();
+  const [clone, folder] = [join(parent, 'clone'), join(parent, 'files')];
   execFileSync('git', ['clone', '--quiet', '--shared', root, clone]);
+  // The script itself imports packages; what it builds gets its own.
+  symlinkSync(join(root, 'node_modules'), join(parent, 'node_modules'));
   const before = process.umask(umask);
   try {
     const args = [join(clone, 'scripts/release.ts'), '--dry-run', '--to', folder];
