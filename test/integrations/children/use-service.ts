@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { storm, snow, bank } from '../../support/storm.ts';
+import { bank, snow, storm } from '../../support/storm.ts';
+import { until } from '../../support/until.ts';
 
 const [program = '', ...args] = process.argv.slice(2);
 const service = spawn(program, [
@@ -23,10 +24,10 @@ let output = '';
 for (const stream of [service.stdout, service.stderr])
   stream.on('data', (part: Buffer) => (output += part.toString()));
 const closed = once(service, 'close') as Promise<[number | null]>;
-void closed.then(() => {
-  if (!output.includes('"stopping"')) throw new Error(output);
-});
-while (!output.includes('\ncurl ')) await once(service.stdout, 'data');
+await until(
+  () => output.includes('\ncurl '),
+  () => `the service starts: ${output}`,
+);
 const valueOf = (name: string) => new RegExp(`^ *${name} +(\\w+)$`, 'm').exec(output)![1]!;
 const url = /^Textkin listens on (\S+)/.exec(output)![1]!;
 
