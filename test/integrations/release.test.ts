@@ -19,13 +19,12 @@ const { PATH = '', HOME = '' } = process.env;
 const environment = { ...process.env, PATH: [dirname(process.execPath), PATH].join(delimiter) };
 const npmFlags = ['--no-audit', '--no-fund'];
 
-/** Clones the commit, so that changes that are not committed do not matter, and makes the files of a release. */
+const parent = temporaryFolder();
+const clone = join(parent, 'clone');
+
+/** Makes the files of a release of the clone, with the rights that a user's umask gives to new files. */
 function makeRelease(umask: number): { folder: string; printed: string } {
-  const parent = temporaryFolder();
-  const [clone, folder] = [join(parent, 'clone'), join(parent, 'files')];
-  execFileSync('git', ['clone', '--quiet', '--shared', root, clone]);
-  // The script itself imports packages; what it builds gets its own.
-  symlinkSync(join(root, 'node_modules'), join(parent, 'node_modules'));
+  const folder = join(temporaryFolder(), 'files');
   const before = process.umask(umask);
   try {
     const args = [join(clone, 'scripts/release.ts'), '--dry-run', '--to', folder];
@@ -42,6 +41,10 @@ function makeRelease(umask: number): { folder: string; printed: string } {
 
 const canInstall = spawnSync('npm', ['view', 'fastify', 'version'], { env: environment }).status === 0;
 const skip = canInstall ? false : 'no packages here: npm cannot install them';
+// Changes that are not committed are in no release.
+execFileSync('git', ['clone', '--quiet', '--shared', root, clone]);
+// The script itself imports packages; what it builds gets its own.
+symlinkSync(join(root, 'node_modules'), join(parent, 'node_modules'));
 const { folder, printed } = skip === false ? makeRelease(0o022) : { folder: '', printed: '' };
 const packages = publishedPackages();
 const { version } = packages[0]!;
