@@ -1,9 +1,12 @@
 /**
- * Measures backup, verification and restore of a store with many analysed texts, and what a backup costs the writes meanwhile:
+ * Measures backup, verification and restore of a store with many analysed texts, and of one collection into a store in use; and what a
+ * backup and such a restore cost the writes meanwhile:
  *
  *   npm run bench:backup [-- <texts>]
  */
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,6 +46,31 @@ console.log(`${texts} texts, ${megabytes(join(data, 'textkin.db'))} MB`);
 await measure('backup alone', () => makeBackup(data, randomBytes(32), file, true));
 await measure('verify', () => checkBackup(file));
 await measure('restore', () => restoreBackup(file, join(root.path, 'restored'), false));
+
+{
+  await using store = await openStore(data);
+  const other = await store.accounts.create(0);
+  const fields = { name: 'other', language: 'sv', description: '' } as const;
+  const { collectionId: otherId } = await store.collections.create(other, fields);
+  const write = () => store.texts.create(other, otherId, { headline: 'Headline', url: '', body }, 0);
+  console.log(`write without a restore: ${await writesUntil(write, sleep(3000))}`);
+  await store.collections.delete(account, collectionId);
+  const start = performance.now();
+  const during = await writesUntil(write, restoreInProcess());
+  const stats = await store.collections.stats(account, collectionId);
+  console.log(
+    `restore of a collection of ${stats?.texts} texts under writes: ${secondsSince(start)} s; write meanwhile: ${during}`,
+  );
+}
+
+/** Restores the collection as an operator does. */
+async function restoreInProcess(): Promise<void> {
+  const program = join(import.meta.dirname, '../packages/server/bin.js');
+  const args = [program, 'restore', file, '--data', data, '--collection', String(collectionId)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('the restore of the collection failed');
+}
 
 /** Makes a backup in a thread, because it does not yield; the command is a process of its own. */
 function backUpInThread(): Promise<unknown> {

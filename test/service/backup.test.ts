@@ -125,3 +125,31 @@ test('verify checks a backup and the store', { skip: unlessFull }, async () => {
   assert.match(stdout, /^Damaged: /);
   assert.match(checkBackup(join(folder, 'pepper')).damage[0]!, /not a database/);
 });
+
+test('restore says what is missing or does not go together', async () => {
+  const folder = await emptyStore();
+  const refused = async (args: string[], environment: Record<string, string> = {}) => {
+    const { code, stdout, stderr } = await inSession(['restore', ...args, '--data', folder], environment);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack');
+    return stderr;
+  };
+  assert.match(await refused([]), /^Which backup\? Name the file/);
+  assert.match(await refused(['file', '--as', 'New']), /give --collection too/);
+  const one = ['--collection', 'News'];
+  assert.match(await refused(one), /^Which backup\? .* or a database with --from\./);
+  assert.match(await refused(['file', ...one, '--force']), /^--collection replaces nothing/);
+  assert.match(
+    await refused(['file', ...one, '--account', 'two']),
+    /takes the number of an account, not "two"/,
+  );
+  assert.match(await refused(['file', ...one, '--as', ' ']), /^--as takes a name/);
+  assert.match(await refused([join(folder, 'nothing'), ...one]), /nothing does not exist/);
+  assert.match(await refused([join(folder, 'textkin.db'), ...one]), /not a backup of Textkin/);
+  const secret = await refused(one, { TEXTKIN_FROM: 'user:secret@db' });
+  assert.match(secret, /^--from takes postgres:/);
+  assert.doesNotMatch(secret, /secret/);
+  const away = await refused(one, { TEXTKIN_FROM: 'postgres://user:secret@127.0.0.1:1/x' });
+  assert.match(away, /^postgres:\/\/127\.0\.0\.1:1\/x can't be used: /);
+  assert.doesNotMatch(away, /secret/);
+});

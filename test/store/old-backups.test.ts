@@ -11,6 +11,8 @@ import { checkBackup, checkStore } from '../../packages/server/src/store/sqlite/
 import { readManifest } from '../../packages/server/src/store/sqlite/backup/manifest.ts';
 import { migrations } from '../../packages/server/src/store/migrations/index.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
+import { restoreCollection } from '../../packages/server/src/store/restore/restore-collection.ts';
+import { openBackupFile } from '../../packages/server/src/store/restore/source.ts';
 import { restoreBackup } from '../../packages/server/src/store/sqlite/backup/restore.ts';
 import { withFile } from '../../packages/server/src/store/sqlite/backup/integrity.ts';
 import { openDatabase } from '../../packages/server/src/store/sqlite/connection.ts';
@@ -25,6 +27,9 @@ const backups = readdirSync(folder).map((name) => {
   const [, schema, digest] = /^schema-(\d+)-digest-(\d+)\.gz$/.exec(name)!;
   return { name, schema: Number(schema), digest: Number(digest) };
 });
+
+/** The first schema in which a store has an id. It is older than the first release. */
+const firstWithId = 8;
 
 function unpacked(name: string): string {
   const file = join(temporaryFolder(), 'backup');
@@ -145,6 +150,16 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
         ],
       );
       assert.deepEqual([checkStore(folder).schema, checkStore(folder).damage], [migrations.length, []]);
+
+      await using source = await openBackupFile(file);
+      const one = { named: 'Nyheter', account: undefined, as: 'Från säkerhetskopian' };
+      if (schema < firstWithId) {
+        await assert.rejects(restoreCollection(source, store, one), { message: /a backup of another store/ });
+        return;
+      }
+      const { collectionId, texts } = await restoreCollection(source, store, one);
+      assert.equal(texts, 2);
+      assert.deepEqual(await store.analyses.tags(accountId, collectionId, 1), await store.analyses.tags(accountId, 1, 1)); // prettier-ignore
     },
   );
 

@@ -26,7 +26,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   health: async () => (await import('./commands/health.ts')).healthCommand(),
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),
-  restore: async () => (await import('./commands/backup.ts')).restoreCommand(),
+  restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
   verify: async () => (await import('./commands/backup.ts')).verifyCommand(),
   'verify-model': async () => (await import('./commands/verify-model.ts')).verifyModelCommand(),
   move: async () => (await import('./commands/move.ts')).moveCommand(),

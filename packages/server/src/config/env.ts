@@ -9,6 +9,7 @@ const prefix = 'TEXTKIN_';
  */
 export const commandOptions: readonly string[] = [
   'account',
+  'as',
   'name',
   'scope',
   'static',

@@ -99,6 +99,12 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
   deleteSavedSearch: lockAccount,
   storeCompared: lockAccount,
   storeMeaning: lockNothing,
+  beginRestore: ({ copy }) => ({
+    accounts: [copy.collection.accountId],
+    counters: ['collection', 'savedSearch', 'webhook'],
+  }),
+  restoreTexts: lockAccount,
+  finishRestore: lockAccount,
 };
 
 /** Returns the locks of several writes, each once, in the order in which they are to be locked. */

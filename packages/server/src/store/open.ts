@@ -23,6 +23,7 @@ import { collectionEditsIn } from './tag-edits/reads.ts';
 import { textsIn } from './texts/reads.ts';
 import { tokensIn } from './tokens/reads.ts';
 import { matchingIn } from './matching/reads.ts';
+import { restoresIn } from './restore/reads.ts';
 import { savedSearchesIn } from './saved-searches/reads.ts';
 import { linkingIn } from './linking/reads.ts';
 import { vocabulariesIn } from './vocabularies/reads.ts';
@@ -86,6 +87,7 @@ export function storeOver(db: Db): Store {
     linking: linkingIn(db),
     savedSearches: savedSearchesIn(db),
     matching: matchingIn(db),
+    restores: restoresIn(db),
     clockOf: (machine) => () => machine() + db.clockOffsetMs,
     isShared: db.engine.isShared,
     receivesRemoteChanges: () => db.receivesRemoteChanges,

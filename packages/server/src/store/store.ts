@@ -14,6 +14,7 @@ import type { Linking } from './linking/interface.ts';
 import type { IdempotentResults, Calls, Limits } from './limits/interface.ts';
 import type { Matching } from './matching/interface.ts';
 import type { MergeRefusals } from './merge-refusals/interface.ts';
+import type { CollectionRestores } from './restore/interface.ts';
 import type { SavedSearches } from './saved-searches/interface.ts';
 import type { CollectionEdits } from './tag-edits/interface.ts';
 import type { Texts } from './texts/interface.ts';
@@ -34,6 +35,7 @@ export type * from './leases/interface.ts';
 export type * from './linking/interface.ts';
 export type * from './matching/interface.ts';
 export type * from './merge-refusals/interface.ts';
+export type * from './restore/interface.ts';
 export type * from './saved-searches/interface.ts';
 export type * from './tag-edits/interface.ts';
 export type * from './texts/interface.ts';
@@ -70,6 +72,7 @@ export interface Store extends AsyncDisposable {
   readonly vocabularies: Vocabularies;
   readonly savedSearches: SavedSearches;
   readonly matching: Matching;
+  readonly restores: CollectionRestores;
   /** Returns the clock that all nodes of the store share, made from this machine's clock. */
   clockOf(machine: Clock): Clock;
   /** Whether other services may use the store at the same time. */

@@ -5,7 +5,8 @@ import type { Language } from '../domain/language.ts';
 import type { Scope } from '../domain/keys/rights.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import type { EntryCategory, KnowledgeUse } from '../domain/tags/vocabulary.ts';
-import type { AnalysisState, IdentityName } from './store.ts';
+import type { AnalysisState } from './analyses/interface.ts';
+import type { IdentityName } from './identity/interface.ts';
 
 /** The tables of the store, for Kysely. Absent values are null. */
 export interface Tables {

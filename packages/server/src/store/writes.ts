@@ -40,6 +40,8 @@ import { putCollectionEdit, undoCollectionEdit } from './tag-edits/writes.ts';
 import { putMergeRefusal, removeMergeRefusals } from './merge-refusals/writes.ts';
 import { storeCompared } from './matching/store-compared.ts';
 import { storeMeaning } from './matching/writes.ts';
+import { beginRestore, finishRestore } from './restore/writes.ts';
+import { restoreTexts } from './restore/write-texts.ts';
 import { deleteSavedSearch, saveSearch } from './saved-searches/writes.ts';
 import { createText, deleteText, updateText } from './texts/writes.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens/writes.ts';
@@ -130,6 +132,9 @@ export const writes = {
   eraseRemoved,
   saveSearch,
   deleteSavedSearch,
+  beginRestore,
+  restoreTexts,
+  finishRestore,
 };
 
 export type WriteName = keyof typeof writes;
