@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { unlessFull, repetitionsOf } from '../../support/repetitions.ts';
 import { type Client, login } from '../support/client.ts';
+import { endableThreads } from '../support/end-thread.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { childrenOf, serve, type ServerProcess } from '../support/process.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
@@ -20,15 +19,14 @@ function endProcess(pid: number): void {
 
 /** Starts a service whose threads can be terminated by name. */
 async function start(folder = temporaryFolder()) {
-  const file = join(temporaryFolder(), 'thread');
-  const preload = join(import.meta.dirname, 'children/end-thread.ts');
-  const environment = { NODE_OPTIONS: `--import=${preload}`, END_THREAD: file };
+  const { environment, endThread } = endableThreads();
   const service = await serve(folder, ['--workers', '1'], environment);
-  const endThread = (name: string): void => {
-    writeFileSync(file, name);
-    service.child.kill('SIGUSR2');
+  return {
+    service,
+    endThread: (name: string) => {
+      endThread(service, name);
+    },
   };
-  return { service, endThread };
 }
 
 /** Clients that continually create texts, wait for their tags and search for related texts. */

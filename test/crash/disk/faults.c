@@ -1,6 +1,7 @@
 /*
  * Loaded before the C library (LD_PRELOAD): lets writes, syncs and reads of the files below FAULTS_FOLDER fail while
- * FAULTS_FILE says so, three errnos in this order; and writes what was done to those files to FAULTS_LOG, in order.
+ * FAULTS_FILE says so, three errnos in this order, and lets syncs take the milliseconds that follow them; and writes what was done to
+ * those files to FAULTS_LOG, in order.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -15,7 +16,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum { WRITES, SYNCS, READS };
+enum { WRITES, SYNCS, READS, SYNC_MS, COUNT };
 
 static volatile int32_t *faults;
 static const char *folder;
@@ -28,7 +29,7 @@ __attribute__((constructor)) static void begin(void) {
   if (folder == NULL) return;
   if (path != NULL) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
-    void *mapped = mmap(NULL, 12, PROT_READ, MAP_SHARED, file, 0);
+    void *mapped = mmap(NULL, COUNT * sizeof *faults, PROT_READ, MAP_SHARED, file, 0);
     if (mapped != MAP_FAILED) faults = mapped;
     close(file);
   }
@@ -90,8 +91,18 @@ ssize_t pwrite(int fd, const void *bytes, size_t count, off_t at) { return pwrit
 ssize_t write(int fd, const void *bytes, size_t count) {
   IN_TURN(WRITES, fd, REAL(write)(fd, bytes, count), note('w', fd, -1, bytes, done))
 }
-int fsync(int fd) { IN_TURN(SYNCS, fd, REAL(fsync)(fd), note('s', fd, 0, NULL, 0)) }
-int fdatasync(int fd) { IN_TURN(SYNCS, fd, REAL(fdatasync)(fd), note('s', fd, 0, NULL, 0)) }
+static void wait_for_sync(int fd) {
+  char path[4096];
+  if (faults != NULL && faults[SYNC_MS] > 0 && within(fd, path) != NULL) usleep(1000 * faults[SYNC_MS]);
+}
+int fsync(int fd) {
+  wait_for_sync(fd);
+  IN_TURN(SYNCS, fd, REAL(fsync)(fd), note('s', fd, 0, NULL, 0))
+}
+int fdatasync(int fd) {
+  wait_for_sync(fd);
+  IN_TURN(SYNCS, fd, REAL(fdatasync)(fd), note('s', fd, 0, NULL, 0))
+}
 int ftruncate64(int fd, off64_t length) {
   IN_TURN(WRITES, fd, REAL(ftruncate64)(fd, length), note('t', fd, length, NULL, 0))
 }

@@ -4,11 +4,12 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/folder.ts';
 
-/** The errno with which a disk fails writes, syncs and reads; 0 where they succeed. */
+/** The errno with which a disk fails writes, syncs and reads, 0 where they succeed; and how many milliseconds longer syncs take. */
 export interface Faults {
   writes?: number;
   syncs?: number;
   reads?: number;
+  syncMs?: number;
 }
 
 export const { EIO, EROFS, ENOSPC } = constants.errno;
@@ -33,12 +34,12 @@ export function failingDisk(folder: string): {
 } {
   const own = temporaryFolder();
   const faultsFile = join(own, 'faults');
-  writeFileSync(faultsFile, new Uint8Array(12));
+  writeFileSync(faultsFile, new Uint8Array(16));
   return {
     environment: { LD_PRELOAD: build(own)!, FAULTS_FOLDER: folder, FAULTS_FILE: faultsFile },
-    fail({ writes = 0, syncs = 0, reads = 0 }) {
+    fail({ writes = 0, syncs = 0, reads = 0, syncMs = 0 }) {
       const file = openSync(faultsFile, 'r+');
-      writeSync(file, new Uint8Array(Int32Array.of(writes, syncs, reads).buffer));
+      writeSync(file, new Uint8Array(Int32Array.of(writes, syncs, reads, syncMs).buffer));
       closeSync(file);
     },
   };

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { alerts } from './dashboard.ts';
+import { root } from './process.ts';
+
+/** An alert of deploy/prometheus/alerts.yml. */
+interface Alert {
+  alert: string;
+  expr: string;
+  annotations: Record<string, string>;
+}
+
+export const alertRules = (parse(alerts) as { groups: { rules: Alert[] }[] }).groups.flatMap(
+  ({ rules }) => rules,
+);
+
+const page = readFileSync(join(root, 'docs/runbooks.md'), 'utf8');
+
+/** The sections of docs/runbooks.md, by the name of their alert. */
+export const runbooks = new Map(
+  page
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [/^\S+/.exec(section)![0], section]),
+);
+
+/** Code in the text of a page, without its blocks. */
+const codeIn = (text: string): string[] =>
+  [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
+
+/** Messages of the log, of all sections or of one. */
+export const messagesIn = (text = page): string[] =>
+  codeIn(text).filter((code) => /^(an? |the |sign-ins |pending |stopping: )/.test(code));
+
+/** Queries for Prometheus. */
+export const runbookQueries: string[] = codeIn(page).filter((code) =>
+  /\b(textkin|process|nodejs)_\w+/.test(code),
+);
