@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
-import { decideBodies } from '../../packages/server/src/nlp/mentions/bodies.ts';
+import { decideBodies } from '../../packages/server/src/nlp/mentions/names/bodies.ts';
 import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import { unlabelled } from '../support/reading.ts';
 

@@ -6,7 +6,7 @@ import { valueOf } from '../form.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useNotify } from '../notices.tsx';
-import { CategoryOptions } from '../parts/category-options.tsx';
+import { CategoryOptions } from '../forms/category-options.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';

@@ -8,7 +8,7 @@ import { makeCorrectOcr } from './entities/ocr-errors.ts';
 import { makeKnownSpelling } from './entities/known-spelling.ts';
 import { makeTruecase } from './entities/truecase.ts';
 import { readableSource } from './markup/readable-text.ts';
-import { decideBodies } from './mentions/bodies.ts';
+import { decideBodies } from './mentions/names/bodies.ts';
 import { completeCoordinatedNames } from './mentions/coordinated-names.ts';
 import { addKnownNames } from './mentions/known-names.ts';
 import { shareOfCapitals } from './mentions/names/features.ts';

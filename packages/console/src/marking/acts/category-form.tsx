@@ -1,6 +1,6 @@
 import { valueOf } from '../../form.ts';
 import { useFocus } from '../../hooks/use-focus.ts';
-import { CategoryOptions } from '../../parts/category-options.tsx';
+import { CategoryOptions } from '../../forms/category-options.tsx';
 import { Field } from '../../parts/field.tsx';
 import { useSession } from '../../session.ts';
 import { changeBetween } from '../../tags/edits.ts';

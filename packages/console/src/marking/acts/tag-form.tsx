@@ -1,7 +1,7 @@
 import type { Call, Tag, TextKey, Textkin } from '@textkin/client';
 import { valueOf } from '../../form.ts';
 import { useFocus } from '../../hooks/use-focus.ts';
-import { CategoryOptions } from '../../parts/category-options.tsx';
+import { CategoryOptions } from '../../forms/category-options.tsx';
 import { Field } from '../../parts/field.tsx';
 import { useSession } from '../../session.ts';
 import { type TagName, undoCalls } from '../../text/tags/tag-calls.ts';

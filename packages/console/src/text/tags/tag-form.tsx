@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { valueOf } from '../../form.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useFocus } from '../../hooks/use-focus.ts';
-import { CategoryOptions } from '../../parts/category-options.tsx';
+import { CategoryOptions } from '../../forms/category-options.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useWords } from '../../words/index.ts';

@@ -1,9 +1,9 @@
-import type { Language } from '../../domain/language.ts';
-import type { Field } from '../../domain/text.ts';
-import { records } from '../../languages/index.ts';
-import type { BodyRules } from '../../languages/record.ts';
-import { inTextOrder, type NameMention, withoutOverlaps } from './mentions.ts';
-import type { Reading } from './reading.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { Field } from '../../../domain/text.ts';
+import { records } from '../../../languages/index.ts';
+import type { BodyRules } from '../../../languages/record.ts';
+import { inTextOrder, type NameMention, withoutOverlaps } from '../mentions.ts';
+import type { Reading } from '../reading.ts';
 
 /** The weight of such a mention in the vote on the category of its entity. */
 const CONFIDENCE = 0.9;
