@@ -226,7 +226,7 @@ describe('saved searches', { skip: withoutBrowser }, () => {
     await wheat.locator('.since', { hasText: '1 new since' }).waitFor();
     // What another program wrote counts for nothing.
     await page.evaluate(`for (const key of Object.keys(localStorage))
-      if (key.startsWith('textkin.looks ')) localStorage.setItem(key, '{"${saved_search_id}":{"latest":5}}')`);
+      if (key.startsWith('textkin.visits ')) localStorage.setItem(key, '{"${saved_search_id}":{"latest":5}}')`);
     await page.reload();
     await wheat.locator('.since', { hasText: '1 new since the search was saved' }).waitFor();
     const again = { headline: 'Wheat is cheap', body: body.replaceAll('dear', 'cheap') };

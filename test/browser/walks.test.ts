@@ -199,11 +199,11 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     assert.equal(await page.locator('.problem').count(), 0);
   });
 
-  test('no script can read the session, and only preferences, drafts and looks are stored', async () => {
+  test('no script can read the session, and only preferences, drafts and visits are stored', async () => {
     const { page } = visited;
     const storage = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
     const keys = Object.keys(JSON.parse(storage) as object);
-    const others = keys.filter((key) => !/^textkin\.(preferences$|draft |looks )/.test(key));
+    const others = keys.filter((key) => !/^textkin\.(preferences$|draft |visits )/.test(key));
     assert.deepEqual(others, []);
     for (const secret of [client.apiKey, client.secretKey]) assert.ok(!storage.includes(secret));
     assert.equal(await page.evaluate('document.cookie'), '');

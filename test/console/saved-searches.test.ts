@@ -6,9 +6,9 @@ import { filterParams } from '../../packages/console/src/filters/filters.ts';
 import {
   countedLimit,
   countNew,
-  firstLook,
-  lookAt,
-  lookAtAll,
+  noVisit,
+  visitTo,
+  visitToAll,
   maxCounted,
   type Matches,
   mayHaveNew,
@@ -30,41 +30,41 @@ const matches = (seconds: readonly number[], next?: string) => ({
   ...(next !== undefined && { next }),
 });
 
-test('all matches are new for somebody who has never looked, also those of the first second', () => {
+test('without a visit all matches are new, also those of the first second', () => {
   const { texts } = matches([2, 1, 0]);
-  assert.equal(countNew(texts, firstLook(created)), 3);
-  assert.equal(countNew([], firstLook(created)), 0);
+  assert.equal(countNew(texts, noVisit(created)), 3);
+  assert.equal(countNew([], noVisit(created)), 0);
 });
 
-test('after a look only later matches are new, also those that come in the second of the look', () => {
-  const look = lookAt(matches([5, 5, 2]), 1);
-  assert.equal(countNew(matches([5, 5, 2]).texts, look), 0);
-  assert.equal(countNew(matches([5, 5, 5, 2]).texts, look), 1);
-  assert.equal(countNew(matches([9, 6, 5, 5, 5, 2]).texts, look), 3);
+test('after a visit only later matches are new, also those that come in the second of the visit', () => {
+  const visit = visitTo(matches([5, 5, 2]), 1);
+  assert.equal(countNew(matches([5, 5, 2]).texts, visit), 0);
+  assert.equal(countNew(matches([5, 5, 5, 2]).texts, visit), 1);
+  assert.equal(countNew(matches([9, 6, 5, 5, 5, 2]).texts, visit), 3);
   // A text that was deleted leaves the matches.
-  assert.equal(countNew(matches([5, 2]).texts, look), 0);
-  assert.equal(countNew(matches([9, 5]).texts, look), 1);
-  const empty = lookAt(matches([]), 1);
+  assert.equal(countNew(matches([5, 2]).texts, visit), 0);
+  assert.equal(countNew(matches([9, 5]).texts, visit), 1);
+  const empty = visitTo(matches([]), 1);
   assert.equal(countNew(matches([0]).texts, empty), 1);
 });
 
-test('a look at the first page of one second counts the rest of the second', () => {
+test('a visit at the first page of one second counts the rest of the second', () => {
   const page = Array.from({ length: maxCounted }, () => 5);
-  const look = lookAt(matches(page, 'cursor'), 1);
-  assert.equal(countNew(matches(Array.from({ length: 2 * maxCounted }, () => 5)).texts, look), 0);
+  const visit = visitTo(matches(page, 'cursor'), 1);
+  assert.equal(countNew(matches(Array.from({ length: 2 * maxCounted }, () => 5)).texts, visit), 0);
 });
 
 test('marking all as seen needs no matches, and reads only as many as may be new', () => {
   const matched = { ...search, latest_match: second(5) };
-  assert.ok(mayHaveNew(matched, firstLook(created)));
-  assert.ok(!mayHaveNew(search, firstLook(created)));
-  const look = lookAtAll(matched, 1);
-  assert.ok(!mayHaveNew(matched, look));
-  assert.equal(countNew(matches([5, 5, 1]).texts, look), 0);
-  assert.equal(countNew(matches([6, 5, 5, 1]).texts, look), 1);
-  assert.equal(countedLimit(matched, firstLook(created)), maxCounted);
-  assert.ok(mayHaveNew({ ...search, latest_match: created }, firstLook(created)), 'in the same second');
-  assert.equal(countedLimit(matched, lookAt(matches([5, 5, 1]), 1)), 5);
+  assert.ok(mayHaveNew(matched, noVisit(created)));
+  assert.ok(!mayHaveNew(search, noVisit(created)));
+  const visit = visitToAll(matched, 1);
+  assert.ok(!mayHaveNew(matched, visit));
+  assert.equal(countNew(matches([5, 5, 1]).texts, visit), 0);
+  assert.equal(countNew(matches([6, 5, 5, 1]).texts, visit), 1);
+  assert.equal(countedLimit(matched, noVisit(created)), maxCounted);
+  assert.ok(mayHaveNew({ ...search, latest_match: created }, noVisit(created)), 'in the same second');
+  assert.equal(countedLimit(matched, visitTo(matches([5, 5, 1]), 1)), 5);
 });
 
 test('saved searches with the latest matches come first, and rows that are listed stay where they are', () => {

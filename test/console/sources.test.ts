@@ -4,7 +4,7 @@ import { importsOf, packageOf, sources } from '../house/sources.ts';
 
 const files = sources('packages/console/src/**/*.{ts,tsx}');
 
-test('the console turns no string into markup or code, and stores nothing but preferences, drafts and looks', () => {
+test('the console turns no string into markup or code, and stores nothing but preferences, drafts and visits', () => {
   assert.ok(files.length > 40);
   for (const { path, text } of files) {
     assert.doesNotMatch(
@@ -13,7 +13,8 @@ test('the console turns no string into markup or code, and stores nothing but pr
       path,
     );
     assert.doesNotMatch(text, /sessionStorage|indexedDB|document\.cookie|serviceWorker/, path);
-    if (!/\/(preferences|draft-store|looks)\.ts$/.test(path)) assert.doesNotMatch(text, /localStorage/, path);
+    if (!/\/(preferences|draft-store|visits)\.ts$/.test(path))
+      assert.doesNotMatch(text, /localStorage/, path);
   }
 });
 

@@ -25,13 +25,13 @@ import { SearchFilters } from './search-filters.tsx';
 import {
   searchLimits,
   type FoundText,
-  keyOf,
   matchParams,
   searchScope,
   searchParams,
   useDetails,
   useFound,
 } from './use-found.ts';
+import { keyOf } from '../text-key.ts';
 
 const SavedMatches = lazyPart(
   async () => (await import('../saved-searches/matches/saved-matches.tsx')).SavedMatches,

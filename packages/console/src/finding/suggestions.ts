@@ -31,7 +31,7 @@ export async function suggest(
   return exact.length > 0 ? exact : [...tags, ...(await suggestTopics(client, words, collections, signal))];
 }
 
-/** What people have named in the account. */
+/** The collections and saved searches of the account, which people find by name. */
 export interface Named {
   collections: readonly NamedCollection[];
   searches: readonly SavedSearch[];

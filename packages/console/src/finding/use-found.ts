@@ -2,6 +2,7 @@ import type { Collection, Result } from '@textkin/client';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { filterParams } from '../filters/filters.ts';
+import { keyOf } from '../text-key.ts';
 
 export type FoundText = Result<'text.search'>['texts'][number];
 
@@ -90,6 +91,3 @@ export function useDetails(texts: readonly FoundText[]) {
 }
 
 const noDetails: ReadonlyMap<string, Details> = new Map();
-
-export const keyOf = ({ collection_id, text_id }: Pick<FoundText, 'collection_id' | 'text_id'>): string =>
-  `${collection_id}/${text_id}`;

@@ -5,8 +5,9 @@ import { useCall } from '../hooks/use-call.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useWords } from '../words/index.ts';
 import { TextEntries } from './text-entries.tsx';
-import { findTexts, keyOf } from './texts.ts';
+import { findTexts } from './texts.ts';
 import type { Membership } from './use-membership.ts';
+import { keyOf } from '../text-key.ts';
 
 /** A search for texts to add to a group: by words, by an id, or by the address of a text. */
 export function Finder(props: {

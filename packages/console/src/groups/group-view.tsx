@@ -13,9 +13,10 @@ import { GroupSettings } from './group-settings.tsx';
 import { Finder } from './finder.tsx';
 import { Members } from './members.tsx';
 import { CollectionScope, scopeOf } from './collection-scope.tsx';
-import { keyOf, type TextKey } from './texts.ts';
+import type { TextKey } from './texts.ts';
 import { useMembership } from './use-membership.ts';
 import '../styles/groups.css';
+import { keyOf } from '../text-key.ts';
 
 /** A group: its texts, and the texts related to them. */
 export function GroupView({ route }: { route: Route<'group'> }) {

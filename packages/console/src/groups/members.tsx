@@ -4,8 +4,9 @@ import { useDrop } from '../hooks/use-drop.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useWords } from '../words/index.ts';
 import { TextEntries } from './text-entries.tsx';
-import { fetchTexts, keyOf, type TextKey, textKeyIn } from './texts.ts';
+import { fetchTexts, type TextKey, textKeyIn } from './texts.ts';
 import type { Membership } from './use-membership.ts';
+import { keyOf } from '../text-key.ts';
 
 /** How many texts are shown at first, and how many more each time. */
 const pageSize = 50;

@@ -5,8 +5,8 @@ import { Problem } from '../parts/problem.tsx';
 import { leastRelevance } from '../text/load.ts';
 import { useWords } from '../words/index.ts';
 import { TextEntries } from './text-entries.tsx';
-import { keyOf } from './texts.ts';
 import type { Membership } from './use-membership.ts';
+import { keyOf } from '../text-key.ts';
 
 /** The most related texts. */
 const limit = 20;

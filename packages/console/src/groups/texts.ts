@@ -1,6 +1,7 @@
 import type { Text, Textkin } from '@textkin/client';
 import { parseRoute } from '../address/route.ts';
 import { serviceUrl } from '../curl.ts';
+import { keyOf } from '../text-key.ts';
 
 /** The ids of a text. */
 export interface TextKey {
@@ -14,8 +15,6 @@ export interface Entry extends TextKey {
   relevance?: number;
   publish_date?: string;
 }
-
-export const keyOf = ({ collection_id, text_id }: TextKey) => `${collection_id}/${text_id}`;
 
 /** The most texts that a search returns. */
 export const maxResults = 10;

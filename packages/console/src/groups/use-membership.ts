@@ -4,7 +4,8 @@ import { isSessionOver } from '../hooks/use-call.ts';
 import { useNotify } from '../notices.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import { type Entry, keyOf, type TextKey, fetchTexts } from './texts.ts';
+import { type Entry, type TextKey, fetchTexts } from './texts.ts';
+import { keyOf } from '../text-key.ts';
 
 export interface Membership {
   add: (entry: Entry) => Promise<void>;

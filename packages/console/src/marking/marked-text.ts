@@ -4,5 +4,3 @@ import type { TextKey } from '@textkin/client';
 export interface MarkedText extends TextKey {
   headline: string;
 }
-
-export const keyOf = ({ collection_id, text_id }: TextKey): string => `${collection_id}/${text_id}`;

@@ -9,7 +9,7 @@ import { lastDayBefore, wantedOf } from './route-of.ts';
 /** The most collections that are named. */
 const maxNamed = 3;
 
-/** What a saved search searches: its query, conditions, languages and collections. */
+/** The criteria of a saved search: its query, conditions, languages and collections. */
 export function Criteria(props: { search: SavedSearch; collections: ReadonlyMap<number, Collection> }) {
   const words = useWords();
   const { filters, finding, languageName } = words;

@@ -6,7 +6,7 @@ import { useSavedWords } from '../words/saved-words.ts';
 import { Criteria } from './criteria.tsx';
 import { DeleteSearch } from './delete-search.tsx';
 import { MatchList } from './matches/match-list.tsx';
-import { countNew, type Look, type Matches, maxShown, type SavedSearch } from './matches/new-matches.ts';
+import { countNew, type Visit, type Matches, maxShown, type SavedSearch } from './matches/new-matches.ts';
 import { routeOf } from './route-of.ts';
 import { Since } from './matches/since.tsx';
 
@@ -18,15 +18,15 @@ export function SavedRow(props: {
   search: SavedSearch;
   /** Undefined if they could not be read. */
   matches: Matches | undefined;
-  look: Look;
+  visit: Visit;
   dated: ReadonlyMap<string, boolean>;
   collections: ReadonlyMap<number, Collection>;
   deleted: () => void;
 }) {
   const saved = useSavedWords();
-  const { search, matches, look, dated, collections, deleted } = props;
+  const { search, matches, visit, dated, collections, deleted } = props;
   const { saved_search_id, name } = search;
-  const hasNew = matches !== undefined && countNew(matches.texts, look) > 0;
+  const hasNew = matches !== undefined && countNew(matches.texts, visit) > 0;
   return (
     <li class={hasNew ? 'has-new' : undefined}>
       <h2>
@@ -35,7 +35,7 @@ export function SavedRow(props: {
         </Link>
       </h2>
       <Criteria search={search} collections={collections} />
-      <p class={hasNew ? 'since' : 'since quiet'}>{matches && <Since matches={matches} look={look} />}</p>
+      <p class={hasNew ? 'since' : 'since quiet'}>{matches && <Since matches={matches} visit={visit} />}</p>
       {matches && (
         <MatchList
           label={saved.latest(name)}

@@ -3,31 +3,31 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useCall } from '../hooks/use-call.ts';
 import { useDated } from '../hooks/use-dated.ts';
 import { Problem } from '../parts/problem.tsx';
-import type { Looks } from './matches/looks.ts';
-import { countedLimit, firstLook, type Matches, maxShown, type SavedSearch } from './matches/new-matches.ts';
+import type { Visits } from './matches/visits.ts';
+import { countedLimit, noVisit, type Matches, maxShown, type SavedSearch } from './matches/new-matches.ts';
 import { SavedRow } from './saved-row.tsx';
 
 /** Some rows of the list. Their latest matches are read in one batch, again when a text has come to match. */
 export function SavedRows(props: {
   searches: readonly SavedSearch[];
-  looks: Looks;
+  visits: Visits;
   collections: ReadonlyMap<number, Collection>;
   /** Called once the matches have been read. */
   loaded: () => void;
   deleted: () => void;
 }) {
-  const { searches, looks, collections, loaded, deleted } = props;
-  const lookOf = ({ saved_search_id, created }: SavedSearch) => looks[saved_search_id] ?? firstLook(created);
+  const { searches, visits, collections, loaded, deleted } = props;
+  const visitOf = ({ saved_search_id, created }: SavedSearch) => visits[saved_search_id] ?? noVisit(created);
   const { data, error, reload } = useCall(
     ({ client }, signal) =>
       matchesOf(
         client,
-        searches.map((search) => [search.saved_search_id, countedLimit(search, lookOf(search))]),
+        searches.map((search) => [search.saved_search_id, countedLimit(search, visitOf(search))]),
         signal,
       ),
     searches.map(({ saved_search_id, latest_match }) => [saved_search_id, latest_match]),
   );
-  // What was read stays visible until it is read again.
+  // The matches stay visible while they are read again.
   const last = useRef<ReadonlyMap<number, Matches>>(undefined);
   if (data !== undefined) last.current = data;
   const listed = [...(last.current?.values() ?? [])].flatMap(({ texts }) => texts.slice(0, maxShown));
@@ -50,7 +50,7 @@ export function SavedRows(props: {
           key={search.saved_search_id}
           search={search}
           matches={last.current?.get(search.saved_search_id)}
-          look={lookOf(search)}
+          visit={visitOf(search)}
           dated={dated}
           collections={collections}
           deleted={deleted}

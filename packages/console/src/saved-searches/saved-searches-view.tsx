@@ -14,12 +14,12 @@ import { useWords } from '../words/index.ts';
 import { useSavedWords } from '../words/saved-words.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { allSavedSearches } from './load.ts';
-import { looksOf, replaceLooks, storeLooks } from './matches/looks.ts';
-import { firstLook, lookAtAll, mayHaveNew } from './matches/new-matches.ts';
+import { visitsOf, replaceVisits, storeVisits } from './matches/visits.ts';
+import { noVisit, visitToAll, mayHaveNew } from './matches/new-matches.ts';
 import { inOrder } from './order.ts';
 import { SavedRows } from './saved-rows.tsx';
 
-/** How often to look for new matches. */
+/** How often to visit for new matches. */
 const pollMs = 15_000;
 
 /** Rows whose matches are loaded together. */
@@ -31,7 +31,7 @@ async function load({ client, account }: Session, signal: AbortSignal) {
     allRows(client, 'collection.list', {}, signal),
   ]);
   const byId = new Map(collections.map((collection) => [collection.collection_id, collection]));
-  return { searches, collections: byId, looks: looksOf(account) };
+  return { searches, collections: byId, visits: visitsOf(account) };
 }
 
 /** The saved searches: those with the latest matches first. */
@@ -49,19 +49,19 @@ export function SavedSearchesView() {
   const searches = data ? inOrder(data.searches, listed.current, words.locale) : [];
   if (data) listed.current = searches.map(({ saved_search_id }) => saved_search_id);
   const unseen = searches.filter((search) =>
-    mayHaveNew(search, data?.looks[search.saved_search_id] ?? firstLook(search.created)),
+    mayHaveNew(search, data?.visits[search.saved_search_id] ?? noVisit(search.created)),
   );
   const markSeen = () => {
-    const before = looksOf(account);
+    const before = visitsOf(account);
     const now = Date.now();
-    storeLooks(
+    storeVisits(
       account,
-      Object.fromEntries(unseen.map((search) => [search.saved_search_id, lookAtAll(search, now)])),
+      Object.fromEntries(unseen.map((search) => [search.saved_search_id, visitToAll(search, now)])),
     );
     notify({
       text: saved.allSeen,
       undo: () => {
-        replaceLooks(account, before);
+        replaceVisits(account, before);
         return Promise.resolve();
       },
     });
@@ -94,7 +94,7 @@ export function SavedSearchesView() {
             <SavedRows
               key={page}
               searches={rows}
-              looks={data.looks}
+              visits={data.visits}
               collections={data.collections}
               loaded={() => {
                 setLoadedPages(page + 1);

@@ -6,7 +6,7 @@ import { ChoiceField } from '../filters/choice-field.tsx';
 import { DaysFields } from '../filters/days-fields.tsx';
 import { hasFilters } from '../filters/filters.ts';
 import { MarkBox } from '../marking/mark-box.tsx';
-import { keyOf, type MarkedText } from '../marking/marked-text.ts';
+import type { MarkedText } from '../marking/marked-text.ts';
 import { TextMarks } from '../marking/text-marks.tsx';
 import { type Marks, useMarks } from '../marking/use-marks.ts';
 import { allRows } from '../paging/all-rows.ts';
@@ -20,6 +20,7 @@ import { LoadMore } from '../paging/load-more.tsx';
 import { useSession } from '../session.ts';
 import { formatShare, useWords } from '../words/index.ts';
 import { listedAtOnce, tagParams } from './calls.ts';
+import { keyOf } from '../text-key.ts';
 
 const orders = ['latest', 'relevance'] as const;
 

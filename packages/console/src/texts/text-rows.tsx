@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MarkBox } from '../marking/mark-box.tsx';
-import { keyOf, type MarkedText } from '../marking/marked-text.ts';
+import type { MarkedText } from '../marking/marked-text.ts';
 import { TextMarks } from '../marking/text-marks.tsx';
 import { useMarks } from '../marking/use-marks.ts';
 import { allRows } from '../paging/all-rows.ts';
@@ -13,6 +13,7 @@ import { TextRow } from './text-row.tsx';
 import { type ListParams, savedScrollY, useTextList } from './use-text-list.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
+import { keyOf } from '../text-key.ts';
 
 /** How many rows to load beyond the visible ones, so that scrolling seldom waits. */
 const ahead = 40;

@@ -11,7 +11,7 @@ const logEveryMs = 60_000;
 export interface BackgroundLoopOptions {
   clock: Clock;
   log: Pick<Log, 'error'>;
-  /** What is logged where a turn fails. */
+  /** The log message of a failed turn. */
   failure: string;
 }
 

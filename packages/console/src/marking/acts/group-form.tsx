@@ -12,8 +12,9 @@ import { useActsWords } from '../../words/acts-words.ts';
 import { useWords } from '../../words/index.ts';
 import { ActForm } from './act-form.tsx';
 import type { ActFormProps } from './acts-bar.tsx';
-import { keyOf, type MarkedText } from '../marked-text.ts';
+import type { MarkedText } from '../marked-text.ts';
 import type { Work } from './job.ts';
+import { keyOf } from '../../text-key.ts';
 
 /** The choice of a new group: no group has this id. */
 const newGroup = 'new';

@@ -3,9 +3,9 @@ import { formatShare, useWords } from '../../words/index.ts';
 import { Bar } from '../bar.tsx';
 import { Link } from '../link.tsx';
 import { TextDate } from '../text-date.tsx';
-import { keyOf } from '../../marking/marked-text.ts';
 import { useDated } from '../../hooks/use-dated.ts';
 import { Explanation } from './explanation.tsx';
+import { keyOf } from '../../text-key.ts';
 
 interface Props {
   texts: readonly RelatedText[];

@@ -1,9 +1,9 @@
 import type { Collection } from '@textkin/client';
-import { keyOf } from '../../marking/marked-text.ts';
 import { Link } from '../../parts/link.tsx';
 import { TextDate } from '../../parts/text-date.tsx';
 import { useWords } from '../../words/index.ts';
 import type { Matches } from './new-matches.ts';
+import { keyOf } from '../../text-key.ts';
 
 /** Texts that have come to match a saved search, each with its date and its collection. */
 export function MatchList(props: {

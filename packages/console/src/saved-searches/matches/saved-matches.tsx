@@ -11,16 +11,16 @@ import { Problem } from '../../parts/problem.tsx';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words/index.ts';
 import { useSavedWords } from '../../words/saved-words.ts';
-import { storeLooks } from './looks.ts';
+import { storeVisits } from './visits.ts';
 import { MatchList } from './match-list.tsx';
-import { countNew, firstLook, lookAt, maxCounted, maxShown } from './new-matches.ts';
+import { countNew, noVisit, visitTo, maxCounted, maxShown } from './new-matches.ts';
 import { Since } from './since.tsx';
-import { useLook } from './use-look.ts';
+import { useLastVisit } from './use-last-visit.ts';
 
-/** How often to look for new matches. */
+/** How often to visit for new matches. */
 const pollMs = 15_000;
 
-/** What is new in the saved search of a search page since somebody last looked. Showing it is a look. */
+/** What is new in the saved search of a search page since the last visit. Showing it is a visit. */
 export function SavedMatches(props: {
   route: Route<'search'>;
   id: number;
@@ -31,7 +31,7 @@ export function SavedMatches(props: {
   const { account } = useSession();
   const notify = useNotify();
   const { route, id, collections } = props;
-  const before = useLook(id);
+  const before = useLastVisit(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, reload } = useCall(
     ({ client }, signal) => {
@@ -43,7 +43,7 @@ export function SavedMatches(props: {
   );
   useUndone(reload);
   useEffect(() => {
-    if (data) storeLooks(account, { [id]: lookAt(data, Date.now()) });
+    if (data) storeVisits(account, { [id]: visitTo(data, Date.now()) });
   }, [account, id, data]);
   const isGone = error instanceof TextkinError && error.reason === 'noSuchSavedSearch';
   useEffect(() => {
@@ -55,8 +55,8 @@ export function SavedMatches(props: {
     // The form that saved the search was removed, and the focus with it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [data === undefined]);
-  const look = before ?? firstLook(data?.created ?? '');
-  const count = data ? countNew(data.texts, look) : 0;
+  const visit = before ?? noVisit(data?.created ?? '');
+  const count = data ? countNew(data.texts, visit) : 0;
   const listed = data?.texts.slice(0, count > 0 ? Math.min(count, maxListed) : maxShown) ?? [];
   const dated = useDated(listed);
   return (
@@ -68,7 +68,7 @@ export function SavedMatches(props: {
       {data && (
         <>
           <p role="status">
-            <Since matches={data} look={look} />
+            <Since matches={data} visit={visit} />
           </p>
           <MatchList label={saved.latest(data.name)} texts={listed} dated={dated} collections={collections} />
         </>

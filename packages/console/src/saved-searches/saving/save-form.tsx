@@ -10,8 +10,8 @@ import { Problem } from '../../parts/problem.tsx';
 import { useSession } from '../../session.ts';
 import { formatList, sentenceOf, useWords } from '../../words/index.ts';
 import { useSavedWords } from '../../words/saved-words.ts';
-import { storeLooks } from '../matches/looks.ts';
-import { firstLook } from '../matches/new-matches.ts';
+import { storeVisits } from '../matches/visits.ts';
+import { noVisit } from '../matches/new-matches.ts';
 import type { Saving } from './saving.ts';
 
 /** The longest name that the service accepts, in characters. */
@@ -36,7 +36,7 @@ export function SaveForm(props: Saving & { close: () => void }) {
       const query = asksForQuery ? valueOf(entered, 'query') : search.query;
       const result = await client.call('search.save', { ...search, name, query });
       const { saved_search_id } = result;
-      storeLooks(account, { [saved_search_id]: { ...firstLook(result.created), at: Date.now() } });
+      storeVisits(account, { [saved_search_id]: { ...noVisit(result.created), at: Date.now() } });
       notify({ text: saved.saved(name), undo: () => client.call('search.delete', { saved_search_id }) });
       close();
       props.saved?.(result);

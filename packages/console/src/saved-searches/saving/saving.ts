@@ -1,12 +1,12 @@
 import type { Params } from '@textkin/client';
 import type { SavedSearch } from '../matches/new-matches.ts';
 
-/** What is saved, and how. */
+/** A search to be saved. */
 export interface Saving {
   search: Omit<Params<'search.save'>, 'name'>;
   /** The names of the collections that it searches. */
   collections: readonly string[];
-  /** Whether the form asks for the words to search for, as in a list, which has only those of headlines. */
+  /** Whether the form asks for the query: a list has only words of headlines. */
   asksForQuery?: boolean;
   saved?: (search: SavedSearch) => void;
 }
