@@ -90,6 +90,7 @@ suite('the files of a release', { skip }, () => {
         'cyclonedx-python-lib[json-validation]==11.12.0',
       );
       if (tools === undefined) {
+        // The two libraries come from PyPI, which a machine may not reach.
         t.skip('no PyPI here');
         return;
       }

@@ -32,7 +32,9 @@ export async function restoreTexts(
     .values(stored.map((row) => ({ ...row, collectionId })))
     .execute();
   const ids = new Set(stored.map(({ textId }) => textId));
-  const analyses = copies.analyses.filter(({ textId }) => ids.has(textId));
+  const ofStored = <Row extends { textId: number }>(rows: readonly Row[]): Row[] =>
+    rows.filter(({ textId }) => ids.has(textId));
+  const analyses = ofStored(copies.analyses);
   const { epoch, version } = collection;
   await db
     .insertInto('analysis')
@@ -53,11 +55,11 @@ export async function restoreTexts(
     .execute();
   await countAnalyses(db, collectionId, size, analyses);
   const isOwn = collectionId === texts[0]!.collectionId;
-  const counts = { texts: stored.length, members: 0, matches: 0 };
-  if (!isOwn) return counts;
-  counts.members = await addMembers(db, account, copies.members.filter(({ textId }) => ids.has(textId))); // prettier-ignore
-  counts.matches = await addMatches(db, account, copies.matches.filter(({ textId }) => ids.has(textId))); // prettier-ignore
-  return counts;
+  return {
+    texts: stored.length,
+    members: isOwn ? await addMembers(db, account, ofStored(copies.members)) : 0,
+    matches: isOwn ? await addMatches(db, account, ofStored(copies.matches)) : 0,
+  };
 }
 
 function sizeOf(rows: readonly TextRow[]): { texts: number; bytes: number } {
