@@ -31,7 +31,7 @@ import {
   useDetails,
   useFound,
 } from './use-found.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 const SavedMatches = lazyPart(
   async () => (await import('../saved-searches/matches/saved-matches.tsx')).SavedMatches,

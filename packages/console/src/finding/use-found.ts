@@ -2,7 +2,7 @@ import type { Collection, Result } from '@textkin/client';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { filterParams } from '../filters/filters.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 export type FoundText = Result<'text.search'>['texts'][number];
 

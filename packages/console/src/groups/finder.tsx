@@ -7,7 +7,7 @@ import { useWords } from '../words/index.ts';
 import { TextEntries } from './text-entries.tsx';
 import { findTexts } from './texts.ts';
 import type { Membership } from './use-membership.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 /** A search for texts to add to a group: by words, by an id, or by the address of a text. */
 export function Finder(props: {

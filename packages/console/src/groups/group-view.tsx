@@ -16,7 +16,7 @@ import { CollectionScope, scopeOf } from './collection-scope.tsx';
 import type { TextKey } from './texts.ts';
 import { useMembership } from './use-membership.ts';
 import '../styles/groups.css';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 /** A group: its texts, and the texts related to them. */
 export function GroupView({ route }: { route: Route<'group'> }) {

@@ -6,7 +6,7 @@ import { useWords } from '../words/index.ts';
 import { TextEntries } from './text-entries.tsx';
 import { fetchTexts, type TextKey, textKeyIn } from './texts.ts';
 import type { Membership } from './use-membership.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 /** How many texts are shown at first, and how many more each time. */
 const pageSize = 50;

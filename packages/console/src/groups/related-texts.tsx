@@ -6,7 +6,7 @@ import { leastRelevance } from '../text/load.ts';
 import { useWords } from '../words/index.ts';
 import { TextEntries } from './text-entries.tsx';
 import type { Membership } from './use-membership.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 /** The most related texts. */
 const limit = 20;

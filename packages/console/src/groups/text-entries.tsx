@@ -3,7 +3,7 @@ import { Bar } from '../parts/bar.tsx';
 import { Link } from '../parts/link.tsx';
 import { formatDate, formatShare, useWords } from '../words/index.ts';
 import type { Entry } from './texts.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 /**
  * A list of texts, each with a button. If the button removes its row, the focus moves to the button of the next row, or

@@ -1,7 +1,7 @@
 import type { Text, Textkin } from '@textkin/client';
 import { parseRoute } from '../address/route.ts';
 import { serviceUrl } from '../curl.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 /** The ids of a text. */
 export interface TextKey {

@@ -5,7 +5,7 @@ import { useNotify } from '../notices.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import { type Entry, type TextKey, fetchTexts } from './texts.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 export interface Membership {
   add: (entry: Entry) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { TextKey } from '@textkin/client';
 import { useCall } from './use-call.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 /** Returns which texts of a list have a date of their own, by `keyOf`; empty until this is known. */
 export function useDated(texts: readonly TextKey[]): ReadonlyMap<string, boolean> {

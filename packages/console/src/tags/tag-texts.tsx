@@ -20,7 +20,7 @@ import { LoadMore } from '../paging/load-more.tsx';
 import { useSession } from '../session.ts';
 import { formatShare, useWords } from '../words/index.ts';
 import { listedAtOnce, tagParams } from './calls.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from '../texts/text-key.ts';
 
 const orders = ['latest', 'relevance'] as const;
 

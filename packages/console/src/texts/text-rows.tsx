@@ -13,7 +13,7 @@ import { TextRow } from './text-row.tsx';
 import { type ListParams, savedScrollY, useTextList } from './use-text-list.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
-import { keyOf } from '../text-key.ts';
+import { keyOf } from './text-key.ts';
 
 /** How many rows to load beyond the visible ones, so that scrolling seldom waits. */
 const ahead = 40;

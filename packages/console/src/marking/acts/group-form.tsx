@@ -14,7 +14,7 @@ import { ActForm } from './act-form.tsx';
 import type { ActFormProps } from './acts-bar.tsx';
 import type { MarkedText } from '../marked-text.ts';
 import type { Work } from './job.ts';
-import { keyOf } from '../../text-key.ts';
+import { keyOf } from '../../texts/text-key.ts';
 
 /** The choice of a new group: no group has this id. */
 const newGroup = 'new';

@@ -5,7 +5,7 @@ import { Link } from '../link.tsx';
 import { TextDate } from '../text-date.tsx';
 import { useDated } from '../../hooks/use-dated.ts';
 import { Explanation } from './explanation.tsx';
-import { keyOf } from '../../text-key.ts';
+import { keyOf } from '../../texts/text-key.ts';
 
 interface Props {
   texts: readonly RelatedText[];

@@ -3,7 +3,7 @@ import { Link } from '../../parts/link.tsx';
 import { TextDate } from '../../parts/text-date.tsx';
 import { useWords } from '../../words/index.ts';
 import type { Matches } from './new-matches.ts';
-import { keyOf } from '../../text-key.ts';
+import { keyOf } from '../../texts/text-key.ts';
 
 /** Texts that have come to match a saved search, each with its date and its collection. */
 export function MatchList(props: {
