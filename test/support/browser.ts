@@ -1,29 +1,37 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { buildConsole } from '../../packages/console/build.js';
 import { chromiumPath, launchChromium } from '../../support/chromium.ts';
+import { firefoxPath, launchFirefox, type Media, typeAsPerson } from '../../support/firefox.ts';
 import { cleanup } from './cleanup.ts';
 import type { Keys } from './client.ts';
+import { usesFirefox } from './firefox.ts';
 
 /** The reason to skip the tests of the console, or false: pass it as `skip`. */
-export const withoutBrowser = chromiumPath === undefined && 'no Chromium here: apt-get install chromium';
+export const withoutBrowser = usesFirefox
+  ? firefoxPath === undefined && 'no Firefox here: apt-get install firefox-esr'
+  : chromiumPath === undefined && 'no Chromium here: apt-get install chromium';
 
-let launched: Promise<Browser> | undefined;
+/** The browsers of a file: one, or in Firefox one for each choice of media. */
+const launched = new Map<string, Promise<Browser>>();
 
 /** Builds the console and opens an empty browser context. The browser itself starts once per file. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   await buildConsole();
-  launched ??= launch();
-  const browser = await launched;
+  const { colorScheme, reducedMotion } = options;
+  const key = usesFirefox ? `${colorScheme} ${reducedMotion}` : '';
+  const browser = await (launched.get(key) ?? launch(key, { colorScheme, reducedMotion }));
   const context = await browser.newContext({ locale: 'en-GB', ...options });
+  if (usesFirefox) await typeAsPerson(context);
   // Half of this is enough on an idle machine.
   context.setDefaultTimeout(60_000);
   return context;
 }
 
-function launch(): Promise<Browser> {
-  const browser = launchChromium();
+function launch(key: string, media: Media): Promise<Browser> {
+  const browser = usesFirefox ? launchFirefox(media) : launchChromium();
+  launched.set(key, browser);
   cleanup(async () => {
-    launched = undefined;
+    launched.delete(key);
     await (await browser).close();
   });
   return browser;
