@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import { complete } from '../support/by-hand.ts';
@@ -76,6 +77,55 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     const cells = await row.locator('td').allInnerTexts();
     assert.equal(cells[0], '3');
     assert.match(cells[1]!, /Bo Berg 3[^]*Ada Ahl 3[^]*Cia Ceder 2/);
+  });
+
+  test('the map is saved as a picture of the names that are shown, as SVG and as PNG', async () => {
+    const { page } = visited;
+    const saved = async (format: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Save as ${format}` }).click(),
+      ]);
+      assert.equal(file.suggestedFilename(), `Circles-Map-of-names.${format.toLowerCase()}`);
+      return readFileSync(await file.path());
+    };
+    const [svg, png] = [await saved('SVG'), await saved('PNG')];
+    const box = await page.locator('.graph').getAttribute('viewBox');
+    const [, , width, height] = box!.split(' ').map(Number);
+    // A page without the policy of the console.
+    const viewer = await page.context().newPage();
+    const parsed = await viewer.evaluate<{ root: string; size: string[]; names: string[] }>(`(() => {
+      const { documentElement: root } = new DOMParser().parseFromString(${JSON.stringify(String(svg))}, 'image/svg+xml');
+      return {
+        root: root.namespaceURI + ' ' + root.localName,
+        size: [root.getAttribute('width'), root.getAttribute('height')],
+        names: Array.from(root.querySelectorAll('text'), ({ textContent }) => textContent),
+      };
+    })()`);
+    assert.deepEqual(parsed, {
+      root: 'http://www.w3.org/2000/svg svg',
+      size: [`${width}`, `${height}`],
+      names: await names(),
+    });
+    assert.equal(png.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n');
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [2 * width!, 2 * height!]);
+    for (const [type, content] of [
+      ['svg+xml', svg],
+      ['png', png],
+    ] as const) {
+      // prettier-ignore
+      const colours = await viewer.evaluate<number>(`(async () => {
+        const image = new Image();
+        image.src = 'data:image/${type};base64,${content.toString('base64')}';
+        await image.decode();
+        const context = new OffscreenCanvas(image.naturalWidth, image.naturalHeight).getContext('2d');
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, image.naturalWidth, image.naturalHeight);
+        return new Set(new Uint32Array(data.buffer)).size;
+      })()`);
+      assert.ok(colours > 10, `the ${type} has ${colours} colours`);
+    }
+    await viewer.close();
   });
 
   test('the keyboard moves from name to name, chooses one, opens its page, and returns', async () => {
