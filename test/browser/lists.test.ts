@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import type { Collection, VocabularyEntry } from '@textkin/client';
 import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
@@ -20,8 +21,8 @@ describe('lists of one’s own', { skip: withoutBrowser }, () => {
   let collection: number;
   let visited: Visit;
   let list: number;
-  const entries = async () => {
-    const { entries: listed } = await client.call('vocabulary.entries', { vocabulary_id: list });
+  const entries = async (id = list) => {
+    const { entries: listed } = await client.call('vocabulary.entries', { vocabulary_id: id });
     return listed as unknown as VocabularyEntry[];
   };
   before(async () => {
@@ -54,6 +55,31 @@ describe('lists of one’s own', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await until(() => page.workers().length === 0, 'the thread has ended');
     assert.deepEqual((await entries()).map(({ id }) => id), ['o1', 'p1', 'p2']); // prettier-ignore
+  });
+
+  test('an exported workbook is imported into another list with the same entries', async () => {
+    const { page, show } = visited;
+    await show(`#/lists/${list}`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const form = page.getByRole('form', { name: 'Export the list' });
+    await form.getByLabel(/Excel/).check();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      form.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    await form.getByText(/^3 entries saved as Register-i-[\d-]+\.xlsx\.$/).waitFor();
+    assert.match(file.suggestedFilename(), /^Register-i-[\d-]+\.xlsx$/);
+    const buffer = readFileSync(await file.path());
+    const exported = await entries(list);
+    const { vocabulary_id: copy } = await client.call('vocabulary.create', { name: 'Copy' });
+    await show(`#/lists/${copy}`);
+    await page.setInputFiles('input[type=file]', { name: 'copy.xlsx', mimeType: '', buffer });
+    await page.locator('ol.first li', { hasText: 'Saga Vestin' }).waitFor();
+    assert.equal(await page.locator('select[name=aliases]').inputValue(), 'aliases');
+    await page.click('text=Import the entries');
+    await page.locator('text=3 new entries, 0 changed, 0 as before, 0 refused.').waitFor();
+    assert.deepEqual(await entries(copy), exported);
+    await client.call('vocabulary.delete', { vocabulary_id: copy });
   });
 
   test('an entry is found, changed and merged, and a merge can be undone', async () => {

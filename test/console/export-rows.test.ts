@@ -2,13 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExportedText } from '@textkin/client';
 import fc from 'fast-check';
-import {
-  columnsOf,
-  fileHead,
-  fileLines,
-  type FileOptions,
-  sheetRows,
-} from '../../packages/console/src/exporting/rows.ts';
+import { fileHead, fileLines, type FileOptions } from '../../packages/console/src/exporting/table.ts';
+import { textsTable } from '../../packages/console/src/exporting/texts-table.ts';
 import { Workbook } from '../../packages/console/src/exporting/xlsx/workbook.ts';
 import { startMarkup } from '../../packages/console/src/importing/reading/markup/markup.ts';
 import { readCsv } from '../../packages/importing/src/formats/csv/csv.ts';
@@ -51,8 +46,8 @@ test('the import reads each cell of an exported CSV unchanged, whatever separate
   const separator = fc.constantFrom('comma' as const, 'semicolon' as const, 'tab' as const);
   await fc.assert(
     fc.asyncProperty(fc.array(exported), fc.boolean(), separator, async (texts, tags, separator) => {
-      const options: FileOptions = { format: 'csv', separator, tags };
-      const file = fileHead(options).slice(1) + fileLines(options, texts);
+      const [table, options] = [textsTable(tags), { format: 'csv', separator } as const];
+      const file = fileHead(table, options).slice(1) + fileLines(table, options, texts);
       const rows: unknown[] = [];
       for await (const row of readCsv(inOnePiece(file))) rows.push('fields' in row ? row.fields : row);
       assert.deepEqual(rows, fieldsOf(texts, tags));
@@ -61,17 +56,20 @@ test('the import reads each cell of an exported CSV unchanged, whatever separate
 });
 
 test('a CSV file begins with the byte order mark, and a line of JSON Lines has all fields', () => {
-  const csv: FileOptions = { format: 'csv', separator: 'semicolon', tags: false };
-  assert.ok(fileHead(csv).startsWith('\uFEFFtext_id;'));
-  const jsonl: FileOptions = { format: 'jsonl', separator: 'comma', tags: true };
+  const table = textsTable(false);
+  const csv: FileOptions = { format: 'csv', separator: 'semicolon' };
+  assert.ok(fileHead(table, csv).startsWith('\uFEFFtext_id;'));
+  const jsonl: FileOptions = { format: 'jsonl', separator: 'comma' };
   const text = { collection_id: undefined, text_id: 1, headline: 'a\nb', url: '' };
-  assert.equal(fileHead(jsonl) + fileLines(jsonl, [text]), '{"text_id":1,"headline":"a\\nb","url":""}\n');
+  assert.equal(fileHead(table, jsonl), '');
+  assert.equal(fileLines(table, jsonl, [text]), '{"text_id":1,"headline":"a\\nb","url":""}\n');
 });
 
 /** Returns the fields of the rows that the import reads from a workbook, with either parser of markup. */
 async function readBack(texts: readonly ExportedText[], tags = false) {
-  const workbook = new Workbook(columnsOf(tags));
-  for (const text of texts) workbook.add(sheetRows([text], tags));
+  const { columns, cellsOf } = textsTable(tags);
+  const workbook = new Workbook(columns);
+  for (const text of texts) workbook.add([cellsOf(text)]);
   const bytes = new Uint8Array(await (await workbook.finish('')).arrayBuffer());
   const found: unknown[][] = [];
   for (const start of [startMarkup, startOtherMarkup]) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isLonger } from '../../packages/importing/src/characters.ts';
+import { startMarkup } from '../../packages/importing/src/formats/page/markup.ts';
 import { entryLimits } from '../../packages/importing/src/limits.ts';
 import { BadRow } from '../../packages/importing/src/row.ts';
 import type { EntryRow } from '../../packages/importing/src/vocabularies/entry.ts';
@@ -15,7 +16,7 @@ test('a list of any bytes is read as entries within the limits, or the reason is
   for (const { random, tries } of runsOf(t, 'lists', repetitionsOf('listsRead'))) {
     for (let tried = 0; tried < tries; tried += listFormats.length) {
       for (const format of listFormats) {
-        const sample = Buffer.from(listSamples[format]);
+        const sample = Buffer.from(listSamples[format] as string);
         const bytes = anyBytes(random, [sample, sample, Buffer.from(listSamples.turtle)]);
         const seen = `${format} ${bytes.toString('base64').slice(0, 4000)}`;
         for (const row of await rowsIn(bytes, format, seen, random() < 0.5)) assertWithin(row, seen);
@@ -34,9 +35,9 @@ async function rowsIn(
   async function* whole() {
     yield await Promise.resolve(bytes);
   }
+  const file = { bytes: whole(), format, encoding: 'utf-8', startMarkup };
   try {
-    for await (const row of readEntries({ bytes: whole(), format, encoding: 'utf-8' }, { surnameFirst }))
-      rows.push(row);
+    for await (const row of readEntries(file, { surnameFirst })) rows.push(row);
   } catch (error) {
     if (!(error instanceof BadRow)) assert.fail(`${seen}: ${(error as Error).stack}`);
     assertSentence(error.message, seen);

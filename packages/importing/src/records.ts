@@ -38,7 +38,7 @@ async function* readSheet(
 }
 
 /** Reads the records of a text: rows of CSV, or objects of JSON. */
-export function readRecords({
+function readRecords({
   bytes,
   format,
   encoding,

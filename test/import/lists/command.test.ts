@@ -146,6 +146,7 @@ test('standard input, gzip, a mapping, an encoding and every format', async () =
   const folder = folderWith({
     'a.csv.gz': gzipSync(register(2)),
     'latin.csv': Buffer.from('Löpnr;Benämning\n1;Åsa Ek\n', 'latin1'),
+    'list.xlsx': listSamples.xlsx,
     'list.ttl': listSamples.turtle,
     'list.rdf': listSamples['rdf-xml'],
     'list.jsonld': listSamples['json-ld'],
@@ -155,6 +156,7 @@ test('standard input, gzip, a mapping, an encoding and every format', async () =
   for (const [args, expected] of [
     [['a.csv.gz'], 2],
     [['latin.csv', ...latin, '--category', 'person'], 1],
+    [['list.xlsx'], 3],
     [['list.ttl'], 2],
     [['list.rdf'], 2],
     [['list.jsonld'], 2],
@@ -201,12 +203,20 @@ test('vocabularies are listed and deleted', async () => {
 });
 
 test('a file without a name column, a missing file and a missing name are errors', async () => {
-  const folder = folderWith({ 'a.csv': 'colour\nred\n', 'a.xlsx': 'PK\u0003\u0004' });
+  const folder = folderWith({
+    'a.csv': 'colour\nred\n',
+    'a.xlsx': 'PK\u0003\u0004',
+    'a.zip': 'PK\u0003\u0004',
+  });
   const failure = async (...args: string[]) => (await vocabulary(['import', ...args], folder)).stderr;
   assert.match(await failure('a.csv', '--name', 'X'), /^a\.csv: None of its columns is a name\./);
   assert.match(
     await failure('a.xlsx', '--name', 'X'),
-    /^a\.xlsx: This is an Excel or zip file: save the list as CSV\./,
+    /^a\.xlsx: It is not an XLSX file, or it has a password\./,
+  );
+  assert.match(
+    await failure('a.zip', '--name', 'X'),
+    /^a\.zip: This is an old Excel file, or a zip file: save the list as \.xlsx or \.csv\./,
   );
   assert.match(await failure('b.csv', '--name', 'X'), /b\.csv/);
   assert.match(await failure('a.csv'), /^Which vocabulary\? Give --name\.\n/);

@@ -1,3 +1,4 @@
+import { startMarkup } from '../../../packages/importing/src/formats/page/markup.ts';
 import { listFormat, type ListFormat } from '../../../packages/importing/src/vocabularies/formats.ts';
 import type { EntryRow, ImportedEntry } from '../../../packages/importing/src/vocabularies/entry.ts';
 import { type ListSettings, readEntries } from '../../../packages/importing/src/vocabularies/read.ts';
@@ -15,19 +16,20 @@ async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Arr
 /** Returns the rows that a list of names is read as. */
 export async function readList(
   name: string,
-  content: string,
-  { format = listFormat(name, content), piece = 64 * 1024, ...settings }: ReadingOptions = {},
+  content: string | Uint8Array,
+  { format = listFormat(name, String(content)), piece = 64 * 1024, ...settings }: ReadingOptions = {},
 ): Promise<EntryRow[]> {
-  const bytes = pieces(new TextEncoder().encode(content), piece);
+  const bytes = pieces(Buffer.from(content as string), piece);
+  const file = { bytes, format, encoding: 'utf-8', startMarkup };
   const rows: EntryRow[] = [];
-  for await (const row of readEntries({ bytes, format, encoding: 'utf-8' }, settings)) rows.push(row);
+  for await (const row of readEntries(file, settings)) rows.push(row);
   return rows;
 }
 
 /** Returns the entries of a list that has no bad row. */
 export async function entriesIn(
   name: string,
-  content: string,
+  content: string | Uint8Array,
   options?: ReadingOptions,
 ): Promise<ImportedEntry[]> {
   return (await readList(name, content, options)).map((row) => {
@@ -39,7 +41,7 @@ export async function entriesIn(
 /** Returns the lines and reasons of the bad rows of a list. */
 export async function reasonsIn(
   name: string,
-  content: string,
+  content: string | Uint8Array,
   options?: ReadingOptions,
 ): Promise<[line: number | undefined, reason: string][]> {
   const rows = await readList(name, content, options);

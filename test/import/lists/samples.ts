@@ -1,4 +1,8 @@
+import { Workbook } from '../../../packages/console/src/exporting/xlsx/workbook.ts';
+import { entryFields } from '../../../packages/importing/src/vocabularies/columns.ts';
+import type { ImportedEntry } from '../../../packages/importing/src/vocabularies/entry.ts';
 import type { ListFormat } from '../../../packages/importing/src/vocabularies/formats.ts';
+import { entryCells } from '../../../packages/importing/src/vocabularies/writing/cells.ts';
 
 const turtle = `
 @prefix skos: <http://www.w3.org/2004/02/skos/core#> .
@@ -87,24 +91,32 @@ const sparql = {
   },
 };
 
-const entries = [
+const entries: ImportedEntry[] = [
   { id: 'a', category: 'person', name: 'Saga Vestin', aliases: ['S. Vestin', 'Vestin; the elder'] },
   { id: 'b', category: 'location', names: { sv: 'Storån', en: 'Great River' }, latitude: 1, longitude: -2.5 },
   { id: 'c', category: 'unknown', name: 'Måndag', never: true },
 ];
 
+/** Returns entries as a workbook, as the console exports them. */
+export async function workbookOf(list: readonly ImportedEntry[]): Promise<Uint8Array> {
+  const workbook = new Workbook(entryFields);
+  workbook.add(list.map(entryCells));
+  return new Uint8Array(await (await workbook.finish('')).arrayBuffer());
+}
+
 /** A list in each format. Those in RDF have the same entries. */
-export const listSamples: Readonly<Record<ListFormat, string>> = {
+export const listSamples = {
   csv: [
     'id;category;name;name_en;aliases;description;latitude;longitude;never',
     '17;person;"Saga ""S"" Vestin";;S. Vestin|Vestin;"chair; council";;;',
     '18;plats;Storån;Great River;;;59,33;18,06;nej',
     '19;övrigt;Måndag;;;;;;ja',
   ].join('\r\n'),
+  xlsx: await workbookOf(entries),
   json: JSON.stringify(entries, null, 1),
   jsonl: entries.map((entry) => JSON.stringify(entry)).join('\n'),
   'sparql-json': JSON.stringify(sparql, null, 2),
   turtle,
   'rdf-xml': rdfXml,
   'json-ld': JSON.stringify(jsonLd),
-};
+} satisfies Record<ListFormat, string | Uint8Array>;

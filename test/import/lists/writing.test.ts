@@ -6,6 +6,7 @@ import type { ImportedEntry } from '../../../packages/importing/src/vocabularies
 import { csvHeader, csvRow } from '../../../packages/importing/src/vocabularies/writing/csv.ts';
 import { turtleConcept, turtleHeader } from '../../../packages/importing/src/vocabularies/writing/turtle.ts';
 import { entriesIn } from './read.ts';
+import { workbookOf } from './samples.ts';
 
 const sign = fc.constantFrom('a', 'Å', ' ', '"', "'", ';', '|', ',', '\\', '😀', '<', '>', '%', '1', '.');
 const line = fc
@@ -50,6 +51,15 @@ test('entries that are exported as CSV are imported unchanged', async () => {
     fc.asyncProperty(entries, async (list) => {
       assert.deepEqual(byId(await entriesIn('list.csv', csvHeader + list.map(csvRow).join(''))), byId(list));
     }),
+  );
+});
+
+test('entries that are exported as a workbook are imported unchanged', async () => {
+  await fc.assert(
+    fc.asyncProperty(entries, async (list) => {
+      assert.deepEqual(byId(await entriesIn('list.xlsx', await workbookOf(list))), byId(list));
+    }),
+    { numRuns: 30 },
   );
 });
 

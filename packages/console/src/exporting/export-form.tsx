@@ -4,32 +4,46 @@ import { useFocus } from '../hooks/use-focus.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { saveFile } from './save-file.ts';
-import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import type { Format, Separator } from './rows.ts';
-import { type ExportSource, writeFile } from './write-file.ts';
+import { type FileOptions, type Format, formats, type Separator } from './table.ts';
 
-const formats = ['jsonl', 'xlsx', 'csv'] as const satisfies readonly Format[];
 const separators = ['comma', 'semicolon', 'tab'] as const satisfies readonly Separator[];
 
 type State =
   | { status: 'idle' }
-  | { status: 'writing'; texts: number }
-  | { status: 'done'; texts: number; file: string }
+  | { status: 'writing'; count: number }
+  | { status: 'done'; count: number; file: string }
   | { status: 'failed'; error: unknown };
+
+/** Writes the file of an export, and returns it with the number of its items. */
+export type WriteFile = (
+  options: FileOptions & { tags: boolean },
+  run: { signal: AbortSignal; onProgress: (count: number) => void },
+) => Promise<{ file: Blob; count: number }>;
+
+interface ExportWords {
+  exportTitle: string;
+  lead: string;
+  formats: Record<Format, string>;
+  /** The label of the choice of tags; without it there is no such choice. */
+  withTags?: string;
+  written: (count: number) => string;
+  saved: (count: number, file: string) => string;
+}
 
 /** The form of an export: its file format, its progress, and the download. */
 export function ExportForm(props: {
+  /** The name of the file, without date and extension. */
   name: string;
-  source: ExportSource;
+  /** The number of items, if known. */
   total: number | undefined;
-  isFiltered: boolean;
+  words: ExportWords;
+  write: WriteFile;
   close: () => void;
 }) {
   const words = useWords();
   const { finding } = words;
-  const session = useSession();
-  const { name, source, total, isFiltered, close } = props;
+  const { name, total, words: own, write: writeFile, close } = props;
   const [state, setState] = useState<State>({ status: 'idle' });
   const [format, setFormat] = useState<Format>('jsonl');
   // Excel expects the separator of the language that it is used in.
@@ -47,20 +61,19 @@ export function ExportForm(props: {
     const fields = new FormData(form);
     const controller = new AbortController();
     running.current = controller;
-    setState({ status: 'writing', texts: 0 });
+    setState({ status: 'writing', count: 0 });
     try {
-      const progress = (texts: number) => {
-        setState({ status: 'writing', texts });
-      };
       const options = { format, separator, tags: fields.has('tags') };
-      const { file, texts } = await writeFile(session.client, source, options, {
+      const { file, count } = await writeFile(options, {
         signal: controller.signal,
-        progress,
+        onProgress: (count) => {
+          setState({ status: 'writing', count });
+        },
       });
       const today = new Date().toISOString().slice(0, 10);
       const fileName = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${today}.${format}`;
       saveFile(file, fileName);
-      setState({ status: 'done', texts, file: fileName });
+      setState({ status: 'done', count, file: fileName });
     } catch (error) {
       if (controller.signal.aborted) setState({ status: 'idle' });
       else if (!isSessionOver(error)) setState({ status: 'failed', error });
@@ -70,7 +83,7 @@ export function ExportForm(props: {
   return (
     <form
       class="card export"
-      aria-label={finding.exportTitle}
+      aria-label={own.exportTitle}
       onSubmit={(event) => {
         event.preventDefault();
         if (isWriting) stop();
@@ -80,8 +93,8 @@ export function ExportForm(props: {
         if (key === 'Escape') close();
       }}
     >
-      <h2>{finding.exportTitle}</h2>
-      <p class="quiet">{isFiltered ? finding.exportNarrowed : finding.exportWhole}</p>
+      <h2>{own.exportTitle}</h2>
+      <p class="quiet">{own.lead}</p>
       <fieldset disabled={isWriting}>
         <legend class="label">{finding.format}</legend>
         {formats.map((name, index) => (
@@ -95,7 +108,7 @@ export function ExportForm(props: {
               }}
               {...(index === 0 && { ref: first })}
             />{' '}
-            {finding.formats[name]}
+            {own.formats[name]}
           </label>
         ))}
         {format === 'csv' && (
@@ -114,19 +127,21 @@ export function ExportForm(props: {
             </select>
           </Field>
         )}
-        <label>
-          <input type="checkbox" name="tags" /> {finding.withTags}
-        </label>
+        {own.withTags !== undefined && (
+          <label>
+            <input type="checkbox" name="tags" /> {own.withTags}
+          </label>
+        )}
       </fieldset>
       {state.status === 'failed' && <Problem error={state.error} />}
       <p role="status">
         {isWriting && (
           <>
-            <progress max={total ?? 1} value={total && state.texts} aria-label={finding.exportTitle} />{' '}
-            {finding.written(state.texts)}
+            <progress max={total ?? 1} value={total && state.count} aria-label={own.exportTitle} />{' '}
+            {own.written(state.count)}
           </>
         )}
-        {state.status === 'done' && finding.saved(state.texts, state.file)}
+        {state.status === 'done' && own.saved(state.count, state.file)}
       </p>
       <div class="actions">
         {/* One button for both, so that it keeps the focus. */}

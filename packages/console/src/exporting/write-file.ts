@@ -1,62 +1,45 @@
-import {
-  exportedTexts,
-  type ExportedText,
-  listedKeys,
-  type ExportFilters,
-  type TextKey,
-  type Textkin,
-} from '@textkin/client';
-import { columnsOf, fileHead, fileLines, type FileOptions, mediaTypes, sheetRows } from './rows.ts';
+import { fileHead, fileLines, type FileOptions, mediaTypes, type Table } from './table.ts';
 
-/** The texts to export: those that match filters, or those with known ids. */
-export type ExportSource = { filters: ExportFilters } | { keys: readonly TextKey[] };
-
-/** Collects texts, and makes a file of them at the end. */
-interface FileWriter {
-  add: (texts: readonly ExportedText[]) => void;
+/** Collects items, and makes a file of them at the end. */
+interface FileWriter<Item> {
+  add: (items: readonly Item[]) => void;
   finish: () => Promise<Blob>;
 }
 
-/** Fetches texts page by page and writes them to a file. */
-export async function writeFile(
-  client: Textkin,
-  source: ExportSource,
+/** Writes items to a file, page by page. `onProgress` gets the number of items so far. */
+export async function writeFile<Item>(
+  pages: AsyncIterable<readonly Item[]>,
+  table: Table<Item>,
   options: FileOptions,
-  { signal, progress }: { signal: AbortSignal; progress: (texts: number) => void },
-): Promise<{ file: Blob; texts: number }> {
-  const pages =
-    'filters' in source ? listedKeys(client, source.filters, { signal }) : inHundreds(source.keys);
-  const writer = options.format === 'xlsx' ? await workbookWriter(options) : textWriter(options);
-  let done = 0;
-  for await (const texts of exportedTexts(client, pages, { tags: options.tags, signal })) {
-    writer.add(texts);
-    done += texts.length;
-    progress(done);
+  onProgress: (count: number) => void,
+): Promise<{ file: Blob; count: number }> {
+  const writer = options.format === 'xlsx' ? await workbookWriter(table) : textWriter(table, options);
+  let count = 0;
+  for await (const items of pages) {
+    writer.add(items);
+    count += items.length;
+    onProgress(count);
   }
-  return { file: await writer.finish(), texts: done };
+  return { file: await writer.finish(), count };
 }
 
 /** Each page becomes a blob at once, so that the browser may hold a large file on disk. */
-function textWriter(options: FileOptions): FileWriter {
-  const parts: Blob[] = [new Blob([fileHead(options)])];
+function textWriter<Item>(table: Table<Item>, options: FileOptions): FileWriter<Item> {
+  const parts: Blob[] = [new Blob([fileHead(table, options)])];
   return {
-    add: (texts) => parts.push(new Blob([fileLines(options, texts)])),
+    add: (items) => parts.push(new Blob([fileLines(table, options, items)])),
     finish: () => Promise.resolve(new Blob(parts, { type: mediaTypes[options.format] })),
   };
 }
 
 /** The writer of workbooks is loaded with the first one. */
-async function workbookWriter({ format, tags }: FileOptions): Promise<FileWriter> {
+async function workbookWriter<Item>({ columns, cellsOf }: Table<Item>): Promise<FileWriter<Item>> {
   const { Workbook } = await import('./xlsx/workbook.ts');
-  const workbook = new Workbook(columnsOf(tags));
+  const workbook = new Workbook(columns);
   return {
-    add: (texts) => {
-      workbook.add(sheetRows(texts, tags));
+    add: (items) => {
+      workbook.add(items.map(cellsOf));
     },
-    finish: () => workbook.finish(mediaTypes[format]),
+    finish: () => workbook.finish(mediaTypes.xlsx),
   };
-}
-
-async function* inHundreds(keys: readonly TextKey[]): AsyncGenerator<readonly TextKey[]> {
-  for (let at = 0; at < keys.length; at += 100) yield await Promise.resolve(keys.slice(at, at + 100));
 }

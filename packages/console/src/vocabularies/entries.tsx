@@ -1,4 +1,5 @@
 import type { VocabularyEntry } from '@textkin/client';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { withChanges } from '../address/with-changes.ts';
 import { navigate } from '../address/navigate.ts';
@@ -11,8 +12,13 @@ import { formatList, useWords } from '../words/index.ts';
 import { listWordsOf, useListWords } from '../words/list-words.ts';
 import { EntryForm } from './entry-form.tsx';
 
-/** The entries of a vocabulary, found by the beginning of a name, and the form that changes one of them. */
-export function Entries(props: { route: Route<'list'>; round: number; changed: () => void }) {
+/** The entries of a vocabulary, found by the beginning of a name, and the form that changes one of them; the children are further buttons. */
+export function Entries(props: {
+  route: Route<'list'>;
+  round: number;
+  changed: () => void;
+  children: ComponentChildren;
+}) {
   const words = useListWords();
   const { route, round } = props;
   const { list, prefix } = route;
@@ -54,15 +60,18 @@ export function Entries(props: { route: Route<'list'>; round: number; changed: (
         </p>
       </div>
       <LoadMore list={pages} />
-      <button
-        ref={addButton}
-        type="button"
-        onClick={() => {
-          edit('new');
-        }}
-      >
-        {words.add}
-      </button>
+      <div class="actions">
+        <button
+          ref={addButton}
+          type="button"
+          onClick={() => {
+            edit('new');
+          }}
+        >
+          {words.add}
+        </button>
+        {props.children}
+      </div>
     </section>
   );
 }

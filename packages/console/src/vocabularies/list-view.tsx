@@ -13,6 +13,7 @@ import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import { listWordsOf } from '../words/list-words.ts';
 import { Entries } from './entries.tsx';
+import { ExportListButton } from './exporting/export-list-button.tsx';
 import { ImportList } from './importing/import-list.tsx';
 import { MatchedTags } from './matched-tags.tsx';
 
@@ -60,7 +61,9 @@ export function ListView({ route }: { route: Route<'list'> }) {
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && (
         <>
-          <Entries route={route} round={round} changed={changed} />
+          <Entries route={route} round={round} changed={changed}>
+            {data.entries > 0 && <ExportListButton list={data} />}
+          </Entries>
           <ImportList list={route.list} imported={changed} />
           <MatchedTags list={route.list} />
           <NameForm current={data} save={(entered) => rename(data, entered)} />

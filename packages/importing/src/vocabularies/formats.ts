@@ -1,5 +1,5 @@
 /** Formats of lists of names. */
-export const listFormats = ['csv', 'json', 'jsonl', 'sparql-json', 'turtle', 'rdf-xml', 'json-ld'] as const;
+export const listFormats = ['csv', 'xlsx', 'json', 'jsonl', 'sparql-json', 'turtle', 'rdf-xml', 'json-ld'] as const; // prettier-ignore
 export type ListFormat = (typeof listFormats)[number];
 
 /** The format of each extension. JSON has several formats. */
@@ -7,6 +7,8 @@ const byExtension: Readonly<Record<string, ListFormat>> = {
   csv: 'csv',
   tsv: 'csv',
   txt: 'csv',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
   jsonl: 'jsonl',
   ndjson: 'jsonl',
   srj: 'sparql-json',

@@ -1,7 +1,8 @@
 import { decode } from '../encodings/decode.ts';
 import { fileLimits } from '../limits.ts';
 import { reason } from '../reasons.ts';
-import { readRecords } from '../records.ts';
+import type { StartMarkup } from '../markup.ts';
+import { readTable } from '../records.ts';
 import { readJson } from '../formats/json.ts';
 import { BadRow, type RecordRow } from '../row.ts';
 import type { EntryCategory } from './categories.ts';
@@ -19,6 +20,8 @@ export interface ListFile {
   bytes: AsyncIterable<Uint8Array>;
   format: ListFormat;
   encoding: string;
+  /** The parser of the markup in workbooks. */
+  startMarkup: StartMarkup;
 }
 
 export interface ListSettings {
@@ -75,14 +78,14 @@ async function* partsIn(file: ListFile, settings: ListSettings): AsyncGenerator<
   const { format } = file;
   const rdf = format === 'turtle' || format === 'rdf-xml' || format === 'json-ld';
   if (rdf) yield* partsOfRdf(file, format, settings);
-  else yield* partsOfRecords(listRecords(file), settings, format === 'csv');
+  else yield* partsOfRecords(listRecords(file), settings, format === 'csv' || format === 'xlsx');
 }
 
 /** Reads the rows of a list that is a table. */
-export function listRecords({ bytes, format, encoding }: ListFile): AsyncGenerator<RecordRow> {
+export function listRecords({ bytes, format, encoding, startMarkup }: ListFile): AsyncGenerator<RecordRow> {
   if (format === 'sparql-json') return bindings(readJson(bindingsIn(decode(bytes, encoding))));
-  if (format === 'csv' || format === 'json' || format === 'jsonl')
-    return readRecords({ bytes, format, encoding });
+  if (format === 'csv' || format === 'xlsx' || format === 'json' || format === 'jsonl')
+    return readTable({ bytes, format, encoding }, startMarkup);
   throw new TypeError(`${format} is not a table`);
 }
 

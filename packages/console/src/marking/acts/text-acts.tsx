@@ -1,4 +1,4 @@
-import { ExportForm } from '../../exporting/export-form.tsx';
+import { ExportTexts } from '../../exporting/export-texts.tsx';
 import { useActsWords } from '../../words/acts-words.ts';
 import { useWords } from '../../words/index.ts';
 import type { ActsProps } from '../marking-bar.tsx';
@@ -25,7 +25,7 @@ export function TextActs(props: ActsProps<MarkedText>) {
 function ExportMarked({ items, close }: ActFormProps<MarkedText>) {
   const words = useWords();
   return (
-    <ExportForm
+    <ExportTexts
       name={words.texts.list}
       source={{ keys: items }}
       total={items.length}

@@ -8,11 +8,12 @@ import {
   readEntries,
 } from '@textkin/importing/vocabularies';
 import { bytesOf, startOf } from '../../importing/reading/bytes.ts';
+import { startMarkup } from '../../importing/reading/markup/markup.ts';
 import { declaredEncoding, guessedEncoding } from '../../importing/reading/encoding.ts';
 import type { ListCalls, ListPiece, OpenedList } from './list-protocol.ts';
 
 /** Formats that are tables, whose columns a person can map. */
-const tables: readonly ListFormat[] = ['csv', 'json', 'jsonl', 'sparql-json'];
+const tables: readonly ListFormat[] = ['csv', 'xlsx', 'json', 'jsonl', 'sparql-json'];
 
 /** How many rows of a table are read to find its columns, and how many entries the preview shows. */
 const sampleRows = 20;
@@ -39,7 +40,7 @@ export class ListReading implements ListCalls {
     const columns = new Set<string>();
     if (tables.includes(format)) {
       let count = 0;
-      for await (const row of listRecords({ bytes: bytesOf(file), format, encoding })) {
+      for await (const row of listRecords({ bytes: bytesOf(file), format, encoding, startMarkup })) {
         if ('fields' in row) for (const name of Object.keys(row.fields)) columns.add(name);
         if (++count === sampleRows) break;
       }
@@ -81,6 +82,6 @@ export class ListReading implements ListCalls {
 
   #entries(mapping: EntryMapping, onBytes?: (count: number) => void): AsyncGenerator<EntryRow> {
     const { file, format, encoding } = this.#file!;
-    return readEntries({ bytes: bytesOf(file, onBytes), format, encoding }, { mapping });
+    return readEntries({ bytes: bytesOf(file, onBytes), format, encoding, startMarkup }, { mapping });
   }
 }

@@ -1,15 +1,12 @@
 import { type EntryField, entryFields } from '../columns.ts';
 import type { ImportedEntry } from '../entry.ts';
 
-/** The header of an exported list, which the import reads without a mapping. */
-export const csvHeader = `${entryFields.join(',')}\r\n`;
-
-/** Returns an entry as a row of CSV below `csvHeader`. The import reads it as the same entry. */
-export function csvRow(entry: ImportedEntry): string {
-  return `${entryFields.map((field) => quoted(cellOf(entry, field))).join(',')}\r\n`;
+/** Returns an entry as the cells of a table, a cell for each of `entryFields`. The import reads them as the same entry. */
+export function entryCells(entry: ImportedEntry): (string | number)[] {
+  return entryFields.map((field) => cellOf(entry, field));
 }
 
-function cellOf(entry: ImportedEntry, field: EntryField): string {
+function cellOf(entry: ImportedEntry, field: EntryField): string | number {
   const { names = {} } = entry;
   const hasNames = Object.keys(names).length > 0;
   switch (field) {
@@ -25,7 +22,7 @@ function cellOf(entry: ImportedEntry, field: EntryField): string {
     case 'never':
       return entry.never === true ? 'true' : '';
     default:
-      return String(entry[field] ?? '');
+      return entry[field] ?? '';
   }
 }
 
@@ -33,9 +30,4 @@ function cellOf(entry: ImportedEntry, field: EntryField): string {
 function aliasCell(aliases: readonly string[]): string {
   const cell = aliases.map((alias) => alias.replaceAll(/[\\|]/g, '\\$&')).join('|');
   return aliases.length === 1 && cell.includes(';') ? `${cell}|` : cell;
-}
-
-/** Returns a cell in quotation marks where RFC 4180 needs them, and where spaces would be lost. */
-function quoted(cell: string): string {
-  return /[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

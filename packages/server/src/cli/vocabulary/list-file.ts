@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BadRow, firstText, markedEncoding, unsupportedKind } from '@textkin/importing';
+import { startMarkup } from '@textkin/importing/pages';
 import {
   type EntryRow,
   listFormat,
@@ -45,12 +46,12 @@ async function* rowsOf(file: NamedFile, options: ListOptions): AsyncGenerator<En
   const { format, encoding, onBytes, ...settings } = options;
   try {
     const { start, bytes } = await sniff(bytesOf(file, onBytes));
-    if (unsupportedKind(start) !== undefined)
-      throw new UserError('This is an Excel or zip file: save the list as CSV.');
     const label = encodingOf(start, encoding);
     const text = firstText(start, markedEncoding(start) ?? label);
-    const list = { bytes, format: format ?? listFormat(basename(file.name), text), encoding: label };
-    yield* readEntries(list, settings);
+    const found = format ?? listFormat(basename(file.name), text);
+    if (found !== 'xlsx' && unsupportedKind(start) !== undefined)
+      throw new UserError('This is an old Excel file, or a zip file: save the list as .xlsx or .csv.');
+    yield* readEntries({ bytes, format: found, encoding: label, startMarkup }, settings);
   } catch (error) {
     const problem = problemOf(error);
     throw problem === undefined ? error : new UserError(`${file.name}: ${problem}`);

@@ -51,13 +51,24 @@ export const lists = {
   merged: (other: string, name: string) => `${other} is now another name of ${name}.`,
   import: 'Import a file',
   drop: 'Drop a file here, or choose one',
-  takes: 'CSV or TSV, JSON, SKOS (Turtle, RDF/XML, JSON-LD), or the result of a Wikidata query.',
+  takes:
+    'CSV or TSV, Excel (XLSX), JSON, SKOS (Turtle, RDF/XML, JSON-LD), or the result of a Wikidata query.',
   first: 'The first entries',
   start: 'Import the entries',
   imported: (created: number, changed: number, same: number, bad: number) =>
     `${plural(created, 'new entry', 'new entries')}, ${changed} changed, ${same} as before, ${bad} refused.`,
   refused: 'Refused rows',
   line: (line: number) => `Row ${line}`,
+  exporting: {
+    exportTitle: 'Export the list',
+    lead: 'All entries of the list, as a file that can be imported again.',
+    formats: {
+      jsonl: 'JSON Lines: every field of each entry',
+      xlsx: 'Excel (XLSX): a table',
+    },
+    written: (count: number) => `${plural(count, 'entry', 'entries')} so far`,
+    saved: (count: number, file: string) => `${plural(count, 'entry', 'entries')} saved as ${file}.`,
+  },
   matched: 'What matched lately',
   matchedNone: 'None of the latest tags matches this list.',
   unused: 'No collection uses this list yet. Choose it on the page of lists.',

@@ -52,13 +52,24 @@ export const lists: typeof english = {
   merged: (other, name) => `${other} är nu ett annat namn på ${name}.`,
   import: 'Importera en fil',
   drop: 'Släpp en fil här, eller välj en',
-  takes: 'CSV eller TSV, JSON, SKOS (Turtle, RDF/XML, JSON-LD) eller resultatet av en fråga till Wikidata.',
+  takes:
+    'CSV eller TSV, Excel (XLSX), JSON, SKOS (Turtle, RDF/XML, JSON-LD) eller resultatet av en fråga till Wikidata.',
   first: 'De första posterna',
   start: 'Importera posterna',
   imported: (created, changed, same, bad) =>
     `${plural(created, 'ny post', 'nya poster')}, ${changed} ändrade, ${same} som förut, ${bad} avvisade.`,
   refused: 'Avvisade rader',
   line: (line) => `Rad ${line}`,
+  exporting: {
+    exportTitle: 'Exportera listan',
+    lead: 'Alla poster i listan, som en fil som kan importeras igen.',
+    formats: {
+      jsonl: 'JSON Lines: alla fält i varje post',
+      xlsx: 'Excel (XLSX): en tabell',
+    },
+    written: (count) => `${plural(count, 'post', 'poster')} hittills`,
+    saved: (count, file) => `${plural(count, 'post', 'poster')} sparades som ${file}.`,
+  },
   matched: 'Senaste träffarna',
   matchedNone: 'Ingen av de senaste taggarna stämmer med listan.',
   unused: 'Ingen samling använder listan än. Välj den på sidan med listor.',
