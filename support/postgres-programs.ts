@@ -8,17 +8,24 @@ export interface ServerUser {
   gid?: number;
 }
 
-/** Returns the folders with PostgreSQL's programs: those on the path first, then those of Debian's packages, the newest first. */
+/**
+ * Returns the folders with PostgreSQL's programs: the one that TEST_POSTGRES_PROGRAMS names first, then those on the path, then those of
+ * Debian's packages, the newest first.
+ */
 function findPrograms(): string[] {
+  const { TEST_POSTGRES_PROGRAMS: named } = process.env;
   const onPath = (process.env['PATH'] ?? '').split(delimiter);
   const folders = [...onPath, ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()];
   const needed = ['initdb', 'postgres', 'pg_basebackup'];
-  return folders.filter((folder) => needed.every((program) => existsSync(join(folder, program))));
+  const found = folders.filter((folder) => needed.every((program) => existsSync(join(folder, program))));
+  return named === undefined ? found : [named, ...found];
 }
 
 /** Returns whether a server has pgvector 0.8 or newer. */
 function hasVectors(programs: string): boolean {
-  const shared = execFileSync(join(programs, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim();
+  const config = join(programs, 'pg_config');
+  if (!existsSync(config)) return false;
+  const shared = execFileSync(config, ['--sharedir'], { encoding: 'utf8' }).trim();
   const control = join(shared, 'extension', 'vector.control');
   const text = existsSync(control) ? readFileSync(control, 'utf8') : '';
   const [, major, minor] = /default_version = '(\d+)\.(\d+)/.exec(text) ?? [];

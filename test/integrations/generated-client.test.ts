@@ -5,7 +5,8 @@ import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
-import { installed, runToEnd } from './python.ts';
+import { installed } from './python.ts';
+import { runToEnd } from './run-to-end.ts';
 
 const tools = await installed('openapi-python-client==0.29.1');
 const skip =

@@ -11,7 +11,8 @@ import { publicKeyFile } from '../../scripts/release/signing.ts';
 import { publishedPackages, tarballOf } from '../../scripts/supply/packages.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
-import { installed, runToEnd } from './python.ts';
+import { installed } from './python.ts';
+import { runToEnd } from './run-to-end.ts';
 
 const minutes = 60_000;
 const { PATH = '', HOME = '' } = process.env;

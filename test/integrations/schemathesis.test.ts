@@ -6,7 +6,8 @@ import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { restOf } from '../rest/rest-client.ts';
-import { installed, runToEnd } from './python.ts';
+import { installed } from './python.ts';
+import { runToEnd } from './run-to-end.ts';
 
 const tools = await installed('schemathesis==4.32.5');
 const skip = tools === undefined && 'no Schemathesis: apt-get install python3-venv, and let pip find PyPI';

@@ -5,6 +5,7 @@ import type { Engine } from '../engines.ts';
 import { migrate } from '../migrate.ts';
 import { queriesOn } from './connection.ts';
 import { isConflict } from './errors.ts';
+import { requireVersion } from './server-version.ts';
 
 /** "Textk" in bytes: a number that no other program is likely to lock. */
 const lockNumber = 0x54_65_78_74_6b;
@@ -15,13 +16,14 @@ const lockNumber = 0x54_65_78_74_6b;
 const maxRetries = 10;
 const maxPauseMs = 100;
 
-/** Creates or migrates the schema, one node at a time. */
+/** Creates or migrates the schema, one node at a time. Throws a StoreError for a server that is too old. */
 export async function bringUpToDate(pool: pg.Pool, engine: Engine): Promise<void> {
   for (let left = maxRetries; ; left--) {
     const client = await pool.connect();
     try {
       const db = queriesOn(client);
       await client.query('begin');
+      await requireVersion(db);
       if (engine.hasNamedLocks) await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db);
       await migrate(db, engine);
       await client.query('commit');
