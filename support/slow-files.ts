@@ -19,6 +19,7 @@ export const slowFiles: readonly string[] = [
   'test/docs/{cms-key,example,names,recipes,reference,webhooks}',
   'test/fuzz/files',
   'test/house/{measure,words}',
+  'test/http/framing/framing',
   'test/http/{charsets,console-session,encodings,feeds,one-time-link,refusals,stopping,two-ports,unread-responses}',
   'test/import/{crash,csv,document-bounds,documents,docx,encodings,export,feed-bounds,folders,front-matter,import,import-reports,lines}',
   'test/import/{load,mapping,markdown,pages,pdf,pdf-streams,row-bounds,wordpress,xlsx}',

@@ -9,6 +9,7 @@ import { jsonTypeOf, decodeCharset } from './charset.ts';
 import { addCors, type CorsOrigins } from './cors.ts';
 import { compress, decompress } from './encoding.ts';
 import { addForwardedRule } from './connections/forwarded.ts';
+import { addFramingRule } from './connections/framing.ts';
 import { addHostRule } from './connections/hosts.ts';
 import { pathOf } from './connections/target.ts';
 import { respondInOrder } from './connections/pipelining.ts';
@@ -104,6 +105,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
   addForwardedRule(app);
   respondInOrder(app, options.unreadMs ?? limits.unreadSeconds * 1000);
+  addFramingRule(app, observeRefusal);
   addCors(app, options.cors);
   app.addHook('onRequest', (request, reply, done) => {
     // Every body is JSON, whatever its declared type; fastify would refuse a malformed type with 415.

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -5,34 +6,71 @@ import type { FastifyInstance } from 'fastify';
 const readAhead = 8;
 
 /**
+ * The requests of a connection. `waiting` has a function for each request without a complete response; the first has begun, and a call
+ * of another begins it. A refusal can be the last.
+ */
+interface Pipeline {
+  waiting: (() => void)[];
+  latest: { request: IncomingMessage; response: ServerResponse };
+}
+
+const pipelines = new WeakMap<object, Pipeline>();
+
+/**
  * Serves one request of a connection at a time: the next request begins when the client has the response before it, so that
- * pipelined requests do not pile up responses. A client that reads nothing of its response for `unreadMs` is cut off; the
- * time that a call takes does not count.
+ * pipelined requests do not pile up responses. After a response that closes the connection none begins. A client that reads
+ * nothing of its response for `unreadMs` is cut off; the time that a call takes does not count.
  */
 export function respondInOrder(app: FastifyInstance, unreadMs: number): void {
-  const queues = new WeakMap<Socket, (() => void)[]>();
-  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+  app.addHook('onRequest', ({ raw }, { raw: response }, done) => {
+    const { socket } = raw;
     // A request that a test injects has no connection.
     if (!(socket instanceof Socket)) {
       done();
       return;
     }
-    let queue = queues.get(socket);
-    if (queue === undefined) queues.set(socket, (queue = []));
+    // Then this request never begins.
+    if (isClosing(socket)) return;
+    const { waiting } = pipelines.get(socket) ?? { waiting: [] as (() => void)[] };
+    pipelines.set(socket, { waiting, latest: { request: raw, response } });
     response.once('prefinish', () => {
       // Node destroys a socket that times out, and restarts the timeout when the client reads a part of a long write.
       if (socket.writableLength > 0) socket.setTimeout(unreadMs);
     });
     response.once('close', () => {
-      queue.shift();
-      // Requests that a client sent ahead need no response once it has disconnected.
-      if (socket.destroyed) queue.length = 0;
-      if (queue.length === readAhead) socket.resume();
-      if (queue.length === 0) return;
+      waiting.shift();
+      // Requests that a client sent ahead get no response once the connection closes, so they must not run (RFC 9112, 9.6).
+      if (isClosing(socket)) waiting.length = 0;
+      if (waiting.length === readAhead) socket.resume();
+      if (waiting.length === 0) return;
       socket.setTimeout(0);
-      queue[0]!();
+      waiting[0]!();
     });
-    if (queue.push(done) === 1) done();
-    else if (queue.length > readAhead) socket.pause();
+    if (waiting.push(done) === 1) done();
+    else if (waiting.length > readAhead) socket.pause();
   });
+}
+
+const isClosing = ({ destroyed, writableEnded }: Socket) => destroyed || writableEnded;
+
+/**
+ * Runs `refuse` for what a client has sent after its complete requests, when these have their responses. A request that is itself broken
+ * is refused instead of its response; if that has begun, `close` runs after it.
+ */
+export function refuseInOrder(socket: object, refuse: () => void, close: () => void): void {
+  const pipeline = pipelines.get(socket);
+  if (pipeline === undefined) {
+    refuse();
+    return;
+  }
+  const { waiting, latest } = pipeline;
+  const isBroken = !latest.request.complete;
+  if (isBroken && latest.response.headersSent) {
+    if (latest.response.closed) close();
+    else latest.response.once('close', close);
+    return;
+  }
+  if (isBroken) waiting.pop();
+  if (waiting.length === 0) refuse();
+  else waiting.push(refuse);
 }

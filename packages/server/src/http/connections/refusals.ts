@@ -12,6 +12,7 @@ import { problem, problemType } from '../../rest/responses.ts';
 import type { Observe } from '../../rpc/dispatch.ts';
 import { parseTraceparent } from '../../rpc/trace.ts';
 import { jsonType, problemBody } from '../problem.ts';
+import { refuseInOrder } from './pipelining.ts';
 
 /** Milliseconds in which a client can read a refusal and close its side. */
 const lingerMs = 2000;
@@ -38,7 +39,13 @@ export const refusalObserver =
 
 type ConnectionError = Error & { code?: string; rawPacket?: Buffer };
 
-/** Sends an error on the bare socket to a client whose bytes never became a request: a slow sender, broken HTTP. */
+/** Connections with a refusal that is sent or waits for earlier responses. */
+const refused = new WeakSet<Socket>();
+
+/**
+ * Sends an error on the bare socket to a client whose bytes never became a request: a slow sender, broken HTTP. Requests before them
+ * get their responses first. What follows a request with "Connection: close" is ignored.
+ */
 export function refuseConnection(
   error: ConnectionError,
   socket: Socket,
@@ -48,29 +55,38 @@ export function refuseConnection(
     socket.destroy();
     return;
   }
+  if (error.code === 'HPE_CLOSED_CONNECTION' || refused.has(socket)) return;
+  refused.add(socket);
   // The last packet, which usually holds everything that was received.
   const isForRest = /^[A-Z]+ \/v1\//.test(error.rawPacket?.toString('latin1', 0, 40) ?? '');
   const refusal = new ServiceError(kinds[error.code ?? ''] ?? 'badRequest');
   observeRefusal(refusal);
-  refuse(socket, refusal, isForRest);
+  refuseInOrder(
+    socket,
+    () => {
+      refuse(socket, refusal, isForRest);
+    },
+    () => {
+      close(socket);
+    },
+  );
 }
 
 /** Gives a body to the refusals that Node would send without one, and records them. */
 export function addRefusals(server: Server, observeRefusal: ObserveRefusal): void {
-  server.on('checkExpectation', ({ headers: sent }: IncomingMessage, response: ServerResponse) => {
-    const refusal = new ServiceError('expectationUnknown');
-    observeRefusal(refusal, sent);
-    const body = problemBody(refusal);
-    const length = Buffer.byteLength(body);
-    const headers = { 'content-type': jsonType, 'content-length': length, connection: 'close' };
-    response.writeHead(refusal.code, headers).end(body);
-  });
+  // Node would send a refusal without a body; the app has its own (framing.ts).
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    server.emit('request', request, response),
+  );
   server.on('connect', ({ headers }: IncomingMessage, socket: Duplex) => {
     // The socket has no parser any more, so an error would have no listener and end the process.
     socket.on('error', () => undefined);
     const refusal = new ServiceError('badRequest');
     observeRefusal(refusal, headers);
-    refuse(socket, refusal);
+    const send = () => {
+      refuse(socket, refusal);
+    };
+    refuseInOrder(socket, send, send);
   });
   // No response can be sent before the handshake is over; `end()` would also wait for it.
   server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
@@ -79,10 +95,16 @@ export function addRefusals(server: Server, observeRefusal: ObserveRefusal): voi
 function refuse(socket: Duplex, refusal: ServiceError, isForRest = false): void {
   const body = isForRest ? problem(refusal).body.toString() : problemBody(refusal);
   const type = isForRest ? problemType : jsonType;
-  socket.end(
+  close(
+    socket,
     `HTTP/1.1 ${refusal.code} ${STATUS_CODES[refusal.code] ?? ''}\r\nContent-Type: ${type}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/** Sends the last bytes and closes the connection. */
+function close(socket: Duplex, bytes = ''): void {
+  socket.end(bytes);
   // A connection closes only when both sides have ended it, and the client may never do so.
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => {
