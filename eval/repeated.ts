@@ -5,10 +5,12 @@
  *
  * Appends 1, 2 and 5 footers of 20–90 words to all, a third and a tenth of the texts of sets with known relations, whole and cut to 70
  * words. Prints the share of unrelated pairs with these footers that have a relevance of .3 or above, and nDCG@10 over all texts:
- * without footers, with footers that count, and with footers as the index counts them.
+ * without footers, with footers that count, and with footers as the index counts them. First prints how well versions of a story are
+ * distinguished from short texts with long footers.
  */
 import { type Analysed, makeAnalysed } from './repeated/analysed.ts';
 import { footers } from './repeated/footers.ts';
+import { printStories } from './repeated/stories.ts';
 import { openWindowReader } from './repeated/read-windows.ts';
 import { meanOf } from './ndcg.ts';
 import { dataFolder, positionals } from './model.ts';
@@ -92,13 +94,17 @@ const brief = (text: EvalText): EvalText => ({
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`.padStart(9);
 const fixed = (value: number): string => value.toFixed(4).padStart(9);
 
+const chosenSets = positionals.slice(1).length > 0 ? positionals.slice(1) : Object.keys(everyNth);
+const textsOf = ({ files }: EvalSet): EvalText[] => files.flatMap((file) => readTexts(data, file));
+
+console.log('set             texts   versions whole   short texts without footers');
+for (const name of chosenSets) printStories(name, textsOf(sets[name]!), sets[name]!.lang);
+console.log();
 console.log('                                  unrelated pairs ≥ .3             nDCG@10');
 console.log('set              form  footers in   without  counted   own      without  counted      own');
-for (const name of positionals.slice(1).length > 0 ? positionals.slice(1) : Object.keys(everyNth)) {
+for (const name of chosenSets) {
   const whole = sets[name]!;
-  const some = whole.files
-    .flatMap((file) => readTexts(data, file))
-    .filter((_, at) => at % (everyNth[name] ?? 1) === 0);
+  const some = textsOf(whole).filter((_, at) => at % (everyNth[name] ?? 1) === 0);
   const ids = new Set(some.map(({ id }) => id));
   const set = { ...whole, queries: whole.queries.filter((id) => ids.has(id)) };
   for (const [form, texts] of [

@@ -12,6 +12,8 @@ import { ownFeatures } from '../../packages/server/src/scoring/own-sample.ts';
 
 const own = 'The ferry to Rottnest was delayed by a storm. Quokkas waited on the pier with the tourists.';
 const footer = 'Follow the harbour desk for departures, tides and notices to mariners every single morning.';
+const rest = `Tourists had queued for the last ferry to Rottnest since noon. The storm broke two windows on the pier, and the
+  captain brought the ferry back. Rangers counted nine quokkas below the pier.`;
 const standing = [
   'Standard terms apply to every booking made here.',
   'Refunds are paid within thirty days only.',
@@ -98,12 +100,23 @@ suite('the own part of a text', () => {
     );
   });
 
-  test('is the whole text for one of few versions of a story, and not for one of many texts on a form', () => {
-    const body = `${own}\n\n${[...standing, footer].join('\n\n')}`;
-    const whole = featuresOf(body);
-    const some = [...standing, footer].join('\n\n');
-    assert.equal(ownFeatures(whole, 'en', repeated(some, 7)), whole);
-    assert.notEqual(ownFeatures(whole, 'en', repeated(some, 8)), whole);
+  test('is the whole text for a version of a story, and not for a short text with a long footer', () => {
+    const letter = featuresOf(`${own}\n\n${[...standing, footer].join('\n\n')}`);
+    const story = featuresOf(`${own} ${rest}`);
+    for (const texts of [3, 7, 8, 50]) {
+      const isFooter = repeated([...standing, footer].join('\n\n'), texts);
+      assert.notEqual(ownFeatures(letter, 'en', isFooter), letter, `${texts}`);
+      assert.equal(ownFeatures(story, 'en', repeated(rest, texts)), story, `${texts}`);
+    }
+  });
+
+  test('is the whole text for a long story in few versions, whatever their own sentences say', () => {
+    const long = Array.from({ length: 12 }, (_, at) => `${footer} This is clause ${at} of sixteen.`).join(
+      '\n\n',
+    );
+    const version = featuresOf(`${own}\n\n${long}`);
+    assert.equal(ownFeatures(version, 'en', repeated(long, 7)), version);
+    assert.notEqual(ownFeatures(version, 'en', repeated(long, 8)), version);
   });
 });
 
@@ -113,4 +126,8 @@ test('a sentence is recognised by its words, whatever their case, signs and plac
   assert.deepEqual(hashes(`${own}\n${footer}`), hashes(`${footer}\n\n${own}`));
   // Two words repeat by chance.
   assert.deepEqual(hashes('Read more.\n\nAnna Berg\n\nFoto'), []);
+  const quoted = (date: string) => hashes(`On ${date}, Anna Berg wrote:`);
+  assert.deepEqual(quoted('Mon, 3 May 2021 at 10:15'), quoted('Sun, 12 Sept 2021 at 9:02'));
+  // A row of a table is recognised by its numbers.
+  assert.notDeepEqual(hashes('Turnover 17 31 44'), hashes('Turnover 18 32 45'));
 });

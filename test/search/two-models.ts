@@ -74,7 +74,7 @@ export async function compareTwoModels(seed: number): Promise<number> {
         if (relatedBy === 'semantic') byMeaning += found.filter(({ relevance }) => relevance > 0).length;
       }
     }
-    const query = { account, group, scope: collections, ...everything };
+    const query = { account, group, collections, scope: collections, ...everything };
     const [found, expected] = await Promise.all(threads.map((one) => one.textsOfGroup(query)));
     assert.deepEqual(found, expected, where);
     await both(analyseSomeAnew);

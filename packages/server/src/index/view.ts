@@ -6,6 +6,7 @@ import type { Vector } from '../scoring/vector.ts';
 import { LiveSegment } from './live-segment.ts';
 import { buildSegment, type Document } from './segment/build.ts';
 import { vectorIn } from './segment/merge.ts';
+import { docsWith } from './segment/sentence-list.ts';
 import { readTerms } from './segment/read-terms.ts';
 import type { Segment } from './segment/segment.ts';
 import { weighLoaded } from './statistics.ts';
@@ -135,6 +136,14 @@ export class View {
   vector(doc: number): Vector | undefined {
     const { first, segment } = this.segmentOf(doc);
     return vectorIn(segment, doc - first);
+  }
+
+  /** Returns how many loaded texts have a sentence, by its hash: `most` if there are more. */
+  textsWith(hash: number, most: number): number {
+    let count = 0;
+    for (const { segment, deleted } of this.segments)
+      for (const doc of docsWith(segment, hash)) if (!deleted.has(doc) && ++count >= most) return count;
+    return count;
   }
 
   /** Returns a text in the form in which it is compared; other views take it as an external query. */

@@ -47,6 +47,8 @@ export interface CompoundRules {
 export interface NameRules {
   /** Days and months, which are never names. Texts mix languages, so each language's apply to texts of all languages. */
   calendar: RegExp;
+  /** Short forms of days and months ("Mon", "jan"), some of which are names elsewhere. Apply to all languages too. */
+  shortCalendar: RegExp;
   /** Forms of address before a person's name, with the space after: "Dr. " King, "herr " Ek. Apply to all languages too. */
   titles: RegExp;
   /** Unions of states, in lower case: always organizations, in all languages, though they resemble places. */

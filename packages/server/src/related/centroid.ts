@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import type { Model } from '../nlp/model.ts';
-import { priors } from '../nlp/terms/prior.ts';
+import { informationOf } from '../nlp/terms/prior.ts';
 import { encodeTerms, hashAt, type Term, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import { type Features, isOfModel } from '../scoring/sample.ts';
 
@@ -59,17 +59,9 @@ export class Centroid {
     for (const [key, mean] of this.#weights) {
       const weight = Math.round((mean / top) * maxWeight);
       const hash = key >>> 0;
-      if (weight > 0) terms.push({ hash, weight, rank: mean * this.#informativeness(hash) });
+      if (weight > 0) terms.push({ hash, weight, rank: mean * informationOf(hash, this.#language) });
     }
     if (terms.length > maxTerms) terms.sort((one, other) => other.rank - one.rank || one.hash - other.hash);
     return terms.slice(0, maxTerms).sort((one, other) => one.hash - other.hash);
   }
-
-  /** Returns how informative a term is in the language: the negative logarithm of the share of texts that have it. */
-  #informativeness(hash: number): number {
-    return -Math.log2(priors[this.#language](hash) + rarest);
-  }
 }
-
-/** The share of texts assumed for a word that is not in the language's table. */
-const rarest = 1 / 2000;

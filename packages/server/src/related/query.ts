@@ -17,7 +17,13 @@ import { search, searchExternal, type SearchOptions } from './search.ts';
 export type { RelatedText, StoredText } from './found-texts.ts';
 
 /** A text that others are related to: one of the store, or one that is not stored. */
-export type RelatedTo = StoredText | { sample: Sample };
+export type RelatedTo = StoredText | ExternalText;
+
+export interface ExternalText {
+  sample: Sample;
+  /** Returns the sample without what the text repeats of the texts of a view; absent where that is unknown. */
+  sampleIn?: (view: View) => Sample;
+}
 
 export type RelatedQuery = RelatedTo & RelatedOptions;
 
@@ -102,7 +108,10 @@ export function searchAll(
       takesAll: query.required !== undefined,
       ...(kind === 'across' && home && { density: densityIn(home) }),
     };
-    const matches = isMember ? search(view, query.textId, options) : searchExternal(view, sample, options);
+    const sampleIn = 'sample' in query ? query.sampleIn : undefined;
+    const matches = isMember
+      ? search(view, query.textId, options)
+      : searchExternal(view, sampleIn?.(view) ?? sample, options);
     searches.push({ collectionId, view, kind, size: view.size + (isMember ? 0 : 1), matches });
   }
   return searches;

@@ -2,6 +2,8 @@ import type { Language } from '../domain/language.ts';
 import { sumOfPassages } from '../nlp/embedding/document-vector.ts';
 import { decodePassages, type StoredPassage } from '../nlp/embedding/encoded-passages.ts';
 import { decodeSentences, type Sentence } from '../nlp/sentences/encoded-sentences.ts';
+import { isPair } from '../nlp/terms/hash.ts';
+import { informationOf } from '../nlp/terms/prior.ts';
 import { hashAt, termCount, weightAt, writeTerm } from '../nlp/terms/encoded-terms.ts';
 import { tfOf, tfWeight } from '../nlp/terms/terms.ts';
 import type { Features, Sample, Sampler } from './sample.ts';
@@ -9,10 +11,7 @@ import type { Features, Sample, Sampler } from './sample.ts';
 /** The number of texts of a collection from which on a sentence that they have is repeated. */
 export const repeatedFrom = 3;
 
-/**
- * From this number of texts on, a sentence is repeated however much of a text is. Below it, a text that consists of such sentences for
- * the most part is a version of a story, and must stay related to the other versions.
- */
+/** The number of texts from which on a sentence is common: then hardly a story has it, but a footer or a form. */
 export const commonFrom = 8;
 
 /** Returns how a number of texts counts for a sentence: 0 for not repeated, 1 for repeated, 2 for common. */
@@ -21,6 +20,16 @@ export const repetition = (texts: number): number =>
 
 /** A text of fewer own words is nothing but repeated text, and is compared whole. */
 const minOwnWords = 10;
+
+/**
+ * A text that others have for the most part is either a version of a story or a short text with a long footer. The own sentences of a
+ * version use the words of the story: of their words, by information, at least this share is in the rest (`npm run eval:repeated` prints
+ * how often). Of common sentences more is required: a form, too, has words of the matters that it is for.
+ */
+const storyShares = { repeated: 0.15, common: 0.3 };
+
+/** Repeated sentences of so many words that are not common are a story, whatever the own sentences say: a footer is shorter. */
+const longStoryWords = 180;
 
 /** The weight of a term that only repeated sentences have: a search for its words finds the text, and two texts hardly share it. */
 const repeatedWeight = 1;
@@ -74,7 +83,7 @@ function ownParts(
 ): { terms: Uint8Array; vector: Float32Array | undefined } | undefined {
   if (stored === undefined) return undefined;
   const sentences = decodeSentences(stored);
-  const isRepeated = repeatedAmong(sentences, textsWith);
+  const isRepeated = repeatedAmong({ sentences, terms, language }, textsWith);
   if (isRepeated === undefined) return undefined;
   const repeated = sentences.filter((_, at) => isRepeated[at]);
   const hasPassages = passages !== undefined && dimensions > 0;
@@ -84,17 +93,47 @@ function ownParts(
   };
 }
 
-/** Returns which sentences of a text are repeated; undefined when none is, or when the text consists of them. */
-function repeatedAmong(sentences: readonly Sentence[], textsWith: TextsWith): boolean[] | undefined {
+/** A text by its sentences. */
+interface Split {
+  sentences: readonly Sentence[];
+  terms: Uint8Array;
+  language: Language;
+}
+
+/** Returns which sentences of a text are repeated; undefined when none is, or when the text consists of them or is a version of a story. */
+function repeatedAmong(split: Split, textsWith: TextsWith): boolean[] | undefined {
+  const { sentences } = split;
   const counts = sentences.map(({ hash }) => (hash === 0 ? 0 : textsWith(hash)));
   const wordsFrom = (least: number): number =>
     sentences.reduce((sum, { words }, at) => sum + (counts[at]! >= least ? words : 0), 0);
   const [all, repeated, common] = [wordsFrom(0), wordsFrom(repeatedFrom), wordsFrom(commonFrom)];
   if (repeated === 0) return undefined;
-  const isVersion = 2 * (repeated - common) > all - common;
-  const left = all - (isVersion ? common : repeated);
+  const isStory = (from: number, share: number): boolean =>
+    sharedWithRest(split, (at) => counts[at]! >= from) >= share;
+  const isVersion =
+    2 * (repeated - common) > all - common &&
+    (repeated - common >= longStoryWords || isStory(repeatedFrom, storyShares.repeated));
+  const from = isVersion ? commonFrom : repeatedFrom;
+  const left = all - wordsFrom(from);
   if (left < minOwnWords || left === all) return undefined;
-  return counts.map((count) => count >= (isVersion ? commonFrom : repeatedFrom));
+  if (2 * common > all && isStory(from, storyShares.common)) return undefined;
+  return counts.map((count) => count >= from);
+}
+
+/** Returns how much of the words of own sentences the repeated ones have, too, by information: 0 to 1. */
+function sharedWithRest({ sentences, terms, language }: Split, isRepeated: (at: number) => boolean): number {
+  const [own, rest] = [new Set<number>(), new Set<number>()];
+  for (const [at, sentence] of sentences.entries())
+    for (const { place } of sentence.terms) (isRepeated(at) ? rest : own).add(place);
+  let [all, shared] = [0, 0];
+  for (const place of own) {
+    const hash = hashAt(terms, place);
+    if (isPair(hash)) continue;
+    const information = informationOf(hash, language);
+    all += information;
+    if (rest.has(place)) shared += information;
+  }
+  return all === 0 ? 0 : shared / all;
 }
 
 function ownTerms(terms: Uint8Array, repeated: readonly Sentence[], language: Language): Uint8Array {

@@ -4,22 +4,30 @@ import type { RelatedText, StoredText } from '../related/found-texts.ts';
 import type { GroupOptions, RelatedGroup } from '../related/groups.ts';
 import type { MatchingTexts, MatchQuery } from '../related/matching-texts.ts';
 import type { ComparedQuery } from '../related/candidates/compare-with-queries.ts';
-import type { RelatedOptions, RelatedQuery } from '../related/query.ts';
+import type { RelatedOptions } from '../related/query.ts';
 import type { RequiredTerms } from '../related/required-terms.ts';
-import type { GroupName } from './group-centroids.ts';
+import type { TextParts } from '../scoring/own-sample.ts';
+import type { Sample } from '../scoring/sample.ts';
+import type { GroupName } from './groups/group-centroids.ts';
 
 /** The account of a call. Texts of other accounts count as missing. */
 interface OwnedCall {
   account: number;
 }
 
-export type TextsQuery = OwnedCall & RelatedQuery;
+/** `parts` are those of a text that is not stored; absent for a search query. */
+export type TextsQuery = OwnedCall & RelatedOptions & (StoredText | { sample: Sample; parts?: TextParts });
 
 /** A call for all texts that match a search query. */
 export type MatchingCall = OwnedCall & MatchQuery;
 
 /** A call for texts related to a group, without the texts of the group. */
-export type GroupTextsQuery = OwnedCall & Omit<RelatedOptions, 'except'> & { group: GroupName };
+export type GroupTextsQuery = OwnedCall &
+  Omit<RelatedOptions, 'except'> & {
+    group: GroupName;
+    /** The collections of the texts of the group. */
+    collections: readonly number[];
+  };
 
 /** A text of a collection, with the collection's language. */
 export type TextName = StoredText & { language: Language };
@@ -27,6 +35,8 @@ export type TextName = StoredText & { language: Language };
 export interface GroupsQuery extends OwnedCall {
   subject: TextName | GroupName;
   candidates: readonly GroupName[];
+  /** The collections of the text or the texts of the groups: what several of their texts repeat does not count. */
+  collections: readonly number[];
   options: GroupOptions;
 }
 

@@ -71,13 +71,15 @@ export class SearchThreads implements RelatedTexts {
   }
 
   textsOfGroup(query: GroupTextsQuery) {
-    return this.#count(query.account, query.scope, (thread, open) =>
+    return this.#count(query.account, [...query.scope, ...query.collections], (thread, open) =>
       thread.call('textsOfGroup', open, query),
     );
   }
 
   groups(query: GroupsQuery) {
-    return this.#search(query.account, [], (thread) => thread.call('groups', query));
+    return this.#search(query.account, query.collections, (thread, open) =>
+      thread.call('groups', open, query),
+    );
   }
 
   explain({ account, ...query }: ExplainCall) {

@@ -6,14 +6,16 @@ import type { RelatedText } from '../related/found-texts.ts';
 import { GroupSearch, type RelatedGroup } from '../related/groups.ts';
 import { findMatching, type MatchingTexts, type MatchQuery } from '../related/matching-texts.ts';
 import { compareWithQueries, type PossibleMatch } from '../related/candidates/compare-with-queries.ts';
-import { findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
+import { type ExternalText, findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
 import { findTextsWithAny } from '../related/texts-with-any.ts';
+import type { View } from '../index/view.ts';
+import { commonFrom, ownSample, type TextParts } from '../scoring/own-sample.ts';
 import { makeSampler, type Sample } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
 import type { StoreLocation } from '../store/location.ts';
 import { openReader } from '../store/changes/reader.ts';
 import { serveParent } from '../supervisor/parent.ts';
-import { GroupCentroids, type GroupName } from './group-centroids.ts';
+import { GroupCentroids, type GroupName } from './groups/group-centroids.ts';
 import { storedIndexSupport } from './optional.ts';
 import type { KnownCollection } from './known-collections.ts';
 import type {
@@ -31,8 +33,8 @@ import { Views } from './views.ts';
 const { store, model } = workerData as { store: StoreLocation; model: Model };
 const sampleOf = makeSampler(model);
 const { groups, changes } = await openReader(store);
-const centroids = new GroupCentroids(groups, model);
 const views = new Views();
+const centroids = new GroupCentroids(groups, model, views);
 const viewOf: ViewOf = (id) => views.get(id);
 const support = await storedIndexSupport(store);
 const textLoader = support?.openLoader(store, viewOf);
@@ -123,6 +125,15 @@ async function related(
   return found === notOpen ? notOpen : { found, index: loader ? 'store' : 'memory' };
 }
 
+/** Returns a text that is not stored, with a function that leaves out what it repeats of the texts of a view. */
+function externalText({ sample, parts }: { sample: Sample; parts?: TextParts }): ExternalText {
+  if (parts === undefined) return { sample };
+  const sampleIn = (view: View): Sample =>
+    // The text itself counts, as it does among stored texts.
+    ownSample(sample, parts, (hash) => 1 + view.textsWith(hash, commonFrom), sampleOf);
+  return { sample, sampleIn };
+}
+
 async function centroidOf(account: number, group: GroupName): Promise<Sample | undefined> {
   const features = await centroids.get(account, group);
   return features && sampleOf(features, group.language);
@@ -130,6 +141,9 @@ async function centroidOf(account: number, group: GroupName): Promise<Sample | u
 
 async function textOf(account: number, text: TextName): Promise<Sample | undefined> {
   const { collectionId, textId, language } = text;
+  const view = viewOf(collectionId);
+  const sample = view?.sample(textId);
+  if (sample !== undefined || view?.unloaded === undefined) return sample;
   const analysed = await changes.analysed(account, collectionId, textId);
   return analysed && sampleOf(analysed, language);
 }
@@ -137,7 +151,8 @@ async function textOf(account: number, text: TextName): Promise<Sample | undefin
 const calls = {
   follow,
 
-  texts: (known: readonly KnownCollection[], query: TextsQuery) => related(known, query),
+  texts: (known: readonly KnownCollection[], query: TextsQuery) =>
+    related(known, 'sample' in query ? { ...query, ...externalText(query) } : query),
 
   async matching(
     known: readonly KnownCollection[],
@@ -157,6 +172,7 @@ const calls = {
     query: GroupTextsQuery,
   ): Promise<SearchResult | typeof notOpen> {
     const { account, group } = query;
+    if ((await openCollections(known)) === notOpen) return notOpen;
     const sample = await centroidOf(account, group);
     if (sample === undefined) return { found: [] };
     const except = new Map<number, Set<number>>();
@@ -166,7 +182,11 @@ const calls = {
   },
 
   /** Returns the groups most related to a text or to another group. */
-  async groups({ account, subject, candidates, options }: GroupsQuery): Promise<RelatedGroup[]> {
+  async groups(
+    known: readonly KnownCollection[],
+    { account, subject, candidates, options }: GroupsQuery,
+  ): Promise<RelatedGroup[] | typeof notOpen> {
+    if ((await openCollections(known)) === notOpen) return notOpen;
     const sample = 'groupId' in subject ? await centroidOf(account, subject) : await textOf(account, subject);
     if (sample === undefined) return [];
     const search = new GroupSearch();

@@ -26,6 +26,11 @@ export class Views {
   /** Whether a search has run since the last change. */
   #isSearched = false;
 
+  /** Returns the version of the current view of a collection. */
+  version(collectionId: number): number | undefined {
+    return this.#versions.get(collectionId);
+  }
+
   /** Returns the current view of a collection. */
   get(collectionId: number): View | undefined {
     return this.#writers.get(collectionId)?.view;

@@ -41,6 +41,7 @@ const HEAD =
 export const names: NameRules = {
   calendar:
     /^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december)$/iu,
+  shortCalendar: /^(?:mån|tis|ons|tors?|fre|lör|sön|jan|febr?|mar|apr|jun|jul|aug|sept?|okt|nov|dec)$/iu,
   titles:
     /^(?:herr|hr|fru|fröken|baron|friherre|greve|grevinnan|biskop|ärkebiskop|kardinal|påven?|kung|drottning|(?:kron)?prins|(?:kron)?prinsessan|löjtnant|kapten|major|överste|doktor|statsminister|minister|konung|hertig|fader|pastor|prosten|kyrkoherde|ingen[ij]ör|direktör|fänrik|general|revsekr|justr(?:[:.]n)?|professor)\s+(?=\p{L})/iu,
   unions:

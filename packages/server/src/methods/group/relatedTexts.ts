@@ -29,7 +29,8 @@ export const relatedTexts = method({
     const { store, related } = context;
     const { account } = caller;
     const group = await groupWithTexts(context, account, params.group_id);
-    const scope = params.collection_scope ?? (await store.groups.collections(account, group.groupId));
+    const ofGroup = await store.groups.collections(account, group.groupId);
+    const scope = params.collection_scope ?? ofGroup;
     const collectionsInScope = await Promise.all(
       scope.map((collectionId) => store.collections.get(account, collectionId)),
     );
@@ -42,6 +43,7 @@ export const relatedTexts = method({
     const found = await related.textsOfGroup({
       account,
       group,
+      collections: ofGroup.slice(0, limits.collectionScope),
       scope,
       limit: params.limit,
       minThreshold: params.min_threshold,

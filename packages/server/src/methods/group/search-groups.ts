@@ -9,7 +9,7 @@ import type { Group } from '../../domain/group.ts';
 import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import type { RelatedGroup } from '../../related/groups.ts';
-import type { GroupName } from '../../search/group-centroids.ts';
+import type { GroupName } from '../../search/groups/group-centroids.ts';
 import type { GroupsQuery } from '../../search/queries.ts';
 import type { Context } from '../context.ts';
 import { pendingOf } from '../support/waiting.ts';
@@ -71,6 +71,7 @@ export async function searchGroups(
     account: caller.account,
     subject,
     candidates,
+    collections: await collectionsOf(context, caller, subject, candidates),
     options: { limit, minThreshold, maxThreshold },
   });
   return { related_groups: await withNames(context, caller, related), ...pendingOf(pendingTexts) };
@@ -105,6 +106,25 @@ async function groupsOfLanguage(
     after = page.at(-1)!.groupId;
     await setImmediate();
   }
+}
+
+/**
+ * Returns the collections of the subject and of the groups, as many as a call can search. Texts of others count with all that they
+ * repeat of their collections.
+ */
+async function collectionsOf(
+  { store }: Context,
+  { account }: Caller,
+  subject: GroupsQuery['subject'],
+  candidates: readonly GroupName[],
+): Promise<number[]> {
+  const found = new Set('collectionId' in subject ? [subject.collectionId] : []);
+  const groups = 'groupId' in subject ? [subject, ...candidates] : candidates;
+  for (const { groupId } of groups) {
+    if (found.size >= limits.collectionScope) break;
+    for (const collectionId of await store.groups.collections(account, groupId)) found.add(collectionId);
+  }
+  return [...found].slice(0, limits.collectionScope);
 }
 
 /** Returns related groups with their names, without groups that were deleted meanwhile. */

@@ -6,6 +6,7 @@ import { formattedFields, warnings } from '../../contract/format.ts';
 import type { Collection } from '../../domain/collection.ts';
 import { languages } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
+import type { TextParts } from '../../scoring/own-sample.ts';
 import type { Sample } from '../../scoring/sample.ts';
 import { type Context, method } from '../context.ts';
 import { readFormat, warningsFor } from '../support/read-format.ts';
@@ -83,7 +84,9 @@ export const preview = method({
     const found = params.links ? tags.map(({ link }) => link) : [];
     const resolve = await linkResolver(context, caller, language, found);
     const linkOf: ResolveLink = params.links ? resolve : () => undefined;
-    const query = { sample: context.sampleOf(result, language), limit: params.limit };
+    const { sentences, passages, model } = result;
+    const sample = context.sampleOf(result, language);
+    const query = { sample, parts: { sentences, passages, model }, limit: params.limit };
     return {
       language,
       ...(isGuess && { language_guessed: true as const }),
@@ -105,7 +108,7 @@ async function relatedTextsIn(
   context: Context,
   caller: Caller,
   collection: Collection,
-  query: { sample: Sample; limit: number },
+  query: { sample: Sample; parts: TextParts; limit: number },
   secondsLeft: () => number,
 ) {
   const { account } = caller;

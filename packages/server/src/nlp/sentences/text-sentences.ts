@@ -1,4 +1,5 @@
 import type { Source } from '../../domain/text.ts';
+import { records } from '../../languages/index.ts';
 import { readableSource } from '../markup/readable-text.ts';
 import { contentWords, normalise } from '../terms/content-words.ts';
 import { hashText } from '../terms/hash.ts';
@@ -8,7 +9,7 @@ import { eachPlainTerm, eachTerm, headlineCounts } from '../terms/terms.ts';
 import { encodeSentences, type Sentence } from './encoded-sentences.ts';
 import { splitSentences } from './split-sentences.ts';
 
-/** The least words of a sentence that is recognised in other texts: "Read more" repeats by chance. */
+/** The least words, dates and numbers aside, of a sentence that is recognised in other texts: "Read more" repeats by chance. */
 const minWords = 3;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
@@ -58,11 +59,28 @@ const withoutTerms = (text: string): Counted => ({ text, counts: new Map() });
 
 function sentenceOf({ text, counts }: Counted): Sentence {
   const words = normalise(text).match(word) ?? [];
-  if (words.length < minWords) return { hash: 0, words: words.length, terms: [] };
+  const hash = hashSentence(words);
+  if (hash === 0) return { hash, words: words.length, terms: [] };
   const terms = Array.from(counts, ([place, times]) => ({ place, times }));
   return {
-    hash: hashText(words.join(' ')),
+    hash,
     words: words.length,
     terms: terms.sort((one, other) => one.place - other.place),
   };
 }
+
+/**
+ * Returns the hash of a sentence by its words, or 0 for one of few words. Numbers and dates count as equal: "On 3 May 2021 at 10:15,
+ * Anna Berg wrote" is the line above every quoted mail. A row of a table has few other words, and is recognised by its numbers.
+ */
+function hashSentence(words: readonly string[]): number {
+  if (words.length < minWords) return 0;
+  const undated = words.map((word) => (hasDigit.test(word) || isCalendarWord(word) ? '0' : word));
+  const isRow = undated.filter((word) => word !== '0').length < minWords;
+  return hashText((isRow ? words : undated).join(' '));
+}
+
+const hasDigit = /\p{N}/u;
+
+const calendars = Object.values(records).flatMap(({ names }) => [names.calendar, names.shortCalendar]);
+const isCalendarWord = (word: string): boolean => calendars.some((calendar) => calendar.test(word));

@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/language.ts';
 import { perLanguage } from '../../languages/index.ts';
 
 /** Returns the share of a language's texts that have the word with a hash; 0 for rare words and pairs. */
@@ -53,3 +54,10 @@ export function writePrior(shares: ReadonlyMap<number, number>): string {
 
 /** The background document frequencies of each language. */
 export const priors = perLanguage(({ words }) => readPrior(words.documentFrequencies));
+
+/** The share of texts assumed for a word that is not in the language's table. */
+const rarest = 1 / 2000;
+
+/** Returns how informative a term is in a language: the negative logarithm of the share of texts that have it, in bits. */
+export const informationOf = (hash: number, language: Language): number =>
+  -Math.log2(priors[language](hash) + rarest);
