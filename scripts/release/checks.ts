@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type PublicKey, verifySignature } from '../../packages/server/src/cli/model/minisign.ts';
 import { changesIn, sectionOf } from './changelog.ts';
+import { drillProblems } from './drilled.ts';
 import { git } from './programs.ts';
 import { releaseVersion, versionProblems } from './versions.ts';
 
@@ -33,6 +34,7 @@ export function openPoints(repository: string, key?: PublicKey): string[] {
       ? [`CHANGELOG.md has ${unreleased} changes under [Unreleased], which the notes of ${version} lack.`]
       : []),
     ...(subject === title ? [] : [`The commit is "${subject}"; it must be "${title}".`]),
+    ...drillProblems(repository),
     ...globSync('models/*/config.json', { cwd: repository })
       .toSorted()
       .flatMap((config) => signatureProblem(repository, config, key)),

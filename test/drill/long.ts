@@ -56,6 +56,7 @@ interface Outcome {
 /** Returns a row for each test of a file; undefined when a test fails. */
 async function report({ file, only, counted }: Subject): Promise<string[] | undefined> {
   process.env['DRILL_PULSE'] = join(folder, 'pulse');
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const outcomes: Outcome[] = [];
   let isWell = true;
   const options = { files: [file], timeout, execArgv: ['--disable-proto=delete'], concurrency: false };
@@ -75,7 +76,6 @@ async function report({ file, only, counted }: Subject): Promise<string[] | unde
     process.stderr.write(`  ${result}: ${name} (${seconds} s)\n`);
     if (!isGood) process.stderr.write(`${'error' in details ? String(details.error.cause) : ''}\n`);
   }
-  const date = new Date().toISOString().slice(0, 10);
   const times = counted.map((one) => repetitionsOf(one).toLocaleString('en-US')).join(', ');
   const rows = outcomes.map(({ name, result, seconds, said }) => {
     const seed = said.find((line) => line.startsWith('SEED='))?.slice(5) ?? '';
