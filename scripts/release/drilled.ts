@@ -39,7 +39,5 @@ export function drillProblems(
 function sentence(found: readonly Subject[], lack: string): string[] {
   if (found.length === 0) return [];
   const parts = found.map(({ file }) => file.replace(/^test\/|\.test\.ts$/g, ''));
-  return [
-    `${drillPage} has ${lack} ${found.length} files of the drill: run npm run drill -- ${parts.join(' ')}.`,
-  ];
+  return [`${drillPage} has ${lack} some files: run npm run drill -- ${parts.join(' ')}.`];
 }

@@ -44,7 +44,7 @@ test('a drill is too old for a release after two days, and when its code or its 
   commit('three/code.ts', '2026-03-01T10:00:00Z');
   const old = `${drillPage} has no result of the last two days for`;
   const outdated = `${drillPage} has a result that is older than the code for`;
-  assert.deepEqual(problems([]), [`${old} 2 files of the drill: run npm run drill -- a b.`]);
+  assert.deepEqual(problems([]), [`${old} some files: run npm run drill -- a b.`]);
   assert.deepEqual(
     problems([
       ['test/a.test.ts', '2026-03-09 09:00'],
@@ -57,10 +57,7 @@ test('a drill is too old for a release after two days, and when its code or its 
       ['test/a.test.ts', '2026-03-09 08:59'],
       ['test/b.test.ts', '2026-03-08 11:59'],
     ]),
-    [
-      `${old} 1 files of the drill: run npm run drill -- b.`,
-      `${outdated} 1 files of the drill: run npm run drill -- a.`,
-    ],
+    [`${old} some files: run npm run drill -- b.`, `${outdated} some files: run npm run drill -- a.`],
   );
   // The oldest row of a file counts; a row of an earlier drill has a day alone, which begins at midnight.
   assert.deepEqual(
@@ -69,7 +66,7 @@ test('a drill is too old for a release after two days, and when its code or its 
       ['test/a.test.ts', '2026-03-09'],
       ['test/b.test.ts', '2026-03-09 12:00'],
     ]),
-    [`${outdated} 1 files of the drill: run npm run drill -- a.`],
+    [`${outdated} some files: run npm run drill -- a.`],
   );
   commit('test/b.test.ts', '2026-03-09T12:01:00Z');
   assert.deepEqual(
@@ -77,6 +74,6 @@ test('a drill is too old for a release after two days, and when its code or its 
       ['test/a.test.ts', '2026-03-10 09:00'],
       ['test/b.test.ts', '2026-03-09 12:00'],
     ]),
-    [`${outdated} 1 files of the drill: run npm run drill -- b.`],
+    [`${outdated} some files: run npm run drill -- b.`],
   );
 });
