@@ -16,8 +16,8 @@ export const unlessFull: string | false = form() === 'quick' && 'npm run test:al
 /** The repetitions of random tests in each form. The variable LOOPS overrides them, when one file is run. */
 export const repetitions = {
   /** 20,000 calls take 50 s of CPU time. */
-  callsAtTheWire: { quick: 400, full: 20_000, long: 20_000 },
-  bodiesAtTheWire: { quick: 100, full: 1000, long: 100_000 },
+  callsAtTheWire: { quick: 200, full: 20_000, long: 20_000 },
+  bodiesAtTheWire: { quick: 60, full: 1000, long: 100_000 },
   /** Texts of every hundred that are made to be slow. Each takes a second. */
   slowTexts: { quick: 1, full: 3, long: 100 },
   /** Each round compares all searches of two collections with those of rebuilt views. */
@@ -52,7 +52,7 @@ export const repetitions = {
   firstStarts: { quick: 0, full: 2, long: 20 },
   partDeaths: { quick: 1, full: 2, long: 2 },
   /** Runs of a hundred transactions, which take longer on PostgreSQL. */
-  storeModelRuns: { quick: 20, full: 100, long: 100 },
+  storeModelRuns: { quick: 10, full: 100, long: 100 },
   storeModelRunsOnPostgres: { quick: 6, full: 20, long: 20 },
   groupModelRuns: { quick: 10, full: 60, long: 60 },
   groupModelRunsOnPostgres: { quick: 4, full: 20, long: 20 },
