@@ -4,20 +4,13 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, firefox 
 /** The path of the installed Firefox, in the places of common distributions; undefined if none is installed. */
 export const firefoxPath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
 
+/** The media that Firefox emulates, as preferences of the whole browser. */
 export interface Media {
   colorScheme?: BrowserContextOptions['colorScheme'] | undefined;
   reducedMotion?: BrowserContextOptions['reducedMotion'] | undefined;
 }
 
-/** The part of Playwright's server that sends commands of WebDriver BiDi. */
-interface Sender {
-  send: (method: string, params?: unknown) => Promise<unknown>;
-}
-
-/**
- * Starts Firefox without a window, driven over WebDriver BiDi. Media are preferences of the whole browser, because Firefox lacks the
- * command that sets them for a context; Playwright sends that command with each context, so it gets an empty result here.
- */
+/** Starts Firefox without a window. Playwright drives it over WebDriver BiDi, which it supports as an experiment. */
 export async function launchFirefox({ colorScheme, reducedMotion }: Media): Promise<Browser> {
   if (firefoxPath === undefined) throw new Error('There is no Firefox here: apt-get install firefox-esr');
   const browser = await firefox.launch({
@@ -26,14 +19,15 @@ export async function launchFirefox({ colorScheme, reducedMotion }: Media): Prom
     firefoxUserPrefs: {
       'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
       'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
+      // The list of downloads would take the keys that follow.
+      'browser.download.alwaysOpenPanel': false,
+      // Scrollbars that narrow no page, as on a phone and without a window in Chromium.
+      'ui.useOverlayScrollbars': 1,
       // Hosts for tests, which browsers treat like any host of a network, unlike `localhost`.
       'network.dns.forceResolve': '127.0.0.1',
     },
   });
-  const { _browserSession: session } = serverPartOf(browser);
-  const send = session.send.bind(session);
-  session.send = (method, params) =>
-    method === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send(method, params);
+  adaptMessages(serverPartOf(browser));
   return browser;
 }
 
@@ -48,10 +42,47 @@ export async function typeAsPerson(context: BrowserContext): Promise<void> {
   })`);
 }
 
-/** Returns the object behind a browser of Playwright, which runs in this process. */
-function serverPartOf(browser: Browser): { _browserSession: Sender } {
+interface Message {
+  id?: number;
+  type?: string;
+  method?: string;
+  params?: { url?: string; download?: string; filepath?: string };
+  result?: object;
+}
+
+/** The objects of Playwright behind a browser, as far as they are used here. */
+interface ServerPart {
+  _connection: { _transport: { send: (message: Message) => void; onmessage: (message: Message) => void } };
+  _downloads: Map<string, { artifact: { _localPath: string } }>;
+}
+
+/** Adapts the messages between Playwright and older versions of Firefox, which lack a command for media and the ids of downloads. */
+function adaptMessages({ _connection: { _transport: transport }, _downloads: downloads }: ServerPart): void {
+  const send = transport.send.bind(transport);
+  const receive = transport.onmessage.bind(transport);
+  transport.send = (message) => {
+    if (message.method === 'emulation.setMediaFeaturesOverride')
+      queueMicrotask(() => {
+        receive({ type: 'success', id: message.id!, result: {} });
+      });
+    else send(message);
+  };
+  transport.onmessage = (message) => {
+    const { method, params } = message;
+    if (method?.startsWith('browsingContext.download') && params?.url !== undefined) {
+      params.download ??= params.url;
+      const download = downloads.get(params.download);
+      // A second file of a name gets another one.
+      if (download && params.filepath !== undefined) download.artifact._localPath = params.filepath;
+    }
+    receive(message);
+  };
+}
+
+/** Returns the object behind a browser, which Playwright runs in this process. */
+function serverPartOf(browser: Browser): ServerPart {
   const { _connection: connection } = browser as unknown as {
-    _connection: { toImpl: (object: Browser) => { _browserSession: Sender } };
+    _connection: { toImpl: (object: Browser) => ServerPart };
   };
   return connection.toImpl(browser);
 }

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import { complete } from '../support/by-hand.ts';
 import type { Client } from '../support/client.ts';
+import { unlessLacking } from '../support/firefox.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -143,16 +144,20 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
     assert.equal((await linkOf('London'))?.name, 'London');
   });
 
-  test('the first touch opens it, the second one follows the link', async () => {
-    const phone = await visit(url, client, { viewport: { width: 360, height: 740 }, hasTouch: true });
-    await phone.show(`#/collections/${collection}/texts/1`);
-    const link = phone.page.locator('.body .mention a', { hasText: 'Stockholm' });
-    await link.tap();
-    await phone.page.locator('.entity-card', { hasText: 'Stockholm' }).waitFor();
-    const { x, width } = (await phone.page.locator('.entity-card').boundingBox())!;
-    assert.ok(x >= 0 && x + width <= 360);
-    await link.tap();
-    await phone.page.locator('h1', { hasText: 'Stockholm' }).waitFor();
-    assert.deepEqual([...phone.pageErrors, ...visited.pageErrors], []);
-  });
+  test(
+    'the first touch opens it, the second one follows the link',
+    { skip: unlessLacking('touch') },
+    async () => {
+      const phone = await visit(url, client, { viewport: { width: 360, height: 740 }, hasTouch: true });
+      await phone.show(`#/collections/${collection}/texts/1`);
+      const link = phone.page.locator('.body .mention a', { hasText: 'Stockholm' });
+      await link.tap();
+      await phone.page.locator('.entity-card', { hasText: 'Stockholm' }).waitFor();
+      const { x, width } = (await phone.page.locator('.entity-card').boundingBox())!;
+      assert.ok(x >= 0 && x + width <= 360);
+      await link.tap();
+      await phone.page.locator('h1', { hasText: 'Stockholm' }).waitFor();
+      assert.deepEqual([...phone.pageErrors, ...visited.pageErrors], []);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { visit, withoutBrowser } from '../support/browser.ts';
 import { complete } from '../support/by-hand.ts';
 import type { Client } from '../support/client.ts';
+import { unlessLacking } from '../support/firefox.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { articles } from './articles.ts';
@@ -120,7 +121,7 @@ describe('the layout of the console', { skip: withoutBrowser }, () => {
     }
   });
 
-  test('paper has a text and its tags alone, dark on white', async () => {
+  test('paper has a text and its tags alone, dark on white', { skip: unlessLacking('print') }, async () => {
     const { page, show } = await visit(service.url, client, { colorScheme: 'dark' });
     await show(`#/collections/${collection}/texts/1`);
     await page.locator('.tag').first().waitFor();

@@ -1,2 +1,14 @@
 /** Whether the tests of the console run in Firefox instead of Chromium: `npm run test:firefox`. */
 export const usesFirefox = process.env['TEST_BROWSER'] === 'firefox';
+
+/** What the tests cannot do in Firefox, because its driver lacks it. The tests that need it run in Chromium only. */
+const lacking = {
+  print: 'Firefox has no command that shows a page as it is printed',
+  touch: 'Playwright sends no touches to Firefox',
+  drop: 'Firefox without a window begins to drag, and drops nothing',
+} as const;
+
+/** Returns the reason to skip a test in Firefox, or false: pass it as `skip`. */
+export function unlessLacking(what: keyof typeof lacking): string | false {
+  return usesFirefox && lacking[what];
+}

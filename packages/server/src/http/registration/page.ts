@@ -40,10 +40,14 @@ h1 + .problem { color: var(--ink); font-size: inherit; }
 /** The name changes with the content, so a page never gets an old stylesheet from a cache. */
 export const stylesheetName = `${createHash('sha256').update(stylesheet).digest('hex').slice(0, 16)}.css`;
 
-/** The content security policy: no script, nothing from other origins, nothing inline, no frames, and forms go to this service. */
+/**
+ * The content security policy: no script, nothing from other origins, nothing inline but the empty icon, no frames, and forms go to
+ * this service.
+ */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
+  'img-src data:',
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -81,6 +85,7 @@ export function sendPage(
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${escapeUTF8(title)} – Textkin</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${base}${stylesheetName}">
 </head>
 <body>
