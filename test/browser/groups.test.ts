@@ -131,8 +131,13 @@ describe('a group by example', { skip: withoutBrowser }, () => {
   });
 
   test('a row of the list beside can be dragged to it', { skip: unlessLacking('drop') }, async () => {
+    const { page } = visited;
     const before = await members();
-    await section('belonging').locator('a').first().dragTo(visited.page.locator('.drop-zone'));
+    // Until the list beside has come, its rows may change under the pointer.
+    await page.reload();
+    await section('belonging').locator('a').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await section('belonging').locator('a').first().dragTo(page.locator('.drop-zone'));
     await until(async () => (await members()).length === before.length + 1, 'it is a member');
   });
 
