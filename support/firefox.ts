@@ -21,8 +21,13 @@ export async function launchFirefox({ colorScheme, reducedMotion }: Media): Prom
       'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
       // The list of downloads would take the keys that follow.
       'browser.download.alwaysOpenPanel': false,
+      // So would the search in the page, which the key / opens unless the page handles it.
+      'accessibility.typeaheadfind.manual': false,
       // Scrollbars that narrow no page, as on a phone and without a window in Chromium.
       'ui.useOverlayScrollbars': 1,
+      // A mouse (fine pointer 2, hover 4), which a machine without a screen lacks.
+      'ui.primaryPointerCapabilities': 6,
+      'ui.allPointerCapabilities': 6,
       // Hosts for tests, which browsers treat like any host of a network, unlike `localhost`.
       'network.dns.forceResolve': '127.0.0.1',
     },

@@ -8,6 +8,7 @@ import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import { complete } from '../support/by-hand.ts';
 import type { Client } from '../support/client.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
+import { unlessLacking } from '../support/firefox.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -90,7 +91,8 @@ describe('marked rows', { skip: withoutBrowser }, () => {
     for (const text_id of [57, 58, 59, 60]) assert.equal((await tagsOf(text_id)).length, 1);
   });
 
-  test('a job of many texts shows its progress, says what failed and why, and that stays marked', async () => {
+  const progress = 'a job of many texts shows its progress, says what failed and why, and that stays marked';
+  test(progress, { skip: unlessLacking('body') }, async () => {
     const { page } = visited;
     const pending = await desk.add();
     await page.locator('.new-texts').press('Enter');

@@ -66,6 +66,8 @@ export async function visit(
   await signIn(page, apiKey, secretKey);
   await page.locator('nav').first().waitFor();
   const show = async (hash: string) => {
+    // In Firefox only the page in front has the focus; a later visit takes it.
+    if (usesFirefox) await page.bringToFront();
     // Some frames after the event the previous view and its heading are removed.
     await page.evaluate(`new Promise((shown) => {
       const left = location.hash;

@@ -5,6 +5,7 @@ export const usesFirefox = process.env['TEST_BROWSER'] === 'firefox';
 const lacking = {
   print: 'Firefox has no command that shows a page as it is printed',
   touch: 'Playwright sends no touches to Firefox',
+  body: 'Playwright shows no body of a request in Firefox',
   drop: 'Firefox without a window begins to drag, and drops nothing',
 } as const;
 
