@@ -59,7 +59,8 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
               data-bar={at}
               {...(bar.texts > 0 && {
                 role: 'button',
-                tabIndex: at === tabStop ? 0 : -1,
+                // An attribute of SVG is written as it is: Firefox ignores `tabIndex`.
+                tabindex: at === tabStop ? 0 : -1,
                 'aria-label': labelOf(bar),
                 onClick: () => {
                   choose(bar);
