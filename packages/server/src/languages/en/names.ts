@@ -5,7 +5,8 @@ import { isRegion } from './regions.ts';
 export const names: NameRules = {
   calendar:
     /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:january|february|march|april|june|july|august|september|october|november|december)$/iu,
-  shortCalendar: /^(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)$/iu,
+  shortCalendar:
+    /^(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)$/iu,
   titles:
     /^(?:(?:mr|mrs|ms|dr|prof|gen|sen|rep|rev|capt|lt|col|sgt|gov|cllr|hon)\.?|miss|sir|doctor|professor|president|general|colonel|cardinal|senator|judge|justice|captain|governor|councillor|pastor|pope|lord|dame|madam|queen|princess|(?:king|prince)(?=\s+(?:abdullah|albert|alexander|andrew|arthur|baudouin|carl|charles|edward|fahd|faisal|felipe|frederi[ck]k?|george|gustaf?|haakon|hamad|harald|harry|henry|hussein|james|john|juan|louis|mohamm?ed|olav|oscar|philip(?:pe)?|richard|salman|willem|william)\b)|sri|shri|smt\.?|alhaja|alhaji|mallam|ustad|maestro|archduke|archduchess|baroness|archbishop|bishop|canon|sister|brother|fr\.?|messrs\.?|mesdames|madame|mme\.?|misses|mlle\.?|herr|frau|père|abbé|sieur|serjeant|lieutenant|admiral|commander|corporal|cpl\.?|constable|inspector)\s+(?=\p{L})/iu,
   unions:
