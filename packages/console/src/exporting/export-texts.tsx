@@ -27,13 +27,11 @@ export function ExportTexts({ source, isFiltered, ...props }: TextsToExport & { 
       'filters' in source ? listedKeys(client, source.filters, { signal }) : inHundreds(source.keys);
     return writeFile(exportedTexts(client, keys, { tags, signal }), textsTable(tags), options, onProgress);
   };
-  return (
-    <ExportForm
-      {...props}
-      words={{ ...finding, lead: isFiltered ? finding.exportNarrowed : finding.exportWhole }}
-      write={write}
-    />
-  );
+  const { exportTitle, exportNarrowed, exportWhole, withTags, written, saved } = finding;
+  const { jsonl, xlsx, csv } = finding.formats;
+  const lead = isFiltered ? exportNarrowed : exportWhole;
+  const words = { exportTitle, lead, formats: { jsonl, xlsx, csv }, withTags, written, saved };
+  return <ExportForm {...props} words={words} write={write} />;
 }
 
 async function* inHundreds(keys: readonly TextKey[]): AsyncGenerator<readonly TextKey[]> {

@@ -18,7 +18,9 @@ export function ExportList({ list, close }: { list: Vocabulary; close: () => voi
     const pages = inPages(client.each('vocabulary.entries', params, { signal }));
     return writeFile(pages, entriesTable, options, onProgress);
   };
-  const words = { ...exporting, formats: { ...finding.formats, ...exporting.formats } };
+  const { exportTitle, lead, written, saved } = exporting;
+  const { jsonl, xlsx } = exporting.formats;
+  const words = { exportTitle, lead, formats: { jsonl, xlsx, csv: finding.formats.csv }, written, saved };
   return <ExportForm name={list.name} total={list.entries} words={words} write={write} close={close} />;
 }
 
