@@ -57,19 +57,15 @@ export class GroupCentroids {
   }
 
   async #compute(account: number, group: GroupName): Promise<Omit<CachedCentroid, 'version'>> {
-    const found = new Map<number, Uint8Array[]>();
+    const sentences = new GroupSentences();
     const whole = await this.#sum(account, group, (text, collectionId) => {
-      const known = found.get(collectionId) ?? [];
-      found.set(collectionId, known);
-      if (text.sentences) known.push(text.sentences);
+      sentences.add(collectionId, text.sentences);
       return text;
     });
-    const sentences = GroupSentences.count(found, this.#views);
+    sentences.count(this.#views);
     if (!sentences.areRepeated) return { sentences, features: whole };
-    const textsWith = new Map([...found.keys()].map((id) => [id, sentences.textsWith(id)]));
     const features = await this.#sum(account, group, (text, collectionId) =>
-      // A text that joined the group meanwhile counts whole until the next call.
-      ownFeatures(text, group.language, textsWith.get(collectionId) ?? (() => 0)),
+      ownFeatures(text, group.language, sentences.textsWith(collectionId)),
     );
     return { sentences, features };
   }

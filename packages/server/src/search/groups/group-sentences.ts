@@ -1,5 +1,6 @@
 import { sentenceHashes } from '../../nlp/sentences/encoded-sentences.ts';
-import { commonFrom, repetition } from '../../scoring/own-sample.ts';
+import { seek } from '../../index/walk.ts';
+import { commonFrom, repetition, type TextsWith } from '../../scoring/own-sample.ts';
 import type { Views } from '../views.ts';
 
 /** The sentences that texts of a group have in one collection, in parallel arrays. */
@@ -15,31 +16,31 @@ interface Sentences {
 
 /** The sentences of the texts of a group, and how many texts of the group and of their collections have each. */
 export class GroupSentences {
-  readonly #collections: ReadonlyMap<number, Sentences>;
+  /** By hash: how many texts of the group have a sentence; empty once they are counted. */
+  readonly #inGroup = new Map<number, number>();
+  /** The hashes by collection; empty once they are counted. */
+  readonly #hashes = new Map<number, Set<number>>();
+  readonly #collections = new Map<number, Sentences>();
 
-  private constructor(collections: ReadonlyMap<number, Sentences>) {
-    this.#collections = collections;
+  /** Adds the encoded sentences of a text of the group. */
+  add(collectionId: number, encoded: Uint8Array = new Uint8Array()): void {
+    const known = this.#hashes.get(collectionId) ?? new Set();
+    this.#hashes.set(collectionId, known);
+    for (const hash of sentenceHashes(encoded)) {
+      known.add(hash);
+      this.#inGroup.set(hash, Math.min(commonFrom, (this.#inGroup.get(hash) ?? 0) + 1));
+    }
   }
 
-  /** Counts encoded sentences. `texts` has those of every text of the group, by collection. */
-  static count(texts: ReadonlyMap<number, readonly Uint8Array[]>, views: Views): GroupSentences {
-    const inGroup = new Map<number, number>();
-    const hashesOf = new Map<number, Set<number>>();
-    for (const [collectionId, encoded] of texts) {
-      const known = new Set<number>();
-      for (const hash of encoded.flatMap((one) => [...sentenceHashes(one)])) {
-        known.add(hash);
-        inGroup.set(hash, Math.min(commonFrom, (inGroup.get(hash) ?? 0) + 1));
-      }
-      hashesOf.set(collectionId, known);
-    }
-    const collections = new Map<number, Sentences>();
-    for (const [collectionId, known] of hashesOf) {
+  /** Counts the texts with each sentence, when all texts are added. */
+  count(views: Views): void {
+    for (const [collectionId, known] of this.#hashes) {
       const hashes = Uint32Array.from(known).sort();
-      const counted = { hashes, inGroup: Uint8Array.from(hashes, (hash) => inGroup.get(hash)!) };
-      collections.set(collectionId, { ...counted, ...countIn(views, collectionId, counted) });
+      const counted = { hashes, inGroup: Uint8Array.from(hashes, (hash) => this.#inGroup.get(hash)!) };
+      this.#collections.set(collectionId, { ...counted, ...countIn(views, collectionId, counted) });
     }
-    return new GroupSentences(collections);
+    this.#inGroup.clear();
+    this.#hashes.clear();
   }
 
   /** Bytes of memory. */
@@ -54,10 +55,15 @@ export class GroupSentences {
   }
 
   /** Returns a function that returns how many texts have a sentence of a text of a collection, by its hash. */
-  textsWith(collectionId: number): (hash: number) => number {
-    const { hashes, counts } = this.#collections.get(collectionId)!;
-    const known = new Map(Array.from(hashes, (hash, at) => [hash, counts[at]!]));
-    return (hash) => known.get(hash) ?? 0;
+  textsWith(collectionId: number): TextsWith {
+    const known = this.#collections.get(collectionId);
+    // A text that joined the group after the count is compared whole until the next call.
+    if (known === undefined) return () => 0;
+    const { hashes, counts } = known;
+    return (hash) => {
+      const at = seek(hashes, 0, hash);
+      return hashes[at] === hash ? counts[at]! : 0;
+    };
   }
 
   /** Returns whether other sentences are repeated than when they were counted. */
