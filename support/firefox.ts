@@ -21,7 +21,7 @@ export async function launchFirefox({ colorScheme, reducedMotion }: Media): Prom
       'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
       // The list of downloads would take the keys that follow.
       'browser.download.alwaysOpenPanel': false,
-      // So would the search in the page, which the key / opens unless the page handles it.
+      // Quick find, which the key / opens where the page has no use for it, would take the focus.
       'accessibility.typeaheadfind.manual': false,
       // Scrollbars that narrow no page, as on a phone and without a window in Chromium.
       'ui.useOverlayScrollbars': 1,

@@ -1,7 +1,7 @@
 /** Whether the tests of the console run in Firefox instead of Chromium: `npm run test:firefox`. */
 export const usesFirefox = process.env['TEST_BROWSER'] === 'firefox';
 
-/** What the tests cannot do in Firefox, because its driver lacks it. The tests that need it run in Chromium only. */
+/** Features that the driver of Firefox lacks, with the reasons. Tests that need one run in Chromium only. */
 const lacking = {
   print: 'Firefox has no command that shows a page as it is printed',
   touch: 'Playwright sends no touches to Firefox',

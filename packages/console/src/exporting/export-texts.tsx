@@ -14,7 +14,7 @@ export interface TextsToExport {
   source: ExportSource;
   /** The number of texts, if known. */
   total: number | undefined;
-  /** Whether the texts are only a part of a collection. */
+  /** Whether filters leave out texts of the collection. */
   isFiltered: boolean;
 }
 

@@ -20,7 +20,7 @@ import { useLastVisit } from './use-last-visit.ts';
 /** How often to visit for new matches. */
 const pollMs = 15_000;
 
-/** What is new in the saved search of a search page since the last visit. Showing it is a visit. */
+/** The matches of a saved search that are new since the last visit. Rendering them counts as a visit. */
 export function SavedMatches(props: {
   route: Route<'search'>;
   id: number;
@@ -48,7 +48,7 @@ export function SavedMatches(props: {
   const isGone = error instanceof TextkinError && error.reason === 'noSuchSavedSearch';
   useEffect(() => {
     if (!isGone) return;
-    notify({ text: saved.gone });
+    notify({ text: saved.searchDeleted });
     navigate(withChanges(route, { savedSearch: undefined }), { replace: true });
   }, [isGone]);
   useEffect(() => {

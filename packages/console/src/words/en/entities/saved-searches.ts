@@ -32,7 +32,7 @@ export const savedSearches = {
     `Delete “${name}”? Its list of matches and its feed are deleted permanently, the texts stay. This can’t be undone.`,
   removeYes: 'Yes, delete',
   removed: (name: string) => `${name} was deleted.`,
-  gone: 'This saved search has been deleted. Its results are still shown.',
+  searchDeleted: 'This saved search has been deleted. Its results are still shown.',
   elsewhere: 'Follow saved searches elsewhere',
   feedText:
     'Each saved search has a feed (Atom). A feed reader asks for a user name and a password: enter any user name, and as the password a static key that may read these collections. Never put a key into the address.',

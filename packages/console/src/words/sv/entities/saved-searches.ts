@@ -31,7 +31,7 @@ export const savedSearches: typeof english = {
     `Ta bort ”${name}”? Listan med träffar och flödet tas bort för gott, men texterna finns kvar. Det går inte att ångra.`,
   removeYes: 'Ja, ta bort',
   removed: (name) => `${name} är borttagen.`,
-  gone: 'Den sparade sökningen är borttagen. Träffarna visas ändå.',
+  searchDeleted: 'Den sparade sökningen är borttagen. Träffarna visas ändå.',
   elsewhere: 'Följ sparade sökningar på annat håll',
   feedText:
     'Varje sparad sökning har ett flöde (Atom). En flödesläsare frågar efter användarnamn och lösenord: ange vilket användarnamn som helst, och som lösenord en statisk nyckel som får läsa samlingarna. Skriv aldrig en nyckel i adressen.',
