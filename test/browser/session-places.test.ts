@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer, request, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -10,19 +10,9 @@ import { visit, withoutBrowser } from '../support/browser.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { httpProxyTo } from '../support/http-proxy.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { openSignedIn, signInFormShown, keysViewShown } from './tabs.ts';
-
-/** Starts a server until the tests of the file end, and returns its port. */
-async function serveHttp(listener: RequestListener): Promise<number> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanup(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}
 
 describe('where a session is valid', { skip: withoutBrowser }, () => {
   let service: TestService;
@@ -64,16 +54,7 @@ describe('where a session is valid', { skip: withoutBrowser }, () => {
   });
 
   test('below the path of a proxy its cookie belongs to that path', async () => {
-    const { port: own } = new URL(service.url);
-    const port = await serveHttp((incoming, outgoing) => {
-      const { method, headers, url = '' } = incoming;
-      const passed = { method, headers, port: own, path: url.replace('/news', '') };
-      const onward = request(passed, (response) => {
-        outgoing.writeHead(response.statusCode!, response.headers);
-        response.pipe(outgoing);
-      });
-      incoming.pipe(onward);
-    });
+    const port = await httpProxyTo(Number(new URL(service.url).port), { path: '/news' });
     const pair = await service.context.keys.issue('own');
     const { page, show, pageErrors } = await visit(`http://127.0.0.1:${port}/news/`, pair);
     await show('#/keys');
@@ -88,9 +69,15 @@ describe('where a session is valid', { skip: withoutBrowser }, () => {
 
   test('a page of another site or another port can make no call', async () => {
     const { page, context, pair } = await openSignedIn(service);
-    const port = await serveHttp((_request, response) => {
+    const server = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<p>');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanup(() => {
+      server.closeAllConnections();
+      server.close();
     });
+    const { port } = server.address() as AddressInfo;
     const create = { method: 'collection.create', params: { name: 'Forged', language: 'en' } };
     const attack = async ({ address, body }: { address: string; body: string }) => {
       const plain = { method: 'POST', body, credentials: 'include' as const };

@@ -29,7 +29,17 @@ export async function deleteSession(): Promise<void> {
   await callSession('DELETE');
 }
 
+/**
+ * Makes a call about the session, one after another in all tabs: the service deletes the cookie in its response to a cookie
+ * of an old session, and during another tab's sign-in it would delete the new one. Browsers have locks over https and on
+ * this computer; elsewhere tabs don't wait for each other.
+ */
 async function callSession(verb: string, body?: object): Promise<SignInState> {
+  const call = () => callSessionNow(verb, body);
+  return isSecureContext ? navigator.locks.request('textkin session', call) : call();
+}
+
+async function callSessionNow(verb: string, body?: object): Promise<SignInState> {
   const failed = (code: number, message: string, data?: ErrorData) =>
     new TextkinError({ code, message, method: 'session', data });
   let response: Response;

@@ -95,6 +95,8 @@ export function useSignIn(route: ParsedRoute, first: Promise<SignInState> | unde
   }, []);
   useEffect(() => {
     if (code === undefined) return;
+    // Views of the session that the link ends would make calls that are refused.
+    setState({ status: 'loading' });
     location.replace('#/');
     signIn({ code }).catch(async (reason: unknown) => {
       await refresh();
