@@ -220,7 +220,7 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     await page.goto(service.url);
     await page.locator('form').waitFor();
     const { keyboard } = page;
-    /** Presses Tab until the focused element has the text, and checks that every stop shows a focus ring. */
+    /** Presses Tab until a focused link or button has the text, and checks that every stop shows a focus ring. */
     const tabTo = async (text: string | RegExp) => {
       for (let steps = 0; steps < 60; steps++) {
         await keyboard.press('Tab');
@@ -228,6 +228,8 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
         const stop = page.locator(':focus, [type=date]:focus-within');
         const named = (await stop.getAttribute('aria-label')) ?? (await stop.textContent()) ?? '';
         assert.equal(await stop.evaluate(withoutRing), '');
+        // Firefox also stops at boxes that scroll.
+        if ((await page.locator('a:focus, button:focus').count()) === 0) continue;
         if (typeof text === 'string' ? named.includes(text) : text.test(named)) return;
       }
       assert.fail(`no way by Tab to ${String(text)}`);
