@@ -32,6 +32,7 @@ test('every page of a log is found, for any length of the log and any number of 
     const inDatabase = database.pragma('page_count', { simple: true }) as number;
     assert.equal(pages.length, Math.floor((statSync(`${path}-wal`).size - 32) / frameBytes(pageSize)));
     assert.ok(pages.length >= log, `seed ${seed}: ${pages.length} pages, ${log} in the log`);
+    assert.deepEqual([...pagesInLog(`${path}-wal`, pageSize, log)], pages.slice(0, log));
     assert.ok(pages.every((page) => page > 0 && page <= inDatabase));
     if (round % 40 === 39) database.pragma('wal_checkpoint(PASSIVE)');
   }
