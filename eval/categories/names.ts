@@ -5,7 +5,8 @@
  *
  * A line of FOLDER/<set>.jsonl stands for all mentions of a text with the same words: whether a gold name has the place of one of them, and
  * their features. Words that only overlap a gold name are left out. The sets are those of examples.ts; of some train documents there is
- * also a copy in small letters or capitals, as names are written in chats and headings.
+ * also a copy in small letters or capitals, as names are written in chats and headings, and the names of some train sentences are also
+ * written as lists.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,14 @@ import { openReadings, openTable, positionals } from '../model.ts';
 import { publicDocuments } from './sentences.ts';
 
 /** One document in so many is copied in one case. There are fewer real ones, so more of them are. */
-const COPIED = { own: { smallLetters: 5, capitals: 7 }, real: { smallLetters: 3, capitals: 4 } };
+const COPIED = {
+  own: { smallLetters: 5, capitals: 7 },
+  real: { smallLetters: 3, capitals: 4 },
+  public: { smallLetters: 5, capitals: 7 },
+};
+/** One list of names in so many is learned from. */
+const LISTED = 3;
+const NAMES_PER_LIST = 6;
 
 const [folder, data] = positionals;
 if (folder === undefined || data === undefined) throw new Error('Name the folder and the data folder.');
@@ -38,8 +46,33 @@ for (const split of ['dev', 'train'] as const) {
       const copied = split === 'train' ? copies(documents, COPIED[name]) : [];
       await write(`${name}-${language}-${split}`, [...documents, ...copied], true);
     }
-  for (const [name, documents] of publicDocuments(data, split))
-    await write(`${name}-${split}`, documents, false);
+  for (const [name, sentences] of publicDocuments(data, split)) {
+    const more =
+      split === 'train'
+        ? [
+            ...copies(sentences, COPIED.public),
+            ...listsOfNames(sentences).filter((_, at) => at % LISTED === 0),
+          ]
+        : [];
+    await write(`${name}-${split}`, [...sentences, ...more], false);
+  }
+}
+
+/** Returns the names of sentences in their order, a line each. */
+function listsOfNames(sentences: readonly GoldDocument[]): GoldDocument[] {
+  const names = sentences.flatMap(({ entities }) => entities);
+  return Array.from({ length: Math.ceil(names.length / NAMES_PER_LIST) }, (_, list): GoldDocument => {
+    const first = sentences[0]!;
+    const entities: GoldDocument['entities'] = [];
+    let body = '';
+    for (const entity of names.slice(list * NAMES_PER_LIST, (list + 1) * NAMES_PER_LIST)) {
+      const [start, end] = [body.length, body.length + entity.base.length];
+      entities.push({ ...entity, mentions: [{ field: 'body', start, end, ending: 0 }] });
+      body += `${entity.base}\n`;
+    }
+    const source = { headline: '', body, language: first.source.language };
+    return { ...first, id: `${first.id}, list ${list}`, source, entities };
+  });
 }
 
 /** Returns copies of some documents in small letters and in capitals. */

@@ -188,3 +188,20 @@ test('an error about a damaged model names the file', async () => {
     await rm(copy, { recursive: true });
   }
 });
+
+test('a signature in small letters and a line of a list of names are tags', async () => {
+  for (const [language, body, name] of [
+    ['en', 'see you on monday\n\nnatasha', 'Natasha'],
+    [
+      'sv',
+      'Falkenbergs kommun\nFC Köpenhamn\nDalarnas län\nLubjanka\nIslamiska staten\nJurij Gagarin',
+      'Lubjanka',
+    ],
+  ] as const) {
+    const { tags } = await analyse({ headline: '', body, language });
+    assert.ok(
+      tags.some(({ tag }) => tag === name),
+      JSON.stringify(tags.map(({ tag }) => tag)),
+    );
+  }
+});

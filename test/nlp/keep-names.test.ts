@@ -48,21 +48,6 @@ suite('words that the encoder takes for names', () => {
     assert.deepEqual(keptSurfaces(mentionsOf('reading', 0.3)), []);
   });
 
-  test('stay where they are a person and a line of a text without capitals', () => {
-    const lines: Source = { headline: '', body: 'see you on monday\n\nnatasha', language: 'en' };
-    const facts = { source: lines, lowercase: new Set<string>(), capitals: 0 };
-    const [mention] = mentionsOf('News', 0.3);
-    const natasha = { ...mention!, start: 19, end: 26, surface: 'natasha', category: 'person' as const };
-    assert.deepEqual(
-      keepNames([natasha], facts, () => []),
-      [natasha],
-    );
-    assert.deepEqual(
-      keepNames([natasha], { ...facts, capitals: 0.1 }, () => []),
-      [],
-    );
-  });
-
   test('stay where a rule found them', () => {
     assert.deepEqual(keptSurfaces(mentionsOf('(?<=\n)Reading')), ['Reading']);
   });

@@ -1,12 +1,8 @@
 import weights from '@textkin/model-en-sv/tables/names.json' with { type: 'json' };
 import type { Candidate } from '../../../knowledge/table.ts';
-import { records } from '../../../languages/index.ts';
-import { hashWord } from '../../terms/hash.ts';
-import { priors } from '../../terms/prior.ts';
 import { makeNetwork } from '../../network.ts';
 import type { NameMention } from '../mentions.ts';
 import { nameFeatures, type TextFacts } from './features.ts';
-import { lineOf } from './lines.ts';
 
 /** Returns the scores of "no name" and of "a name" (training/kinds/learn.py). */
 const nameScores = makeNetwork('names', 2, weights);
@@ -21,8 +17,7 @@ const SURE = 0.98;
 
 /**
  * Removes the words that the encoder took for names and that are none: headings, words of a form, user names. Decides once for all
- * mentions of the text with the same words, whatever their case; mentions that a rule found stay. So do persons who
- * are a line of a text without capitals: some 15 signatures of the dev and test sentences of EWT in lower case were lost without this.
+ * mentions of the text with the same words, whatever their case; mentions that a rule found stay.
  */
 export function keepNames(
   found: readonly NameMention[],
@@ -33,18 +28,9 @@ export function keepNames(
   const dropped = new Set<NameMention>();
   for (const same of Map.groupBy(labelled, ({ surface }) => surface.toLowerCase()).values()) {
     if (same.every(({ probability }) => probability! > SURE)) continue;
-    if (text.capitals === 0 && same.some((mention) => isSignature(mention, text))) continue;
     const [none, name] = nameScores(nameFeatures(same, text, candidates(same[0]!.surface)));
     if (1 / (1 + Math.exp(none! - name!)) < LEAST_PROBABILITY)
       for (const mention of same) dropped.add(mention);
   }
   return found.filter((mention) => !dropped.has(mention));
-}
-
-/** Returns whether a person whose name is no common word is the whole line. */
-function isSignature({ field, start, end, surface, category }: NameMention, { source }: TextFacts): boolean {
-  const stem = records[source.language].words.stem(surface.toLowerCase());
-  if (category !== 'person' || priors[source.language](hashWord(stem)) > 0) return false;
-  const { startsLine, endsLine } = lineOf(source[field], { start, end });
-  return startsLine && endsLine;
 }
