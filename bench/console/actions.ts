@@ -13,7 +13,7 @@ export interface Action {
 }
 
 const row = '.texts .headline';
-const isLoaded = `${exists('.texts[aria-busy=false] .headline')} && ${exists('.timelines path')}`;
+const isLoaded = exists('.texts[aria-busy=false] .headline');
 
 /** Returns the makers of the measured actions. Each action differs every time, so that no response is cached. */
 export function actionsOn({ collection, group, pick, tags }: Stored): (() => Action)[] {
@@ -48,14 +48,18 @@ export function actionsOn({ collection, group, pick, tags }: Stored): (() => Act
   return [
     () => ({
       ...{ at: '#/', ready: exists(`a[href="${page}"]`), run: click(`a[href="${page}"]`) },
-      shown: { 'collection, its texts': exists(row), '… names over time': exists('.timelines path') },
+      shown: { 'collection, its texts': exists(row) },
+    }),
+    () => ({
+      ...{ ...texts, run: click('.names-over-time summary') },
+      shown: { '… names over time': exists('.timelines path') },
     }),
     listed('list by a word', () => type('.filters [type=search]', pick.word())),
     listed('list by a tag', () => open(hashOf({ view: 'texts', collection, tag: pick.tag().tag }))),
     listed('list within dates', () => open(hashOf({ view: 'texts', collection, to: pick.day() }))),
     () => ({
       ...texts,
-      run: click(`.often a[href="${hashOf({ view: 'tags', collection })}"]`),
+      run: click(`main a.chip[href="${hashOf({ view: 'tags', collection })}"]`),
       shown: { 'tags, the list': exists('.tag-rows td') },
     }),
     () => ({
@@ -85,7 +89,7 @@ export function actionsOn({ collection, group, pick, tags }: Stored): (() => Act
       shown: {
         'text, to read': exists('.reading article p'),
         '… its tags': exists('.reading aside .tag .name'),
-        '… related texts': exists('.related .headline'),
+        '… related texts': exists('[aria-labelledby=related] li a'),
       },
     }),
     () => ({ ...texts, run: open(map), shown: { 'map, its names': exists('.graph .entity') } }),
