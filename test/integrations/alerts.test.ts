@@ -5,176 +5,23 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
-import { freePort } from '../../support/free-port.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { EIO, failingDisk, noFaults } from '../crash/disk/faults.ts';
-import { login } from '../support/client.ts';
 import { endableThreads } from '../support/end-thread.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { ownMounts } from '../support/mounts.ts';
 import { post } from '../support/post.ts';
 import { postgres } from '../support/postgres.ts';
-import { childrenOf, run, serve, type ServerProcess } from '../support/process.ts';
-import { noPrometheus, Prometheus } from '../support/prometheus.ts';
+import { childrenOf, run } from '../support/process.ts';
+import { noPrometheus } from '../support/prometheus.ts';
 import { proxyTo } from '../support/proxy.ts';
-import { alertRules, messagesIn, runbooks } from '../support/runbooks.ts';
 import { scrape } from '../support/scrape.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
-
-/** How many times faster the alerts are than the shipped ones. */
-const haste = 30;
-/** Alerts that take their time to fire and to end, also on a busy machine. */
-const withinMs = 180_000;
-const secondsOf = { s: 1, m: 60, h: 3600 };
-/** Numbers of seconds in the expressions: the age of an old text, and the day in which a disk fills. */
-const seconds = { 600: 20, 86400: 2880 };
-
-/** Returns the text of the alerts with every duration shortened. A limit of bytes or of a share stays. */
-function hasten(text: string): string {
-  const shorten = (number: string, unit: string) =>
-    `${Math.max(2, (Number(number) * secondsOf[unit as keyof typeof secondsOf]) / haste)}s`;
-  return text
-    .replaceAll(
-      /(for: |\[)(\d+)([smh])(?=\]|$)/gm,
-      (_, before: string, number: string, unit: string) => `${before}${shorten(number, unit)}`,
-    )
-    .replaceAll(/\b(600|86400)\b/g, (number) => String(seconds[Number(number) as keyof typeof seconds]));
-}
-
-/** The names of all alerts. */
-const names = alertRules.map(({ alert }) => alert);
-/** The alerts that a test has made to fire, or that can't be made to fire here. */
-const fired = new Set<string>([
-  ...(noPostgres ? ['TextkinStoreAway'] : []),
-  ...(noFaults ? ['TextkinFaults', 'TextkinCreateSlow'] : []),
-]);
-
-/** Prometheus as it watches one service. */
-class Watch {
-  readonly #prometheus: Prometheus;
-
-  private constructor(prometheus: Prometheus) {
-    this.#prometheus = prometheus;
-  }
-
-  /** Resolves when Prometheus has scraped the service and no alert fires. */
-  static async over(
-    adminUrl: string,
-    { everySeconds = 1, changeAlerts = hasten }: Parameters<typeof Prometheus.start>[1] = {},
-  ): Promise<Watch> {
-    const prometheus = await Prometheus.start(new URL(adminUrl).host, { everySeconds, changeAlerts });
-    const watch = new Watch(prometheus);
-    assert.deepEqual(await prometheus.untilEvaluated(), names);
-    const isUp = async () => {
-      const { data } = await prometheus.query('up{job="textkin"}');
-      return data.result[0]?.value[1] === '1';
-    };
-    await until(isUp, 'Prometheus scrapes the service', { everyMs: 100 });
-    assert.deepEqual(await watch.firing(), []);
-    return watch;
-  }
-
-  /** Returns the names of the alerts that fire. */
-  async firing(): Promise<string[]> {
-    const all = (await this.#prometheus.alerts()).filter(({ state }) => state === 'firing');
-    return [...new Set(all.map(({ labels }) => labels.alertname))].toSorted();
-  }
-
-  /** Repeats `cause`, if there is one, until the alert fires. Only the given others may fire beside it. */
-  async untilFiring(name: string, others: readonly string[] = [], cause?: () => unknown): Promise<void> {
-    let firing: string[] = [];
-    const isFiring = async () => {
-      firing = await this.firing();
-      if (!firing.includes(name)) await cause?.();
-      return firing.includes(name);
-    };
-    await until(isFiring, () => `${name} fires, not only ${firing.join()}`, { withinMs, everyMs: 200 });
-    const strange = firing.filter((one) => one !== name && !others.includes(one));
-    assert.deepEqual(strange, [], `beside ${name}`);
-    for (const { labels, annotations } of await this.#prometheus.alerts()) {
-      const { alertname } = labels;
-      assert.equal(annotations['runbook_url'], `docs/runbooks.md#${alertname.toLowerCase()}`);
-      assert.match(annotations['summary']!, /^\S.*[.]$/);
-      assert.doesNotMatch(annotations['summary']!, /no value|error calling/, alertname);
-    }
-    fired.add(name);
-  }
-
-  /** Resolves when the log has a message that the runbook of an alert names. */
-  static async untilLogged(name: string, log: () => string): Promise<void> {
-    const messages = messagesIn(runbooks.get(name));
-    assert.ok(messages.length > 0, name);
-    const isLogged = () => messages.some((message) => log().includes(`"msg":"${message}`));
-    await until(isLogged, () => `the log has ${messages.join(' or ')}: ${log()}`, { everyMs: 50 });
-  }
-
-  /** Resolves when no alert fires any more. */
-  async untilOver(): Promise<void> {
-    let firing: string[] = [];
-    const isOver = async () => {
-      firing = await this.firing();
-      return firing.length === 0;
-    };
-    await until(isOver, () => `${firing.join()} is over`, { withinMs, everyMs: 200 });
-  }
-}
-
-interface Served extends ServerProcess {
-  adminUrl: string;
-}
-
-interface ServeOptions {
-  folder?: string;
-  flags?: readonly string[];
-  environment?: Record<string, string>;
-  through?: readonly string[];
-  adminPort?: number;
-}
-
-/** Starts a service in its own process, with one worker and /metrics. */
-async function start({
-  folder = temporaryFolder(),
-  flags = [],
-  environment,
-  through,
-  adminPort,
-}: ServeOptions = {}): Promise<Served> {
-  const port = adminPort ?? (await freePort());
-  const all = ['--workers', '1', '--admin-port', String(port), ...flags];
-  const service = await serve(folder, all, environment, undefined, through);
-  return { ...service, adminUrl: `http://127.0.0.1:${port}` };
-}
-
-/** Returns a value of /metrics. */
-const metric = async (service: { adminUrl?: string | undefined }, name: string) =>
-  (await scrape(service)).values.get(name);
-
-/** Resolves when the workers of a service are ready. */
-async function untilIdle(service: Served): Promise<void> {
-  await until(
-    async () => (await metric(service, 'textkin_workers{state="idle"}')) === 1,
-    'the worker is ready',
-    { everyMs: 50 },
-  );
-}
-
-/** Sends a signal to a process that may have exited. */
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    assert.equal((error as NodeJS.ErrnoException).code, 'ESRCH');
-  }
-}
-
-const newCollection = async (service: { url: string; keys: ServerProcess['keys'] }) => {
-  const client = await login(service.url, service.keys!);
-  const { collection_id } = await client.call('collection.create', { name: 'News', language: 'en' });
-  return { client, collection_id };
-};
+import { fired, hasten, names, Watch, withinMs } from './alerts/watch.ts';
+import { metric, newCollection, signal, start, untilIdle } from './alerts/watched-service.ts';
 
 /** Skips a test of a full disk where none can be mounted. The last test does not miss its alert then. */
 function withoutDisk(t: TestContext): void {
