@@ -1,6 +1,6 @@
 import '../../styles/words.css';
 import type { Tag } from '@textkin/client';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Placed } from '../../card/placed.tsx';
 import { useWords } from '../../words/index.ts';
 import { type Choice, moveChoice } from './move.ts';
@@ -30,7 +30,8 @@ export function TagWords(props: {
   const [selected, drop] = useSelectedWords(isOpen);
   const start = useRef<HTMLButtonElement>(null);
   const offer = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before the next key: a key that is pressed before the offer has the focus would be lost.
+  useLayoutEffect(() => {
     if (chooser === undefined) return;
     const { words, anchor, focus } = chooser;
     const range = rangeOf(words[anchor]!, words[focus]!, focus < anchor);
@@ -39,7 +40,7 @@ export function TagWords(props: {
     const { top, bottom } = range.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) words[focus]!.block.scrollIntoView({ block: 'nearest' });
   }, [chooser]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chooser !== undefined && !isOpen) offer.current?.focus({ preventScroll: true });
   }, [chooser, isOpen, selected === undefined]);
   const end = () => {
