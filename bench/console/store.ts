@@ -34,6 +34,13 @@ export async function startFilled(folder: string, texts: number, data: string | 
     await client.call('group.addText', { group_id: group, collection_id: collection, text_id });
   const sample = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
   const names = samples.flatMap((words) => words.join(' ').match(/(?<=\p{Ll} )\p{Lu}\p{Ll}{4,}/gu) ?? []);
+  const phrases = samples.flatMap(
+    (words) =>
+      words
+        .slice(1, 4)
+        .join(' ')
+        .match(/^\p{L}+ \p{L}+ \p{L}+$/u) ?? [],
+  );
   const pick = {
     word: () =>
       sample(
@@ -42,7 +49,7 @@ export async function startFilled(folder: string, texts: number, data: string | 
           .join(' ')
           .match(/\p{L}{8,}/gu) ?? ['regeringen'],
       ),
-    phrase: () => sample(samples).slice(1, 4).join(' ').replaceAll('"', ''),
+    phrase: () => sample(phrases),
     /** A capitalised word within a sentence. */
     name: () => sample(names),
     tag: () => sample(tags),
