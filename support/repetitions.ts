@@ -17,6 +17,8 @@ export const unlessFull: string | false = form() === 'quick' && 'npm run test:al
 export const repetitions = {
   /** 20,000 calls take 50 s of CPU time. */
   callsAtTheWire: { quick: 200, full: 20_000, long: 20_000 },
+  /** 2,000 requests take 4 s. */
+  callsToReconcile: { quick: 100, full: 2000, long: 50_000 },
   bodiesAtTheWire: { quick: 60, full: 1000, long: 100_000 },
   /** Texts of every hundred that are made to be slow. Each takes a second. */
   slowTexts: { quick: 1, full: 3, long: 100 },
