@@ -81,7 +81,7 @@ export class SqliteLog {
     }
   }
 
-  /** Later pages of the log are from before its last restart, and were added then: to read them too was 3 of 350 µs of a text.create. */
+  /** Later pages of the log are from before its last restart, and were added then. With them a text.create alone read 88 kB, without them 72. */
   #addWrittenPages(): void {
     const { log } = this.#checkpoint('NOOP');
     for (const page of pagesInLog(this.#path, this.#pageSize, log)) this.#written.add(page);
