@@ -4,7 +4,7 @@ import { makeNetwork } from '../../network.ts';
 import type { NameMention } from '../mentions.ts';
 import { nameFeatures, type TextFacts } from './features.ts';
 
-/** Returns the scores of "no name" and of "a name" (training/kinds/learn.py). */
+/** Returns the scores of "no name" and of "a name" (training/kinds/names.py). */
 const nameScores = makeNetwork('names', 2, weights);
 
 /** The lowest probability at which a name is kept. */
