@@ -64,6 +64,7 @@ export const subjects: readonly Subject[] = [
   { file: 'test/fuzz/files.test.ts', code: [importing, `${server}/cli`], counted: ['filesRead'] },
   { file: 'test/fuzz/lists.test.ts', code: [importing], counted: ['listsRead'] },
   { file: 'test/fuzz/linear.test.ts', counted: ['slowTexts'] },
+  { file: 'test/reconcile/fuzz.test.ts', counted: ['callsToReconcile'] },
   { file: 'test/fuzz/wire.test.ts', counted: ['callsAtTheWire', 'bodiesAtTheWire'] },
 ];
 
