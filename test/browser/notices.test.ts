@@ -15,6 +15,11 @@ describe('notices', { skip: withoutBrowser }, () => {
   async function rename(name: string) {
     const { page, show } = visited;
     await show(`#/collections/${collection}/manage`);
+    // The form shows a stored name again after each save.
+    await until(
+      async () => (await page.inputValue('[name=name]')) === (await nameOf()),
+      'the name is loaded',
+    );
     await page.fill('[name=name]', name);
     await page.locator('[name=name]').press('Enter');
     await shown().getByText(`Saved: ${name}`).waitFor();
