@@ -30,9 +30,9 @@ export async function deleteSession(): Promise<void> {
 }
 
 /**
- * Makes a call about the session, one after another in all tabs: the service deletes the cookie in its response to a cookie
- * of an old session, and during another tab's sign-in it would delete the new one. Browsers have locks over https and on
- * this computer; elsewhere tabs don't wait for each other.
+ * Calls `/console/session`. The calls of all tabs run one after another: the response to the cookie of an ended session deletes the
+ * cookie, and would delete a new one that another tab gets at that moment. Browsers have locks only over https and on localhost;
+ * elsewhere, tabs do not wait for each other.
  */
 async function callSession(verb: string, body?: object): Promise<SignInState> {
   const call = () => callSessionNow(verb, body);

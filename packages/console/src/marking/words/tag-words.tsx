@@ -30,7 +30,7 @@ export function TagWords(props: {
   const [selected, drop] = useSelectedWords(isOpen);
   const start = useRef<HTMLButtonElement>(null);
   const offer = useRef<HTMLButtonElement>(null);
-  // Before the next key: a key that is pressed before the offer has the focus would be lost.
+  // A layout effect, because keys that are pressed before the offer has the focus are lost.
   useLayoutEffect(() => {
     if (chooser === undefined) return;
     const { words, anchor, focus } = chooser;

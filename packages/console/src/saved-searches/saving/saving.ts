@@ -6,7 +6,7 @@ export interface Saving {
   search: Omit<Params<'search.save'>, 'name'>;
   /** The names of the collections that it searches. */
   collections: readonly string[];
-  /** Whether the form has a field for the query: the filters of a list have only words of headlines. */
+  /** Whether the form asks for a query. The filters of a list match only words in headlines. */
   asksForQuery?: boolean;
   saved?: (search: SavedSearch) => void;
 }

@@ -81,7 +81,10 @@ export class SqliteLog {
     }
   }
 
-  /** Later pages of the log are from before its last restart, and were added then. With them a text.create alone read 88 kB, without them 72. */
+  /**
+   * Adds the pages that were written since the log last restarted. The pages after them are older and were added before: with them, a
+   * text.create by one client read 88 kB instead of 72.
+   */
   #addWrittenPages(): void {
     const { log } = this.#checkpoint('NOOP');
     for (const page of pagesInLog(this.#path, this.#pageSize, log)) this.#written.add(page);
