@@ -34,13 +34,9 @@ export async function startFilled(folder: string, texts: number, data: string | 
     await client.call('group.addText', { group_id: group, collection_id: collection, text_id });
   const sample = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
   const names = samples.flatMap((words) => words.join(' ').match(/(?<=\p{Ll} )\p{Lu}\p{Ll}{4,}/gu) ?? []);
-  const phrases = samples.flatMap(
-    (words) =>
-      words
-        .slice(1, 4)
-        .join(' ')
-        .match(/^\p{L}+ \p{L}+ \p{L}+$/u) ?? [],
-  );
+  const phrases = samples
+    .map((words) => words.slice(1, 4).join(' '))
+    .filter((three) => /^\p{L}+ \p{L}+ \p{L}+$/u.test(three));
   const pick = {
     word: () =>
       sample(
