@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JsonSchema } from '../../packages/server/src/contract/described.ts';
 import type { PlacedParam } from '../../packages/server/src/rest/route.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
 import { addresses, withoutAddress } from '../../packages/server/src/rest/addresses.ts';
+import { openApi } from '../../packages/server/src/rest/openapi/document.ts';
 import { exampleOf } from '../../packages/server/src/rest/openapi/examples.ts';
 import { type Route, routesOf } from '../../packages/server/src/rest/route.ts';
 import { runService } from '../support/service.ts';
@@ -24,6 +26,22 @@ test('every required param has an example', () => {
   for (const { method, params } of routes)
     for (const param of params.filter(({ required }) => required))
       assert.notEqual(exampleOf(method, param), undefined, `${method} ${param.name}`);
+});
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema: JsonSchema;
+}
+
+test('arrays in a query have no objects in the document, because OpenAPI has no form for them', () => {
+  const operations = Object.values(openApi(methods).paths).flatMap((path) => Object.values(path));
+  const arrays = operations
+    .flatMap(({ parameters = [] }) => parameters as Parameter[])
+    .filter(({ in: place, schema }) => place === 'query' && schema.items !== undefined);
+  assert.ok(arrays.some(({ name }) => name === 'without'));
+  for (const { name, schema } of arrays)
+    for (const { type } of schema.items!.anyOf ?? [schema.items!]) assert.notEqual(type, 'object', name);
 });
 
 /** What makes things first, then what looks at them and changes them, then what ends them. */

@@ -102,7 +102,18 @@ function schemaOf({ place, name, schema }: PlacedParam, preset: string | string[
 
 function listSchema({ description }: JsonSchema, list: JsonSchema): JsonSchema {
   const maxItems = Math.min(limits.repeatedParams, Number(list['maxItems'] ?? limits.repeatedParams));
-  return { ...list, maxItems, ...(description !== undefined && { description }) };
+  const items = list.items && itemSchema(list.items);
+  return { ...list, ...(items && { items }), maxItems, ...(description !== undefined && { description }) };
+}
+
+/**
+ * Returns the schema of an element of an array in a query. OpenAPI has no form for an object in such an array, so the schema shows
+ * the other form of the element, and its description says how an object is written (values.ts).
+ */
+function itemSchema(schema: JsonSchema): JsonSchema {
+  const simple = schema.anyOf?.find(({ type }) => type !== 'object');
+  if (simple === undefined || schema.anyOf!.every(({ type }) => type !== 'object')) return schema;
+  return { ...simple, description: 'An object is written in JSON.' };
 }
 
 const textIdSchema: JsonSchema = {
