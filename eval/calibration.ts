@@ -4,9 +4,10 @@
  *   npm run eval:calibration -- <data folder> [set …]
  *
  * English: news of ECB+, where a pair has a topic in common or not. Swedish: articles of the Government Offices, where a pair has a
- * policy area in common or not. Texts are cut to 80 words and to 250, and those of more than 400 words are whole. They are compared
- * among twenty texts, among all of the set, and among a hundred thousand, of which the others are about none of its topics. A dash
- * stands for fewer than fifty pairs.
+ * policy area in common or not; an area is wider than a topic. Texts are cut to 80 words and to 250, and those of more than 400 words
+ * are whole. They are compared among twenty texts and among all of the set; those of ECB+ also among a hundred thousand, of which the
+ * others are about none of its topics. The other Swedish texts have policy areas that are not known. A dash stands for fewer than
+ * fifty pairs.
  */
 import { search } from '../packages/server/src/related/search.ts';
 import { seeded } from '../support/seeded.ts';
@@ -101,16 +102,18 @@ for (const set of positionals.length > 1 ? positionals.slice(1) : Object.keys(is
   const { lang, files } = sets[set]!;
   const all = files.flatMap((file) => readTexts(data, file));
   const texts = all.filter((_, at) => at % Math.ceil(all.length / textsPerSet) === 0);
-  const others = await otherTexts(data, lang, large);
+  const others = lang === 'en' ? await otherTexts(data, lang, large) : [];
   const curves: Curve[] = [];
   for (const form of forms) {
     const some = cut(texts, form);
     const features = await featuresOf(`calibration-${set}`, some);
-    for (const [size, curve] of [
+    const measured: [size: number, curve: Curve][] = [
       [small, compareAmongFew(set, some, features)],
       [some.length, compareAmongAll(set, some, features, [])],
-      [large, compareAmongAll(set, some, features, others.slice(some.length))],
-    ] as const) {
+    ];
+    if (others.length > 0)
+      measured.push([large, compareAmongAll(set, some, features, others.slice(some.length))]);
+    for (const [size, curve] of measured) {
       curves.push(curve);
       const shares = curve.shares().map((share) => (Number.isNaN(share) ? '–' : (100 * share).toFixed(0)));
       console.log(`| ${set} | ${form.name} | ${size.toLocaleString('en')} | ${shares.join(' | ')} |`);
