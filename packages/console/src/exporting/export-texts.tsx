@@ -14,7 +14,7 @@ export interface TextsToExport {
   source: ExportSource;
   /** The number of texts, if known. */
   total: number | undefined;
-  /** Whether filters exclude some texts of the collection. */
+  /** Whether filters are set, so that the export holds only part of the collection. */
   isFiltered: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface Saving {
   search: Omit<Params<'search.save'>, 'name'>;
   /** The names of the collections that it searches. */
   collections: readonly string[];
-  /** Whether the form asks for a query. The filters of a list match only words in headlines. */
+  /** Whether the form has a field for a query: the filters of a list match only words in headlines. */
   asksForQuery?: boolean;
   saved?: (search: SavedSearch) => void;
 }
