@@ -9,7 +9,7 @@ export const slowFiles: readonly string[] = [
   'test/analysis/{faults,html-thread,interleaving,outdated,waiting}',
   'test/browser/{access,away,back,cards,client,collections,drafts,export,facets,find,groups,importing,importing-many,importing-outage,lists}',
   'test/browser/{importing-slow,keys,layout,links,list,map,marking,markup,merges,notices,pending,places,reference,register,saved-searches}',
-  'test/browser/{session,session-places,shortcuts,tag-forms,tag-pages,tag-words,tags,text,two-people,undated,walks}',
+  'test/browser/{session,session-places,session-turns,shortcuts,tag-forms,tag-pages,tag-words,tags,text,two-people,undated,walks}',
   'test/cli/{demo,doctor,health,no-store,option-variables,sentences,terminal}',
   'test/client/{calls,readme,retries}',
   'test/clients/javascript',
@@ -49,7 +49,7 @@ export const slowFiles: readonly string[] = [
   'test/tags/{edits,lists,topics}',
   'test/webhooks/{addresses,deliveries,events,kills,rules,stream-ends}',
   'test/wire/{bound-keys,characters,collection-tags,entities,flood,group-relations,hand-links,html,html-tags,idempotency,ids,limits,links,suggested-merges}',
-  'test/wire/{long-results,long-text,model,pages,preview,quotas,read-only,recorded,related-edge-cases,related-options,related-race}',
+  'test/wire/{long-results,long-text,model,pages,preview,quotas,read-only,recorded,related-edge-cases,related-options,related-race,repeated-text}',
   'test/wire/{revisions,saved-searches,scopes,search,search-letters,search-names,search-phrases,sign-in-throttle,stats,tag-edits}',
   'test/wire/{tag-words,tolerance,topics,vocabularies,waiting}',
 ].map((path) => `${path}.test.ts`);

@@ -75,7 +75,8 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
 
   test('nodes wait for a crashed database and resume when it is back', async () => {
     const server = await postgres!.server();
-    await using loaded = await NodeUnderLoad.start(await postgres!.newSchema(server));
+    // Two writers, because everything that they store is analysed before the test ends.
+    await using loaded = await NodeUnderLoad.start(await postgres!.newSchema(server), 2);
     for (let round = 0; round < faultRounds; round++) {
       await loaded.writer.untilMore(10, 'texts are stored');
       await server.stop('SIGKILL');

@@ -40,7 +40,7 @@ async function stopUnderLoad(service: ServerProcess, client: Client) {
   // A call that still waits when the signal comes, for the last text of a long queue.
   const { text_id } = await client.call('text.create', {
     collection_id,
-    body: 'The last in the queue. '.repeat(4000),
+    body: 'The last in the queue. '.repeat(1000),
   });
   const waiting = client.ask('text.tags', { collection_id, text_id, wait: 60 });
   // When this call returns, the one before it has been received.
