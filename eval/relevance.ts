@@ -15,7 +15,7 @@ import {
   type Similarities,
   type RelatedBy,
 } from '../packages/server/src/scoring/blend.ts';
-import { relevance, correctForSize } from '../packages/server/src/scoring/relevance.ts';
+import { type Comparison, relevance, correctForSize } from '../packages/server/src/scoring/relevance.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { seeded } from '../support/seeded.ts';
 import { viewOf } from '../support/view.ts';
@@ -30,8 +30,8 @@ const movedPairs = 400;
 const comparisons = ['statistic', 'automatic', 'semantic'] as const;
 
 type EncodedText = EvalText & { encoded: Encoded };
-/** Two texts of a collection of `size` texts. */
-type Pair = Similarities & { one: number; other: number; size: number };
+/** Two texts of a collection. */
+type Pair = Similarities & { one: number; other: number; comparison: Comparison };
 
 /** Returns the relation of two texts of a set by the name of its table row; `unrelated` where none is known. */
 const relations: Record<string, (one: EvalText, other: EvalText) => string> = {
@@ -90,7 +90,7 @@ function pairsOf(name: string, texts: readonly EncodedText[]): Map<string, Pair[
       const semantic = at < 0 || Number.isNaN(found.semantics[at]) ? 0 : found.semantics[at]!;
       const relation = relations[name]!(texts[one]!, texts[other]!);
       const list = pairs.get(relation) ?? [];
-      list.push({ one, other, statistic, semantic, size: texts.length });
+      list.push({ one, other, statistic, semantic, comparison: found.comparison });
       pairs.set(relation, list);
     }
   }
@@ -109,7 +109,7 @@ function translations(): Map<string, Pair[]> {
     for (const [at, id] of found.ids.entries()) {
       const isOwn = swedish[id - 1]!.id === english[one]!.id;
       const likeness = { statistic: found.statistics[at]!, semantic: found.semantics[at]! };
-      const pair = { one, other: id - 1, ...likeness, size: swedish.length };
+      const pair = { one, other: id - 1, ...likeness, comparison: found.comparison };
       pairs.get(isOwn ? 'its translation' : 'unrelated')!.push(pair);
     }
   }
@@ -121,7 +121,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 const relevanceOf = (pair: Pair, by: RelatedBy, kind: PairLanguage): number =>
-  relevance(blend(pair, by, kind), by, kind, pair.size);
+  relevance(blend(pair, by, kind), by, kind, pair.comparison);
 
 const fixed = (value: number, digits = 3): string => value.toFixed(digits).padStart(7);
 
@@ -131,7 +131,7 @@ function printQuantiles(
   by: RelatedBy,
   kind: PairLanguage,
 ): number[] {
-  const scores = pairs.map((pair) => correctForSize(blend(pair, by, kind), by, pair.size));
+  const scores = pairs.map((pair) => correctForSize(blend(pair, by, kind), by, pair.comparison.size));
   const quantiles = [0.05, 0.5, 0.95].map((share) => quantile(scores, share));
   const below = scores.filter((score) => relevance(score, by, kind) < 0.1).length / scores.length;
   console.log(

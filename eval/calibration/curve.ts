@@ -1,22 +1,25 @@
 const bands = 10;
 /** A share of fewer pairs is chance. */
-const fewestPairs = 50;
+const fewestPairs = 20;
 
 /** How many of the pairs in each band of relevance are about one topic. */
 export class Curve {
+  readonly #counted = new Uint32Array(bands);
   readonly #pairs = new Float64Array(bands);
   readonly #related = new Float64Array(bands);
 
-  count(relevance: number, isRelated: boolean): void {
+  /** Counts a pair that stands for `weight` pairs. */
+  count(relevance: number, isRelated: boolean, weight: number): void {
     const band = Math.min(bands - 1, Math.floor(bands * relevance));
-    this.#pairs[band]! += 1;
-    if (isRelated) this.#related[band]! += 1;
+    this.#counted[band]! += 1;
+    this.#pairs[band]! += weight;
+    if (isRelated) this.#related[band]! += weight;
   }
 
   /** Returns the share of related pairs in each band, from the lowest; NaN where there are too few pairs. */
   shares(): number[] {
     return Array.from(this.#pairs, (pairs, band) =>
-      pairs < fewestPairs ? NaN : this.#related[band]! / pairs,
+      this.#counted[band]! < fewestPairs ? NaN : this.#related[band]! / pairs,
     );
   }
 }

@@ -6,7 +6,7 @@ import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { search } from '../../packages/server/src/related/search.ts';
 import { blend, type PairLanguage, type RelatedBy } from '../../packages/server/src/scoring/blend.ts';
-import { relevance, correctForSize } from '../../packages/server/src/scoring/relevance.ts';
+import { correctForSize, relevance, steepness } from '../../packages/server/src/scoring/relevance.ts';
 import { squaredIdf, level, topLevel } from '../../packages/server/src/scoring/weights.ts';
 
 const page = readFileSync(new URL('../../docs/design/scoring.md', import.meta.url), 'utf8');
@@ -37,9 +37,10 @@ test('the service computes the values of the worked example', () => {
     (256 * shared).toFixed(0),
     String(scores[0]),
     correctForSize(scores[0]!, 'statistic', 2).toFixed(6),
+    steepness({ size: 2, terms: 3 }).toFixed(4),
     String(relevances[0]),
     both.toFixed(6),
-    String(relevance(both, 'automatic', 'en', 2)),
+    String(relevance(both, 'automatic', 'en', { size: 2, terms: 3 })),
   ]);
 });
 

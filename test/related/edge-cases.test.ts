@@ -158,12 +158,30 @@ suite('a footer that all texts share', () => {
 
 test('relevance rises with the score from 0 to 1, which only equal texts have', () => {
   for (const language of ['en', 'sv'] as const) {
-    let last = 0;
-    for (let score = 0; score < 1; score += 0.001) {
-      const value = relevance(score, 'statistic', language);
-      assert.ok(value >= last && value < 1);
-      last = value;
+    for (const comparison of [{}, { size: 20, terms: 1 }, { size: 1e8, terms: 100_000 }]) {
+      let last = 0;
+      for (let score = 0; score < 1; score += 0.001) {
+        const value = relevance(score, 'statistic', language, comparison);
+        assert.ok(value >= last && value < 1);
+        last = value;
+      }
     }
     assert.deepEqual([relevance(0, 'automatic', language), relevance(1, 'automatic', language)], [0, 1]);
+  }
+});
+
+test('a relevance is farther from .5 for long texts and in large collections', () => {
+  for (const score of [0.05, 0.4]) {
+    const distances = [
+      { size: 1000, terms: 60 },
+      { size: 1000, terms: 250 },
+      { size: 1000, terms: 400 },
+      { size: 100_000, terms: 400 },
+    ].map((comparison) => Math.abs(relevance(score, 'semantic', 'en', comparison) - 0.5));
+    assert.deepEqual(
+      distances,
+      distances.toSorted((one, other) => one - other),
+    );
+    assert.equal(new Set(distances).size, distances.length);
   }
 });

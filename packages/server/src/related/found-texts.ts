@@ -22,8 +22,6 @@ export interface CollectionSearch {
   collectionId: number;
   view: View;
   kind: PairLanguage;
-  /** Number of texts in the collection, the query included. */
-  size: number;
   matches: RelatedMatches;
 }
 
@@ -83,15 +81,16 @@ export class FoundTexts {
 
   /** Returns a text of the result, with the relevance that reranking has left it. */
   text(place: number, rankedRelevance: number): RelatedText {
-    const { collectionId, kind, size, matches } = this.#search(place);
+    const { collectionId, kind, matches } = this.#search(place);
+    const { comparison } = matches;
     const at = this.#matchOf[place]!;
     const semantic = matches.semantics[at]!;
     return {
       collectionId,
       textId: matches.ids[at]!,
       relevance: rankedRelevance,
-      statistic: relevance(matches.statistics[at]!, 'statistic', kind, size),
-      semantic: relevance(semantic > 0 ? semantic : 0, 'semantic', kind),
+      statistic: relevance(matches.statistics[at]!, 'statistic', kind, comparison),
+      semantic: relevance(semantic > 0 ? semantic : 0, 'semantic', kind, comparison),
     };
   }
 

@@ -112,7 +112,7 @@ export function searchAll(
     const matches = isMember
       ? search(view, query.textId, options)
       : searchExternal(view, sampleIn?.(view) ?? sample, options);
-    searches.push({ collectionId, view, kind, size: view.size + (isMember ? 0 : 1), matches });
+    searches.push({ collectionId, view, kind, matches });
   }
   return searches;
 }

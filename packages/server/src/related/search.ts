@@ -4,10 +4,11 @@ import { exactScores } from '../index/comparison.ts';
 import { cosinesWith } from '../index/cosines.ts';
 import { nearest } from '../index/nearest/nearest.ts';
 import type { View } from '../index/view.ts';
+import { termCount } from '../nlp/terms/encoded-terms.ts';
 import { queryRelevance } from '../scoring/query-similarities.ts';
 import { blend, type PairLanguage, type RelatedBy } from '../scoring/blend.ts';
 import { rankLoweringHubs } from '../scoring/hubs.ts';
-import { relevance } from '../scoring/relevance.ts';
+import { type Comparison, relevance } from '../scoring/relevance.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
 import {
@@ -52,6 +53,8 @@ export interface RelatedMatches {
   semantics: number[];
   /** Calibrated, above 0 and at most 1, four decimals. */
   relevances: number[];
+  /** What the relevances depend on besides the scores. */
+  comparison: Comparison;
 }
 
 /** Returns the texts most related to a text of the view, without this text: highest score first, equal scores by id. */
@@ -69,7 +72,10 @@ export function searchExternal(view: View, sample: Sample, options: SearchOption
 function searchPrepared(view: View, prepared: PreparedQuery, options: SearchOptions): RelatedMatches {
   const { relatedBy, limit, minRelevance = 0, maxRelevance = 1 } = options;
   const kind = prepared.sample.language === view.language ? view.language : 'across';
-  const size = view.size + (prepared.doc === undefined ? 1 : 0);
+  const comparison: Comparison = {
+    size: view.size + (prepared.doc === undefined ? 1 : 0),
+    terms: options.isSearchQuery ? undefined : termCount(prepared.sample.terms),
+  };
   for (let breadth = breadthOf(limit); ; breadth *= 4) {
     const candidates = findSimilar(view, prepared, breadth, kind, options);
     const { ids, semantics, statistics } = candidates;
@@ -80,7 +86,7 @@ function searchPrepared(view: View, prepared: PreparedQuery, options: SearchOpti
     const qualified: number[] = [];
     for (const at of places) {
       scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, relatedBy, kind);
-      const plain = relevance(scores[at], relatedBy, kind, size);
+      const plain = relevance(scores[at], relatedBy, kind, comparison);
       const hasWords = statistics[at]! > 0 || options.takesAll === true;
       const related = (relevances[at] = options.isSearchQuery
         ? queryRelevance(plain, hasWords, kind)
@@ -100,6 +106,7 @@ function searchPrepared(view: View, prepared: PreparedQuery, options: SearchOpti
       statistics: inOrder(statistics),
       semantics: inOrder(semantics),
       relevances: inOrder(relevances),
+      comparison,
     };
   }
 }
@@ -185,4 +192,5 @@ const noMatches = (): RelatedMatches => ({
   statistics: [],
   semantics: [],
   relevances: [],
+  comparison: {},
 });

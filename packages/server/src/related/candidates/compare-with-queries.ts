@@ -105,7 +105,7 @@ function matchesOf(
       blend({ statistic, semantic }, 'automatic', kind),
       'automatic',
       kind,
-      view.size + 1,
+      { size: view.size + 1 },
     );
     const textId = similar.ids[at]!;
     const own = queryRelevance(plain, statistic > 0, kind);
