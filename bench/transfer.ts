@@ -4,8 +4,8 @@
  *
  *   npm run bench:transfer [-- <texts> …]
  *
- * Live heap tells; the peak of a process grows at first, until V8's young generation has its full size. The service stores texts and
- * does not analyse them, so the rates are those of the transfer.
+ * The live heap shows growth. The peak of a process does not: it rises at first, until V8's young generation has its full size. The
+ * service stores texts and does not analyse them, so the rates are those of the transfer.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * Measures the import of a list of names by the command line: seconds, entries a second, and the memory of the command; and how long the
- * texts of a large collection are marked after a change of a list.
+ * Measures the import of a list of names by the command line: seconds, entries a second, and the memory of the command. Also measures
+ * how long it takes to mark the texts of a large collection after a change of a list.
  *
  *   npm run bench:vocabularies [-- <entries>]
  *

@@ -3,10 +3,11 @@
  *
  *   npm run eval:calibration -- <data folder> [set …]
  *
- * English: news of ECB+, of which each is about one of 43 topics. Swedish: press releases of the Government Offices, and their longer
- * texts, of which 1,050 pairs were judged by reading. Texts are cut to 80 words and to 250, and those of more than 400 words are
- * whole. They are compared among twenty texts and among all of the set; those of ECB+ also among a hundred thousand, of which the others
- * are about none of its topics. The other Swedish texts are about the same matters. A dash stands for fewer than twenty pairs.
+ * English: news of ECB+, each about one of 43 topics. Swedish: press releases of the Government Offices and their longer texts, with
+ * 1,050 pairs that were judged by reading. Texts are cut to 80 words and to 250; those of more than 400 words are whole. They are
+ * compared among twenty texts and among all texts of their set. Texts of ECB+ are also compared among a hundred thousand texts, where
+ * the others are about none of its topics. The other Swedish texts are about the same matters, so they are not used in this way. A dash
+ * stands for fewer than twenty pairs.
  */
 import type { View } from '../packages/server/src/index/view.ts';
 import { search } from '../packages/server/src/related/search.ts';

@@ -31,9 +31,9 @@ const OUTWEIGHS = 20;
 /** With this many times the people the form is listed as a genitive ("Svens"); a factor of 1,000 loses names in -s. */
 const OUTWEIGHS_BY_FAR = 2500;
 
-/** Genitives of names of at least this many people are listed, if the ending does not show the genitive … */
+/** The least number of people with a name for its genitive to be listed, unless the ending shows the genitive. */
 const MANY = 1000;
-/** … which it shows from these log odds on: more than a full stop or a function word after the name weighs against a genitive. */
+/** The least log odds with which an ending shows a genitive. They outweigh a full stop or a function word after the name. */
 const TELLING = 2.6;
 
 /** Endings of places whose genitive has the same form: Aarhus, Degerfors, Västerås, Strängnäs. */

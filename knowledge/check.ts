@@ -1,6 +1,7 @@
 /**
- * Checks our own lists: `npm run knowledge:check -- [REFERENCE.tsv.gz]`. Prints each row that breaks a rule of README.md, rows
- * that stand twice, and, beside a reference, names that it knows only as another kind. Exits with 1 if a rule is broken.
+ * Checks our own lists: `npm run knowledge:check -- [REFERENCE.tsv.gz]`. Prints each row that breaks a rule of README.md, and
+ * each duplicate. With a reference, it also prints the names that the reference knows only as another kind. Exits with 1 if a rule is
+ * broken or a row is a duplicate.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from './download.ts';
 
-/** Descriptions of bodies whose like other countries have. */
+/** Matches descriptions of bodies that other countries have too. */
 const NATIONAL =
   /\b(?:Swedish|American|British|English|Irish|Scottish|Danish|Norwegian|Finnish|German|French|Canadian|Australian|Indian|Russian|Chinese|Japanese)\b|\bmuseum\b|\bpolitical party\b/u;
 const GRAMMAR = new Set(['of', 'the', 'and', 'for', 'in', 'on', 'to', 'a', 'an', 'by']);

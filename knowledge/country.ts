@@ -1,4 +1,4 @@
-/** Words of descriptions that say the country otherwise than by its name in CLDR, or by a place in it. */
+/** Words by which a description names a country without its name in CLDR: other names, and places in the country. */
 const otherWords: Readonly<Record<string, string>> = {
   England: 'GB',
   Scotland: 'GB',

@@ -3,9 +3,9 @@ import type { Entry } from './entry.ts';
 import { samePlace } from './same-place.ts';
 
 /**
- * Joins entries of several sources that are one thing: those with one Wikidata id, and those of one kind whose usual name is the
- * same, if each of the sources has just one such entry; of places `samePlace` decides. Sources come in the order in which they are
- * believed; the first gives names, descriptions and prominence, the others add what it lacks.
+ * Joins entries of several sources that are one thing: those with the same Wikidata id, and those of one kind with the same usual
+ * name, if each source has just one such entry. For places, `samePlace` decides. The most reliable source comes first: it gives names,
+ * descriptions and prominence, and the others add what it lacks.
  */
 export function joinEntries(sources: readonly (readonly Entry[])[]): Entry[] {
   const joined: Entry[] = [];

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 
-/** Places of one usual name that are farther apart are two, in kilometres; and those that share another name. */
+/** The most kilometres between two entries for one place: if they have the same usual name, and if they are towns that share a name. */
 const ONE_PLACE = 60;
 const ONE_TOWN = 25;
 
@@ -12,9 +12,9 @@ const COUNTRY = /\b(?:country|continent|part of the world)\b/iu;
 const isTown = ({ description = '' }: Entry): boolean => TOWN.test(description);
 
 /**
- * Returns the known place that a place of another source is; undefined if there is none. `sameName` are the known places that have
- * its usual name, `sharingNames` those that share another one. A source gives its largest place of a name first, so a known town
- * without coordinates is the first of that name in its country.
+ * Returns the known place that is the same as a place of another source; undefined if there is none. `sameName` are the known places
+ * with its usual name, `sharingNames` those that share any name with it. A source gives its largest place of a name first, so a known
+ * town without coordinates is taken for the first place of that name in its country.
  */
 export function samePlace(
   place: Entry,

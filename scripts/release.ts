@@ -6,8 +6,8 @@
  *
  * The folder must be empty or absent; it is `release` by default. It gets the tarballs of the packages, the image where Docker, Podman or
  * Buildah runs, the bill of materials, the provenance, the notes, the text of the tag, checksums and their signature. Nothing is
- * published. A dry run signs with a new key that it throws away, and lists what is still missing for a release; a release is refused for
- * it. docs/releases/README.md describes the steps before and after.
+ * published. A dry run signs with a new key that it throws away, and lists what is still missing for a release. With `--key`, the program
+ * makes no files while something is missing. docs/releases/README.md describes the steps before and after.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,8 +2,8 @@
 
     python agreement.py FILE.conll…
 
-Each occurrence of a name that occurs more than once gets the label of most of its other occurrences; "no name" is also a label,
-and without a majority expected is none. A model cannot be more certain about unseen names than this is about seen names.
+Each occurrence of a name that occurs more than once is predicted to have the label of most of its other occurrences. "No name" is also a
+label; without a majority, no label is predicted. A model cannot be more certain about unseen names than this is about seen names.
 """
 
 import sys

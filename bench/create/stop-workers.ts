@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { childrenOf } from '../support/processes.ts';
 
-/** Soon enough: a worker that has just started loads its model for a second. */
+/** Milliseconds between two searches for new workers: short enough, because a new worker first loads its model for a second. */
 const everyMs = 300;
 
 /**

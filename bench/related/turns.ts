@@ -8,8 +8,8 @@ import type { ServedStore } from './served-store.ts';
  */
 const warmUp = 2000;
 /**
- * A text that comes in slows down one call in fourteen, so few calls lie about the 95th percentile: it was off by a tenth with 500
- * calls, and with 3,000 the p95 of one service beside another's moved by .2 ms from run to run.
+ * A text that comes in slows down one call in fourteen, so few calls are near the 95th percentile. With 500 calls it was off by a
+ * tenth; with 3,000 the difference between the p95 of two services moved by .2 ms from run to run.
  */
 const queries = 9000;
 /** Calls of one service before the next one's turn: some tenths of a second, shorter than the changes of the machine's load. */
@@ -50,8 +50,8 @@ export async function callInTurns(services: readonly ServedStore[], echo: string
 }
 
 /**
- * Reads the stores and warms the services up. Of a store that was made minutes before another one less is in the page cache: a
- * system may take back the pages of files that nobody reads, though memory is free.
+ * Reads the stores and warms the services up. Less of a store is in the page cache than of one that was made minutes later, because
+ * a system may take back the pages of files that nobody reads, even while memory is free.
  */
 async function makeReady(services: readonly ServedStore[]): Promise<void> {
   for (const service of services) await service.readStore();

@@ -20,7 +20,7 @@ const repetitions = 5;
 const name = 'Snurre Kvistgren';
 const model = models.standard;
 
-/** Measures how long the texts of a collection are marked after a change of a list, and how many of them are read. */
+/** Measures how long it takes to mark the texts of a collection after a change of a list, and how many texts are read. */
 export async function measureChangedEntry(folder: string): Promise<void> {
   const make = recombiner(bundledTexts());
   let made = 0;

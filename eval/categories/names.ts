@@ -1,12 +1,12 @@
 /**
- * Writes the examples from which training/kinds/names.py learns which words that the encoder takes for names are none:
+ * Writes the examples from which training/kinds/names.py learns which words the encoder mistakes for names:
  *
  *   node eval/categories/names.ts FOLDER <data folder>
  *
- * A line of FOLDER/<set>.jsonl stands for all mentions of a text with the same words: whether a gold name has the place of one of them, and
- * their features. Words that only overlap a gold name are left out. The sets are those of examples.ts; of some train documents there is
- * also a copy in small letters or capitals, as names are written in chats and headings, and the names of some train sentences are also
- * written as lists.
+ * A line of FOLDER/<set>.jsonl stands for all mentions of a text with the same words. It says whether one of them has the place of a gold
+ * name, and has their features. Words that only overlap a gold name are left out. The sets are those of examples.ts. Some train documents
+ * are also copied in small letters or capitals, as names are written in chats and headings, and the names of some train sentences are
+ * also written as lists.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { readReal } from '../corpus/real.ts';
 import { openReadings, openTable, positionals } from '../model.ts';
 import { publicDocuments } from './sentences.ts';
 
-/** One document in so many is copied in one case. There are fewer real ones, so more of them are. */
+/** Every n-th document is copied in small letters, or in capitals. There are few real documents, so more of them are copied. */
 const COPIED = {
   own: { smallLetters: 5, capitals: 7 },
   real: { smallLetters: 3, capitals: 4 },

@@ -14,9 +14,9 @@ const shortest = 6;
 const changed = 2;
 
 /**
- * Prints how many versions of a story are compared whole, and how many short texts with footers are compared without these: stories of
- * the texts with two sentences that no other version has, and the first words of the texts with one, two and five footers. `texts` is
- * the number of texts that have the rest.
+ * Prints the share of versions of a story that are compared whole, and of short texts with footers that are compared without the footers.
+ * A version is a text with two sentences that no other version has. A short text is the first words of a text with one, two or five
+ * footers. The printed column "texts" is the number of texts that have the rest.
  */
 export function printStories(name: string, texts: readonly EvalText[], lang: Language): void {
   const random = seeded(1);

@@ -23,7 +23,7 @@ const smallest: Readonly<Record<string, number>> = {
   IE: 5000,
 };
 const elsewhere = 15_000;
-/** Only names of larger cities have other names worth the risk: GeoNames does not say which language they are of. */
+/** The least population of a city whose other names are read. They are a risk, because GeoNames does not give their language. */
 const withOtherNames = 300_000;
 /** Latin letters, a capital first, no digit: transliterations of other scripts mostly break this or are rare words. */
 const LATIN_NAME = /^\p{Lu}[\p{Script=Latin}' .-]{3,}$/u;

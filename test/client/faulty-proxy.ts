@@ -31,7 +31,7 @@ export interface FaultyProxy {
   requests: Seen[];
 }
 
-/** Stands before a real service and does to its callers what networks and proxies do. */
+/** Starts a proxy in front of a real service. It refuses requests and loses responses, as networks and proxies do. */
 export async function faultyProxy(target: string, port = 0): Promise<FaultyProxy> {
   const proxy: FaultyProxy = { url: '', fates: [], seen: [], requests: [] };
   const server = createServer((request, response) => {

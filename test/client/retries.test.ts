@@ -10,7 +10,7 @@ const { apiKey, secretKey } = await service.context.keys.issue('retries');
 const textkin = new Textkin({ url: proxy.url, apiKey, secretKey });
 const { collection_id } = await textkin.call('collection.create', { name: 'Retries', language: 'en' });
 
-/** Makes a call that meets these fates; answers its error, if any, and how often it came. */
+/** Makes a call whose requests meet these fates; returns its error, if any, and the number of its requests. */
 async function meeting(fates: Fate[], call: () => Promise<unknown>) {
   [proxy.fates, proxy.seen] = [[...fates], []];
   const error: unknown = await call().then(

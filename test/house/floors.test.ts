@@ -63,7 +63,7 @@ const packages: Record<string, string[]> = {
 test('every package is imported only where it belongs', () => {
   for (const file of files) {
     for (const { target, isType } of importsOf(file)) {
-      // Of what is bundled (packages/server/bundle.js) `#` stands before the name.
+      // Imports of bundled packages (packages/server/bundle.js) have `#` before the name.
       const name = packageOf(target.replace(/^#/, ''));
       if (isType || target.startsWith('.') || target.startsWith('packages/') || target.startsWith('node:'))
         continue;
@@ -85,7 +85,7 @@ test('every package is declared and every declared one has a place', () => {
 
 const pure = ['domain', 'languages', 'knowledge', 'nlp', 'scoring', 'index', 'related', 'tags'];
 
-/** A checksum of bytes is as pure as a sum of them, and a module that is imported at its first use as one that is at the start. */
+/** Imports that a pure floor may have: functions that compute bytes from bytes, and the means to import a module at its first use. */
 const asPure =
   /^import \{ (?:(?:crc32|brotliDecompressSync) \} from 'node:zlib|createRequire \} from 'node:module)';$/gm;
 

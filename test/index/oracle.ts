@@ -3,8 +3,8 @@ import type { Prior } from '../../packages/server/src/nlp/terms/prior.ts';
 import type { Term } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 
 /**
- * What the sparse index promises, computed in the plainest way: every weight and every length anew for every
- * question, and no sums kept. Scores are not rounded.
+ * Returns the matches that the sparse index must find, computed in the plainest way: every weight and length anew for
+ * every search, without stored sums. Scores are not rounded.
  */
 export function naiveSearch(texts: ReadonlyMap<number, readonly Term[]>, prior: Prior, id: number): Match[] {
   const query = texts.get(id);

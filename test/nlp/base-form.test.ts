@@ -64,7 +64,7 @@ test('the text and the following words decide if the ending does not', () => {
   assert.equal(baseIn('Det gäller [Rinks] nya hus.'), 'Rink');
   assert.equal(baseIn('Det gäller [Rinks].'), 'Rinks');
   assert.equal(baseIn('[Reinfeldts] och {Reinfeldt}'), 'Reinfeldt');
-  // A surname that is no genitive alone is none in the full name.
+  // A surname that keeps its -s elsewhere in the text keeps it in the full name, too.
   assert.equal(baseIn('Det gäller [Ada Rinks] nya hus.'), 'Ada Rink');
   assert.equal(baseIn('{Rinks} sade nej, och {Rinks} sade ja. Det gäller [Ada Rinks] nya hus.'), 'Ada Rinks');
 });

@@ -83,7 +83,7 @@ suite('a database without what it needs', { skip: noPostgres }, () => {
       { skip: what === 'data' && unlessFull },
       (t) => {
         const script = join(import.meta.dirname, 'children', `full-${what}.ts`);
-        // A user of a namespace's own can't become the one who runs the server.
+        // In a user namespace (`-r`), root can't become the user who runs the server.
         const run = process.getuid?.() === 0 ? runOnSmallDisk(script, size, '-m') : undefined;
         if (run === undefined) {
           t.skip('no right to mount a small disk for another user');

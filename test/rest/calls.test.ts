@@ -104,7 +104,7 @@ test('values have the types of the document, where JSON-RPC reads more', async (
 });
 
 test('a resource has one path: an id is written in one way', async () => {
-  // A whole number for JSON Schema, so the request is right and nothing is there.
+  // JSON Schema accepts these as whole numbers, so the request is valid, and the resource does not exist.
   for (const other of ['1.0', '1.000'])
     for (const address of ['/v1/collections', texts])
       assert.equal((await ask('GET', `${address}/${other}`)).status, 404, other);

@@ -44,7 +44,7 @@ test('arrays in a query have no objects in the document, because OpenAPI has no 
     for (const { type } of schema.items!.anyOf ?? [schema.items!]) assert.notEqual(type, 'object', name);
 });
 
-/** What makes things first, then what looks at them and changes them, then what ends them. */
+/** Returns the rank of a route: routes that create come first, then those that read or change, then those that delete. */
 const rank = ({ verb, status, method, segments }: Route) => {
   if (method === 'auth.invalidateToken') return 100;
   if (method.endsWith('.reset')) return 26;
@@ -87,7 +87,7 @@ test('every example of the document gets the status that it names, and the resul
     assert.equal(reply.text === '', route.status === 204, route.method);
     const { result } = methods.find(({ name }) => name === route.method)!;
     if (reply.text !== '') assert.deepEqual(result.parse(reply.json), reply.json, route.method);
-    // What is read next is to be the same for both.
+    // Waits for the analysis, so that REST and JSON-RPC read the same next.
     if (['text.create', 'text.update'].includes(route.method))
       await client.call('text.tags', { collection_id: 1, text_id: 1, wait: 60 });
     if (route.verb !== 'GET' || restless.has(route.method)) continue;

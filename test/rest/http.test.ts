@@ -27,7 +27,7 @@ test('an ETag is valid until the response changes', async () => {
   const changed = await ask('GET', address, { headers: { 'if-none-match': etag } });
   assert.equal(changed.status, 200);
   assert.notEqual(changed.headers['etag'], etag);
-  // A weak one never matches there, so nothing is overwritten that its writer has not seen.
+  // If-Match never matches a weak ETag, so no client overwrites a change that it has not read.
   const refused = await ask('PATCH', address, {
     headers: { 'if-match': etag },
     body: { description: 'lost' },

@@ -25,7 +25,7 @@ export interface RestOptions {
   token?: string;
 }
 
-/** Calls REST as a client does, `ask('GET', '/v1/collections')`; every answer that is an error is held against its form. */
+/** Returns a function that calls REST as a client does, `ask('GET', '/v1/collections')`, and checks the form of every error. */
 export function restOf({ url, token: own }: Pick<Client, 'url' | 'token'>) {
   return async (verb: string, path: string, options: RestOptions = {}): Promise<RestReply> => {
     const { body, headers, token = own } = options;

@@ -46,9 +46,9 @@ async function twoStores(seed: number) {
 }
 
 /**
- * Of two stores with the same texts, in the one some texts have vectors of other models, and in the other these have none
- * at all. Checks that every answer out of the one is that of the other, while more and more texts are analysed anew.
- * Returns how many texts were found by meaning alone.
+ * Compares two stores with the same texts. In one, some texts have vectors of other models; in the other, these texts have
+ * no vectors. Checks that both give the same results while more and more texts are analysed again. Returns how many texts
+ * were found by meaning alone.
  */
 export async function compareTwoModels(seed: number): Promise<number> {
   const { mixed, plain, both, fill, account, collections, group, random } = await twoStores(seed);

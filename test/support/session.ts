@@ -13,8 +13,8 @@ interface Outcome {
 }
 
 /**
- * Starts a process that runs command lines of textkin one after another, each for a third of the cost of its own process. For further
- * examples: test with `run` that and how a command ends its process.
+ * Starts a process that runs command lines of textkin one after another, each for a third of the cost of its own process. Use it for
+ * further examples of a command; test with `run` that the command ends its process, and how.
  */
 export function session(): (
   args: string[],

@@ -27,7 +27,7 @@ export async function runBatch(
   };
   const token = await transport.token();
   await send([...calls.keys()], token);
-  // Calls with such a response have not run.
+  // Calls with a matching response have not run, so they can be sent again.
   const indexesWhere = (isMatch: (response: RpcResponse) => boolean) =>
     [...responses.keys()].filter((index) => isMatch(responses[index]!));
   const refused = indexesWhere(isTokenRefused);

@@ -27,7 +27,7 @@ export async function postJson(
   signal: AbortSignal | undefined,
 ): Promise<Exchange> {
   const hasCookie = token === cookieToken;
-  // Never in the URL, which logs contain.
+  // The token is never in the URL, because logs contain URLs.
   const bearer = typeof token === 'object' ? token.key : token === cookieToken ? undefined : token;
   try {
     const response = await fetch(address, {

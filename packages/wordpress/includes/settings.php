@@ -59,8 +59,8 @@ function textkin_is_set_up() {
 }
 
 /**
- * Returns an id of the service, the key and the site. It includes the address of the site, so that a copy of the site for tests,
- * with a copy of its database, does not change the texts of the site.
+ * Returns an id for the combination of service, key and site. It depends on the address of the site, so that a copy of the site for
+ * tests, with a copy of its database, does not change the texts of the original site.
  *
  * @return string
  */

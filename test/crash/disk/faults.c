@@ -1,7 +1,7 @@
 /*
- * Loaded before the C library (LD_PRELOAD): lets writes, syncs and reads of the files below FAULTS_FOLDER fail while
- * FAULTS_FILE says so, three errnos in this order, and lets syncs take the milliseconds that follow them; and writes what was done to
- * those files to FAULTS_LOG, in order.
+ * Makes operations on the files below FAULTS_FOLDER fail. It is loaded before the C library (LD_PRELOAD). FAULTS_FILE has the errnos with
+ * which writes, syncs and reads fail, in this order, 0 where they succeed; then the milliseconds by which syncs take longer. The library
+ * also logs the operations on these files to FAULTS_LOG, in order.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

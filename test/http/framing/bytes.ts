@@ -1,4 +1,4 @@
-/** A request, by what it is with, its bytes, and its outcome; `refused` without one. */
+/** A request: what is special about it, its bytes, and its outcome, `refused` by default. */
 export type Row = readonly [what: string, bytes: string, outcome?: Outcome];
 
 /**

@@ -95,7 +95,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
   });
 
   test('indexing continues with the page closed, and after a killed run', async () => {
-    // The state two timeout after a run was killed before it released the lock.
+    // Holds the lock, like a run that was killed before it released the lock.
     await until(async () => (await site.php('return textkin_lock(120);')) === true, 'the queue is unlocked');
     await site.cron();
     const left = waiting(site);

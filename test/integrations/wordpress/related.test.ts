@@ -18,7 +18,7 @@ describe('related posts', { skip: noWordPress }, () => {
   before(async () => {
     const [opened, service] = await Promise.all([openSite(), runService()]);
     site = opened;
-    // A file switches the jobs off that visits begin; what PHP has compiled it looks at again after seconds only.
+    // A file switches off the jobs that visits begin, because PHP notices changes of compiled code only after seconds.
     configure(
       site,
       "defined('DISABLE_WP_CRON') || define('DISABLE_WP_CRON', file_exists(__DIR__ . '/no-cron'));",

@@ -81,7 +81,7 @@ export function hashOf(route: Route): string {
   return `#${parts.join('/')}${suffix}`;
 }
 
-/** Returns a query with the separators of lists as they are, which browsers and mail programs leave alone. */
+/** Returns a query with its list separators unescaped: browsers and mail programs leave these characters alone. */
 const readable = (query: string): string =>
   query.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';');
 

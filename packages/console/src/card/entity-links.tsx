@@ -3,7 +3,7 @@ import { useWords } from '../words/index.ts';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** The addresses of an entity, and whether it is one of the account's own lists. */
+/** The addresses of an entity, and whether the entity is from one of the account's own lists. */
 export function EntityLinks({ link: { wikidata, uri, vocabulary } }: { link: NonNullable<Tag['link']> }) {
   const { card: words } = useWords();
   return (
@@ -19,7 +19,7 @@ export function EntityLinks({ link: { wikidata, uri, vocabulary } }: { link: Non
   );
 }
 
-/** An address by its host; that of Wikidata has a link of its own. */
+/** A link to an address, named by its host; nothing for an address of Wikidata, which has a link of its own. */
 function Source({ uri }: { uri: string | undefined }) {
   const href = uri === undefined ? undefined : linkOf({ url: uri });
   if (href === undefined || !URL.canParse(href)) return null;

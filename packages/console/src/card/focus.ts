@@ -6,8 +6,8 @@ const stopsIn = (root: ParentNode): HTMLElement[] =>
   );
 
 /**
- * Moves the focus out of a card as if the card stood behind its link: Tab on its last element goes to what follows the link,
- * Shift and Tab on its first one goes to the link. Leaves all other steps to the browser.
+ * Moves the focus out of a card as if the card came right after its link: Tab on the last element goes to the element after the
+ * link, and Shift+Tab on the first element goes to the link. Leaves all other steps to the browser.
  */
 export function focusAfter(event: KeyboardEvent, card: HTMLElement, link: HTMLElement | null): void {
   const inside = stopsIn(card);

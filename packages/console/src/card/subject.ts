@@ -29,8 +29,8 @@ export const initialDetails = ({ tag: { tag, link } }: CardSubject): CardDetails
 });
 
 /**
- * Loads the details of a tag. In a text the link is that of the text, which may be another one than in most texts, or none;
- * elsewhere it is that of most texts.
+ * Loads the details of a tag. In a text, the link is the text's own: it may differ from the link in most texts, or be missing.
+ * Elsewhere, it is the link in most texts.
  */
 export async function loadDetails(
   session: Session,

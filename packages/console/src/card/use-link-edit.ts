@@ -26,7 +26,7 @@ export function useLinkEdit(
     };
     const now = await set(entity?.id, { category });
     const undo = async () => {
-      // An edit of the collection that was not there before is removed. An earlier one would go with it.
+      // Removes the edit of the collection, but only if there was no earlier one: tag.undo would remove that, too.
       if (isEverywhere && editOf(edits, { tag, category }) === undefined) {
         await client.call('tag.undo', { collection_id, tag });
         return;

@@ -33,7 +33,7 @@ export function draftsOf(account: number, place: string): StoredDraft[] {
   return storedDrafts().filter(({ key }) => key.startsWith(placePrefix(account, place)));
 }
 
-/** Stores a draft in this browser, for which the oldest make room. Returns false if that fails, as in a browser without storage. */
+/** Stores a draft in this browser, and removes the oldest drafts to make room. Returns false on failure, for example without storage. */
 export function storeDraft({ key, draft }: StoredDraft): boolean {
   const json = JSON.stringify(draft);
   if (store(key, json)) return true;
@@ -44,7 +44,7 @@ export function storeDraft({ key, draft }: StoredDraft): boolean {
   return false;
 }
 
-/** Stores an item. Returns false where it finds too many drafts, a full storage or none. */
+/** Stores an item. Returns false if there are too many drafts, or if the storage is full or missing. */
 function store(key: string, json: string): boolean {
   try {
     const isOld = Object.hasOwn(localStorage, key);

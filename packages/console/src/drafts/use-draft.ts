@@ -5,7 +5,7 @@ import { type Draft, draftsOf, newDraftKey, removeDraft, storeDraft } from './dr
 export interface OpenDraft {
   /** The draft that the form opened with; undefined if there was none, or once it is saved or discarded. */
   opened: Draft | undefined;
-  /** Keeps what is entered. Without changed fields there is nothing to keep. */
+  /** Stores what is entered as the draft; without changed fields, removes the draft. */
   keep: (entered: Omit<Draft, 'enteredAt'>) => void;
   /** Removes the draft, because it is saved or discarded. */
   remove: () => void;
@@ -13,7 +13,7 @@ export interface OpenDraft {
 
 /**
  * Keeps what is entered in a form as a draft in this browser until it is saved or discarded, and returns the latest draft of the
- * place, if any. If the browser has no storage, it asks before the page is closed.
+ * place, if any. If the draft can't be stored, the browser asks before the page is closed.
  */
 export function useDraft(place: string): OpenDraft {
   const { account } = useSession();

@@ -1,12 +1,12 @@
 import { fetchSession } from '../session-api.ts';
 
-/** A page that was loaded again and is younger has the current files; another time would not help. In milliseconds. */
+/** A reloaded page younger than this, in milliseconds, has the current files: another reload would not help. */
 const youngPageMs = 10_000;
 
 /**
- * Loads a part of the console. Throws a TextkinError if the service can't be reached. If the service responds without the file, it has
- * been updated since the page was opened, or the browser remembers that the file was missing, as Firefox does; then the page is
- * loaded again.
+ * Loads a part of the console. Throws a TextkinError if the service can't be reached. If the service responds but the file can't be
+ * loaded, reloads the page: the service has been updated since the page was opened, or the browser remembers that the file was
+ * missing, as Firefox does.
  */
 export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
   try {

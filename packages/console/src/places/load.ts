@@ -6,7 +6,7 @@ import type { ExampleCall } from '../curl.ts';
 /** The most places that are drawn: more would cover each other, and the rarest are found by a shorter range of dates. */
 const maxPlaces = 500;
 
-/** The texts that the page lists for a place, and the most names of a place that are asked for them. */
+/** How many texts the page lists for a place, and by how many names of the place it fetches them at most. */
 const [shownTexts, maxNames] = [8, 10];
 
 /** A place of the map, with its name in the reader's language. */
@@ -48,8 +48,8 @@ export async function loadPlaces(
 type PlaceText = Result<'tag.texts'>['texts'][number];
 
 /**
- * Loads the latest texts of a place. The texts may call it by several names, such as UK and United Kingdom, which `tag.places`
- * counts as one; `tag.texts` knows each of them alone.
+ * Loads the latest texts of a place. The texts may call the place by several names, such as UK and United Kingdom, which
+ * `tag.places` counts as one; `tag.texts` takes one name at a time.
  */
 export async function loadPlaceTexts(
   client: Textkin,

@@ -1,8 +1,8 @@
 import type { SavedSearch } from './matches/new-matches.ts';
 
 /**
- * Returns saved searches in the order in which they are listed: those that are listed already stay where they are, and then those with
- * the latest matches first, by name where these are alike.
+ * Returns saved searches in display order: those that are listed already keep their places; the others follow, the latest matches
+ * first and ties by name.
  */
 export function inOrder(
   searches: readonly SavedSearch[],

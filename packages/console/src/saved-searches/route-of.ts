@@ -3,7 +3,7 @@ import type { TagCondition } from '../address/tag-conditions.ts';
 import { type Changes, withChanges } from '../address/with-changes.ts';
 import type { SavedSearch } from './matches/new-matches.ts';
 
-/** Returns a relevance with the three decimals that an address has. A product may be a little less than its whole number. */
+/** Rounds a relevance down to the three decimals of an address. 1e-6 offsets floating-point errors in the product. */
 const roundDown = (relevance: number): number => Math.floor(relevance * 1000 + 1e-6) / 1000;
 
 /** Returns the last day of a range that ends before a time; `YYYY-MM-DD`, in UTC. */

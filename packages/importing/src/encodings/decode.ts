@@ -27,7 +27,7 @@ export class InvalidBytes extends BadRow {
     this.piece = piece;
   }
 
-  /** The encoding in which the piece makes the most words. */
+  /** The likeliest of the older encodings for the piece. */
   get likely(): string {
     return likelyEncoding(this.piece);
   }

@@ -34,7 +34,7 @@ const olderEncodings = ['windows-1252', 'cp850', 'macintosh'];
 /** Letters within words. Each of the older encodings has other bytes for them. */
 const lettersInWords = /(?<=\p{L})[åäöéü](?=\p{Ll})/gu;
 
-/** Returns the older encoding in which bytes have the most Swedish and English words. */
+/** Returns the older encoding in which bytes have the most accented letters within words; Windows-1252 if none has any. */
 export function likelyEncoding(bytes: Uint8Array): string {
   let [best, most] = ['windows-1252', 0];
   for (const label of olderEncodings) {

@@ -74,7 +74,10 @@ interface Names {
   others: string[];
 }
 
-/** A name without a language, beside a name in one language, is the name in the other; beside both it is an alias. */
+/**
+ * Returns the names of an entry. If the entry has a name in one language, a name without a language becomes the name in the other; if
+ * it has names in both, an alias.
+ */
 function namesOf(parts: EntryParts): Names {
   const names: Partial<Record<NameLanguage, string>> = {};
   for (const language of nameLanguages) {

@@ -3,7 +3,7 @@ import { BadRow } from '../row.ts';
 import { checkDegrees } from './entry.ts';
 import { excerptOf } from './excerpt.ts';
 
-/** Returns the text of a value of a table; undefined for an empty one and for anything but a text, a number or a yes. */
+/** Returns a value of a table as text; undefined for an empty value or `false`. Throws a BadRow for a list or an object. */
 export function textIn(name: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '' || value === false) return undefined;
   if (typeof value === 'string') return value;

@@ -41,8 +41,8 @@ export async function* bindingsIn(text: AsyncIterable<string>): AsyncGenerator<s
 const longestHead = 1024 * 1024;
 
 /**
- * Returns the values of a row of SPARQL JSON by the names of its columns. A value with a language gets the language as a part of
- * its name, unless the column has one: `itemLabel` becomes `itemLabel_sv`.
+ * Returns the values of a row of SPARQL JSON by the names of its columns. The language of a Swedish or English label is added to the
+ * name of its column: `itemLabel` becomes `itemLabel_sv`.
  */
 export function valuesOfBinding(binding: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};

@@ -18,7 +18,7 @@ def to_timeout(timeout: float | httpx.Timeout | None) -> httpx.Timeout:
 
 
 def rpc_endpoint(url: str) -> str:
-    """Returns the URL of the methods. Raises a ValueError for an address that is not of the web."""
+    """Returns the URL of the methods. Raises a ValueError unless `url` is a web address."""
     parsed = httpx.URL(url)
     if parsed.scheme not in ("http", "https") or not parsed.host:
         raise ValueError(

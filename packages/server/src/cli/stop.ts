@@ -10,10 +10,10 @@ const stopDeadlineMs = 9600;
 const parentCheckMs = 200;
 
 /**
- * Stops the service at signals: at the first one in order, after the drain; at the second one at once. A service that loses
- * a worker also stops, with an error in the log and exit code 1, so that a process supervisor restarts it. A stop that misses
- * its deadline kills the process, which loses no acknowledged write; an exit would wait for threads, and one may be in a
- * write that never returns. `parent` is the id of the process that started this one.
+ * Stops the service: in order, after the drain, at the first signal, and at once at the second. A service that loses a worker
+ * also stops, with an error in the log and exit code 1, so that a process supervisor restarts it. A stop that misses its
+ * deadline kills the process, which loses no acknowledged write. `process.exit` would wait for the threads, one of which may be
+ * in a write that never returns. `parent` is the id of the process that started this one.
  */
 export function stopOnSignal(service: Service, logger: Logger, parent: number): void {
   let stopping = false;

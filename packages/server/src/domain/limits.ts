@@ -79,9 +79,9 @@ export const limits = {
   tags: { min: 1, max: 1000 },
   /** Tags of collection.stats: the most frequent ones. */
   statsTags: 100,
-  /** Rows in a page of tag.list and of tag.texts. */
   /** Places of a call of `tag.places`. */
   places: { min: 1, max: 2000, default: 200 },
+  /** Rows in a page of tag.list and of tag.texts. */
   listedTags: { default: 50, min: 1, max: 1000 },
   /** Tags of tag.related. */
   relatedTags: { default: 20, min: 1, max: 1000 },
@@ -199,16 +199,19 @@ export const limits = {
   deliveries: { default: 50, min: 1, max: 1000 },
   /** The number up to which pending deliveries and dead letters are counted. */
   countedDeliveries: 10_000,
-  /** Seconds for which events are stored, and those that are pending or dead letters; and open event streams. */
+  /**
+   * Events. `retention`: seconds for which an event is stored. `undeliveredRetention`: seconds for which it is stored while it is pending
+   * or a dead letter. `streams`: event streams that may be open.
+   */
   events: {
     retention: 3 * 24 * 3600,
     undeliveredRetention: 30 * 24 * 3600,
     streams: { all: 1000, ofAccount: 20 },
   },
   /**
-   * Vocabularies of an account, and their entries together, unless `--vocabularies` and `--vocabulary-entries` are set. `inCollection`: vocabularies
-   * that a collection uses. Of a call: the entries that vocabulary.put stores, and the ids that vocabulary.remove takes. Of an entry: characters of its id and of each name,
-   * its aliases, and characters of its description.
+   * Vocabularies of an account, and their entries together, unless `--vocabularies` and `--vocabulary-entries` are set. `inCollection`:
+   * vocabularies that a collection uses. Of a call: the entries that vocabulary.put stores, and the ids that vocabulary.remove takes. Of
+   * an entry: characters of its id and of each name, its aliases, and characters of its description.
    */
   vocabularies: {
     inAccount: 50,

@@ -47,8 +47,8 @@ export const types: Record<string, string> = {
 };
 
 /**
- * Adds the console at `/`. The files are few: each is read once and has its own route, so no URL is ever turned into a path. Files under `assets/` have the hash of their content in their name, so browsers may
- * cache them for ever.
+ * Adds the console at `/`. The files are few: each is read once and has its own route, so no URL is ever turned into a path. Files under
+ * `assets/` have the hash of their content in their name, so browsers may cache them for ever.
  */
 export function addConsole(app: FastifyInstance, { registration = false, folder = built } = {}): void {
   if (!existsSync(join(folder, 'index.html'))) return;

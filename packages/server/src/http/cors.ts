@@ -23,7 +23,7 @@ const exposedHeaders = 'etag, link, location, preference-applied, retry-after';
 /**
  * Lets scripts of other sites call (CORS, defined by the Fetch standard): responds to preflight requests, and names the
  * allowed origin in every response, errors included. `Access-Control-Allow-Credentials` is never sent, so browsers send no
- * cookies: a page shows a token or key that it knows itself. Must be added before any hook that may send a response.
+ * cookies: a page must send a token or key of its own. Must be added before any hook that may send a response.
  */
 export function addCors(app: FastifyInstance, allowed: CorsOrigins | undefined): void {
   const paths = allowed === undefined ? pathsForAll : openPaths;

@@ -156,8 +156,8 @@ class DocumentFrequencies {
 }
 
 /**
- * Returns in two bytes what a term adds to a norm depends on: its level, whether it is a pair, and whether only one
- * text has it. The caller looks up the prior, which lies in a large table, once for both codes.
+ * Returns a code of two bytes that determines what a term adds to a norm: its level, whether it is a pair, and whether
+ * only one text has it. The caller looks up the prior, which lies in a large table, once for both codes.
  */
 function codeOf(hash: number, count: number, priorDf: number): number {
   return (level(count, priorDf) << 2) | (isPair(hash) ? 2 : 0) | (count === 1 ? 1 : 0);

@@ -17,12 +17,15 @@ export const longestOf = (words: readonly string[]): string =>
 
 /** The likeness of names that have all words of a query, and of those with words that a query begins; the rest of the words adds to it. */
 const LIKENESS = { words: 0.65, beginnings: 0.45, rest: 0.15 };
-/** The likeness of a name that differs in one letter: below that of a name with all words of the query. */
+/**
+ * The likeness of a name that differs in one letter: below that of a name that has all words of the query and is less than three
+ * times as long as the query.
+ */
 export const MISSPELLED = 0.7;
 
 /**
  * Returns how much a form resembles a query: 1 for the form itself, 0 if a word of the query begins no word of the form. Of two
- * other forms, the one of which less is missing resembles it more.
+ * other forms that have the words of the query in the same way, the shorter form resembles the query more.
  */
 export function likenessOf(query: string, form: string): number {
   if (query === form) return 1;

@@ -192,7 +192,7 @@ export interface TopicRules {
   /** For each noun, the log odds that people choose it as a topic of a text that has it; `unknown` for all other nouns. */
   habits: { unknown: number; words: Readonly<Record<string, number>> };
   weights: TopicWeights;
-  /** The least likelihood at which the likeliest phrase of a text is returned as a topic, and others. */
+  /** The least likelihood at which a phrase is returned as a topic: for the likeliest phrase of a text, and for the others. */
   least: Readonly<Record<'first' | 'others', number>>;
 }
 

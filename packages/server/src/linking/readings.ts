@@ -15,7 +15,8 @@ export interface Reading {
 }
 
 /**
- * Returns what each match means. Of several entries of a list with the name, the one counts that the text also has under another name.
+ * Returns what each match means. If several entries of a list have the name, it means the only entry that the text also has under
+ * another name; otherwise the entry is left open.
  */
 export function readingsOf(matches: readonly PlacedMatch[]): Reading[] {
   const formsByEntry = new Map<string, Set<string>>();

@@ -48,7 +48,7 @@ export class WorkingTags {
     return [...this.#groups.values()];
   }
 
-  /** Gives the mentions at a match to what it means. */
+  /** Moves the mentions at a match from the tags of the analysis to the group of its reading. */
   take(match: PlacedMatch, reading: Reading): void {
     const { equal, overlapped, mention } = match;
     for (const { tag, mention } of [...(equal ? [equal] : []), ...overlapped])

@@ -18,7 +18,10 @@ export function toSuggestion({ id, name, description, category }: Entity) {
   return { id, name, ...(description && { description }), notable: [typeOf(category)] };
 }
 
-/** Returns the values of properties of entities. An entity that does not exist has no values, and a property without values has an empty list. */
+/**
+ * Returns the values of properties of entities. An entity that does not exist has no values, and a property without values has an empty
+ * list.
+ */
 export function toExtension(
   { ids, properties }: Extension,
   known: readonly Property[],

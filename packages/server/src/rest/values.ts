@@ -34,8 +34,8 @@ export const arraySchemaOf = (schema: JsonSchema): JsonSchema | undefined =>
   schema.type === 'array' ? schema : schema.anyOf?.find(({ type }) => type === 'array');
 
 /**
- * Returns true if a value has the type of its schema, elements of arrays and members of objects included. Methods also accept other types ("12" for
- * 12) for historic clients; REST accepts only what its OpenAPI document allows.
+ * Returns true if a value has the type of its schema, elements of arrays and members of objects included. Methods also accept other
+ * types ("12" for 12) for historic clients; REST accepts only what its OpenAPI document allows.
  */
 export function hasType({ type, anyOf, items, properties = {} }: JsonSchema, value: unknown): boolean {
   if (anyOf !== undefined) return anyOf.some((one) => hasType(one, value));

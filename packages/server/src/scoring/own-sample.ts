@@ -8,10 +8,10 @@ import { hashAt, termCount, weightAt, writeTerm } from '../nlp/terms/encoded-ter
 import { tfOf, tfWeight } from '../nlp/terms/terms.ts';
 import type { Features, Sample, Sampler } from './sample.ts';
 
-/** The number of texts of a collection from which on a sentence that they have is repeated. */
+/** The least number of texts of a collection that have a sentence for the sentence to count as repeated. */
 export const repeatedFrom = 3;
 
-/** The number of texts from which on a sentence is common: then hardly a story has it, but a footer or a form. */
+/** The least number of texts that have a common sentence, which is part of a footer or a form, and hardly ever of a story. */
 export const commonFrom = 8;
 
 /** Returns how a number of texts counts for a sentence: 0 for not repeated, 1 for repeated, 2 for common. */
@@ -22,13 +22,14 @@ export const repetition = (texts: number): number =>
 const minOwnWords = 10;
 
 /**
- * A text that others have for the most part is either a version of a story or a short text with a long footer. The own sentences of a
- * version use the words of the story: of their words, by information, at least this share is in the rest (`npm run eval:repeated` prints
- * how often). Of common sentences more is required: a form, too, has words of the matters that it is for.
+ * The least share of the words of a text's own sentences, by information, that its repeated sentences also have if the text is a version
+ * of a story. A text that is mostly repeated is either a version of a story, whose own sentences use the words of the story, or a short
+ * text with a long footer (`npm run eval:repeated` prints how often). The share is higher for common sentences, because a form, too, has
+ * words of the matters that it is for.
  */
 const storyShares = { repeated: 0.15, common: 0.3 };
 
-/** Repeated sentences of so many words that are not common are a story, whatever the own sentences say: a footer is shorter. */
+/** The least number of words of repeated but not common sentences that are a story, whatever the own sentences say: a footer is shorter. */
 const longStoryWords = 180;
 
 /** The weight of a term that only repeated sentences have: a search for its words finds the text, and two texts hardly share it. */
@@ -120,7 +121,7 @@ function repeatedAmong(split: Split, textsWith: TextsWith): boolean[] | undefine
   return counts.map((count) => count >= from);
 }
 
-/** Returns how much of the words of own sentences the repeated ones have, too, by information: 0 to 1. */
+/** Returns the share of the words of own sentences, by information, that the repeated sentences also have: 0 to 1. */
 function sharedWithRest({ sentences, terms, language }: Split, isRepeated: (at: number) => boolean): number {
   const [own, rest] = [new Set<number>(), new Set<number>()];
   for (const [at, sentence] of sentences.entries())

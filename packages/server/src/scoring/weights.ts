@@ -17,8 +17,8 @@ import { isPair } from '../nlp/terms/hash.ts';
 const priorTexts = 2000;
 
 /**
- * Added to each document frequency. Whether two texts have a word or three is mostly chance, above all in a small collection.
- * Without smoothing, its scores would differ more from the scores of a large collection. nDCG@10 hardly changes (±.001).
+ * Added to each document frequency. Whether two or three texts have a word is mostly chance, above all in a small collection. Without
+ * smoothing, the scores of a small collection would differ more from those of a large collection. nDCG@10 hardly changes (±.001).
  */
 const smoothing = 2;
 

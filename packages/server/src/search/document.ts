@@ -5,7 +5,7 @@ import { sentenceHashes } from '../nlp/sentences/encoded-sentences.ts';
 import type { TextParts } from '../scoring/own-sample.ts';
 import type { AnalysedText } from '../store/store.ts';
 
-/** A text as it is indexed if it repeats nothing of others, with the parts by which that is found out. */
+/** A text in its indexed form before repeated sentences are left out, with the parts that are needed to leave them out. */
 export interface WholeDocument extends Document {
   parts: TextParts;
 }

@@ -15,7 +15,7 @@ export class Listeners {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Notifies every listener. What one throws reaches neither the write nor the other listeners. */
+  /** Notifies every listener. Passes an error of a listener to `onDefect`, so that it reaches neither the write nor the other listeners. */
   notify(change: Change): void {
     for (const listener of this.#listeners) {
       try {

@@ -18,7 +18,7 @@ const lockNothing = (): Locks => ({});
 /**
  * The locks of each write, so that no write acts on rows that another node has changed since it read them. A write of an account locks
  * the row of the account. A write that creates a row locks the counter of its ids. A transaction locks accounts first, ascending, then
- * counters, so that no two transactions wait for each other.
+ * counters, so that no two transactions deadlock.
  */
 export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => Locks } = {
   probe: lockNothing,

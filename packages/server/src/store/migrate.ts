@@ -35,7 +35,7 @@ export async function migrate(
   if (rows.length === 0) await sql`insert into schema_version (version) values (0)`.execute(db);
   else if (oldest === undefined) await sql`alter table schema_version add column oldest integer`.execute(db);
   for (const migration of migrations.slice(version)) await migration.up(db, engine);
-  // Older code works with migrations that only add, so it is supported back to the last other one.
+  // Code that lacks only expanding migrations still works, so the oldest supported version is the last other migration.
   const supported = migrations.findLastIndex(({ expands }) => expands !== true) + 1;
   await sql`update schema_version set version = ${migrations.length}, oldest = ${supported}`.execute(db);
 }

@@ -54,10 +54,11 @@ export const summaryColumns = [
 export const textColumns = [...summaryColumns, 'text.body'] as const;
 
 /**
- * The collection of a row as an expression, to join other tables by. With the column itself PostgreSQL infers that it is the
- * collection of the condition. If its statistics expect few texts in it, PostgreSQL then reads all texts of the collection for each
- * row: a collection of 12,000 new texts beside one of a million took 50 s (`npm run bench:nodes`). Or it merges from the first text
- * on, even for a page in the middle of a million. With an expression it finds each row by collection and text.
+ * Returns the collection of a row as an expression, to join other tables by. With the column itself, PostgreSQL infers that the
+ * joined rows are of the collection in the condition. If its statistics expect few texts in that collection, PostgreSQL then reads
+ * all texts of the collection for each row: a collection of 12,000 new texts beside one of a million took 50 s
+ * (`npm run bench:nodes`). Or PostgreSQL merges from the first text on, even for a page in the middle of a million. With an
+ * expression, PostgreSQL finds each row by collection and text.
  */
 export const collectionOf = (row: 'page' | 'event' | 'text') =>
   sql<number>`${sql.ref(`${row}.collectionId`)} + 0`;

@@ -6,7 +6,7 @@ export type CellValue = string | number | { date: string };
 /** The cell styles of `styles.xml`, by their numbers. */
 const styles = { header: 1, date: 2, time: 3 } as const;
 
-/** The day before the first one that Excel counts, and the first day from which its count is right: it takes 1900 for a leap year. */
+/** Day 0 of Excel's count, and the first day for which the count is right (1 March 1900): Excel takes 1900 for a leap year. */
 const origin = Date.UTC(1899, 11, 30);
 const firstSoundDay = 61;
 const dayMs = 86_400_000;

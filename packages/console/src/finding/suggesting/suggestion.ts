@@ -17,7 +17,7 @@ export interface Suggestion {
   id?: string;
   /** The name of the collection, if several are searched. */
   collection?: string;
-  /** Whether one of its letters differs from the typed words, which nothing has. */
+  /** Whether the suggestion differs from the typed words in one letter, because nothing has the words themselves. */
   isGuess?: boolean;
 }
 

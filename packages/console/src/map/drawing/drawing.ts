@@ -82,8 +82,8 @@ export function drawingOf(network: Network, width: number): Drawing {
 const edgesOf = ({ ties }: Network) => ties.map(({ a, b, strength }) => ({ a, b, weight: strength }));
 
 /**
- * Places the first `most` names that have a tie with each other; a tenth fewer as long as names overlap. Returns their
- * points and their clusters.
+ * Places those of the first `most` names that have a tie with each other. If names overlap, tries again with a tenth fewer.
+ * Returns their points and their clusters.
  */
 function placeFirst(
   { entities, ties }: Network,

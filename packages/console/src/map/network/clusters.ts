@@ -31,8 +31,8 @@ export function clustersOf({ entities, ties }: Network): number[][] {
 }
 
 /**
- * Adds the other entities of a network to clusters, the most frequent first: each joins the cluster that its ties to entities
- * in clusters are strongest to, or begins a new one. Returns the clusters, the largest first.
+ * Adds the other entities of a network to clusters, the most frequent first: each joins the cluster to which its ties are strongest
+ * in total, or begins a new one. Returns the clusters, the largest first.
  */
 export function extendClusters(
   { entities, ties }: Network,

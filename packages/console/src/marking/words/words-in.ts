@@ -24,7 +24,7 @@ export function rangeOf(one: Word, other: Word, isBackward: boolean): Range {
   return range;
 }
 
-/** Returns the text node, and the place in it, of a place in the text of an element. */
+/** Converts a place in the text of an element to a text node and a place in that node. */
 function pointAt(block: Element, place: number): [Node, number] {
   const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   let before = 0;

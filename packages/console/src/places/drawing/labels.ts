@@ -30,8 +30,8 @@ export const radiusOf = (texts: number, most: number, width: number): number =>
   3.5 + Math.min(20, 6 + width / 60) * Math.sqrt(texts / most);
 
 /**
- * Places the names of circles beside, above or below them, so that each is whole and covers no other name and no middle of
- * another circle. Earlier circles go first; a name without room is undefined.
+ * Places the names of circles beside, above or below them, so that each name is within the frame and covers no other name and no
+ * centre of another circle. Earlier circles take precedence; a name without room is undefined.
  */
 export function placeLabels(circles: readonly Circle[], frame: Box): (Label | undefined)[] {
   const obstacles: Rect[] = circles.map(({ x, y, radius }) => rectAround(x, y, Math.min(radius, 5)));

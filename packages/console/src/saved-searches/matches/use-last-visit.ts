@@ -10,8 +10,8 @@ interface Entry {
 }
 
 /**
- * Returns the visit at a saved search before it was opened here, undefined for none. The history entry keeps it, so that "back" and a
- * reload show the same texts as new.
+ * Returns the last visit to a saved search before it was opened here; undefined if there was none. The history entry stores the
+ * visit, so that "back" and a reload show the same texts as new.
  */
 export function useLastVisit(id: number): Visit | undefined {
   const { account } = useSession();

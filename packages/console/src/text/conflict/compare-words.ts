@@ -4,7 +4,7 @@ export interface Piece {
   differs: boolean;
 }
 
-/** The largest table of words that are compared with words. Longer passages count as different as a whole. */
+/** The most cells of the table that compares two lists. Longer lists count as different as a whole. */
 const maxTable = 1_000_000;
 
 /** Returns the pieces of two versions of a text: paragraphs that both have, and the words in which the others differ. */

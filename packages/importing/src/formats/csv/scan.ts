@@ -70,7 +70,7 @@ export function scan(text: string, begin: number, options: ScanOptions): Scan {
   }
 }
 
-/** Returns the state of a resumed scan. It starts a cut cell again, except the cell in which this scan began. */
+/** Returns the state of a resumed scan: a cut-off cell is scanned again from its start, unless this scan began in that cell. */
 function resumedState(begin: number, at: number): ScanState {
   return begin === at ? 'cell' : 'start';
 }

@@ -122,7 +122,7 @@ class EndTag {
     this.#marks = new RegExp(`<!\\[CDATA\\[|\\]\\]>|</${name.replaceAll(/\W/g, '\\$&')}(?=[\\s>])`, 'g');
   }
 
-  /** Counts the lines up to the tag and returns true; or else up to where a cut tag may begin. */
+  /** Counts the lines up to the tag and returns true. Without a tag, counts them up to where a cut-off tag may begin. */
   advance(lines: LineCounter): boolean {
     const { rest, place } = lines;
     for (const { 0: mark, index } of rest.matchAll(this.#marks)) {

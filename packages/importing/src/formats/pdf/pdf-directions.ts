@@ -14,7 +14,7 @@ const presentationForms = /[\ufb1d-\ufdff\ufe70-\ufefc]+/g;
 
 /**
  * Moves names in Hebrew or Arabic to their places in text that runs from left to right. pdf.js reads each run by itself: it
- * reverses a run that is a third such a name, with the words beside it, and leaves runs of single letters in drawing order.
+ * reverses a whole run if a third of its letters are Hebrew or Arabic, and leaves runs of single letters in drawing order.
  */
 export function orderRightToLeftNames(pages: readonly PdfRun[][]): void {
   const count = (pattern: RegExp) =>

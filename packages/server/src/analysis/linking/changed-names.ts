@@ -47,8 +47,8 @@ export class ChangedNames {
   }
 
   /**
-   * Returns whether a text has any of the names, in any case and also within longer names. Some texts are marked without need, because
-   * applying the lists decides exactly; none is missed.
+   * Returns whether a text has any of the names, in any case and also within longer names. It may return true without need, because
+   * applying the lists decides exactly, but it misses no text.
    */
   touches(stored: Source): boolean {
     if (this.#index.size === 0) return false;

@@ -22,7 +22,7 @@ export function termsOfNames(names: readonly string[], language: Language): Requ
   const phrases = new Set(names.flatMap((name) => phrasesOf(name, language)));
   return [...phrases].map((phrase) => ({
     terms: phraseTerms([phrase], language),
-    // Single words too: one in eleven texts without a pair seems to have it.
+    // Single words are required too, because the filter accepts one in eleven texts that lack a pair.
     pairs: phrasePairs({ phrases: [phrase, ...phrase.split(/[ .]/)], isLiteral: false }, language),
   }));
 }

@@ -12,7 +12,7 @@ import { markCollection } from './mark-texts.ts';
 const textsPerWrite = 20;
 /** The share of its time that the relinker works while texts wait for their analysis. */
 const shareBesideAnalyses = 0.25;
-/** Collections that one look at the store returns. */
+/** The maximum number of collections that one read of the store returns. */
 const collectionsPerTurn = 100;
 
 export interface RelinkerOptions extends Pick<CandidateOptions, 'index' | 'model'> {
@@ -112,7 +112,7 @@ export class Relinker {
     return linked;
   }
 
-  /** Leaves time to analyses. */
+  /** Pauses while texts wait for their analysis, so that this work takes only its share of the time. */
   #pause(tookMs: number): Promise<void> {
     const pauseMs = this.#options.isAnalysing() ? tookMs * (1 / shareBesideAnalyses - 1) : 0;
     return sleep(pauseMs, undefined, { signal: this.#loop.stopping }).catch(() => undefined);

@@ -30,7 +30,7 @@ export function openWorld(choice: KnowledgeChoice): World | undefined {
 export const openWorldFile = (path: string): World =>
   open(path, (bytes) => ({ table: new KnowledgeTable(bytes), details: new WorldDetails(bytes) }));
 
-/** Reads a file and opens its bytes where they are: a copy of them stays until the next garbage collection. */
+/** Reads a file and passes its bytes to `read` without a copy, which would stay in memory until the next garbage collection. */
 function open<Opened>(path: string, read: (bytes: Uint8Array) => Opened): Opened {
   try {
     return read(readFileSync(path));

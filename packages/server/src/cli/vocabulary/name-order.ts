@@ -1,6 +1,6 @@
 import { type EntryRow, isSurnameFirst } from '@textkin/importing/vocabularies';
 
-/** Notices whether the persons of a list have the surname first: such names are in no text. */
+/** Detects a list whose persons have the surname first. Texts do not write names in this order, so such entries match nothing. */
 export class NameOrder {
   #persons = 0;
   #surnamesFirst = 0;
@@ -16,7 +16,7 @@ export class NameOrder {
     }
   }
 
-  /** Whether most persons are written so. */
+  /** Whether most persons have the surname first. */
   get isSurnameFirst(): boolean {
     return this.#surnamesFirst > this.#persons / 2;
   }

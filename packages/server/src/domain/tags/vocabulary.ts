@@ -25,7 +25,7 @@ export const entryCategories = [
 ] as const satisfies readonly Category[];
 export type EntryCategory = (typeof entryCategories)[number];
 
-/** A name of an account's own list, with what it means. */
+/** An entry of a vocabulary: a person, organization, place or other thing with its names. */
 export interface VocabularyEntry {
   /** Unique in the vocabulary. */
   id: string;

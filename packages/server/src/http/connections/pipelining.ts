@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const readAhead = 8;
 
 /**
- * The requests of a connection. `waiting` has a function for each request without a complete response; the first has begun, and a call
- * of another begins it. A refusal can be the last.
+ * The requests of a connection. `waiting` has a function for each request without a complete response. The first request has begun;
+ * calling the function of a later request begins it. The last function may send a refusal.
  */
 interface Pipeline {
   waiting: (() => void)[];
@@ -54,8 +54,8 @@ export function respondInOrder(app: FastifyInstance, unreadMs: number): void {
 const isClosing = ({ destroyed, writableEnded }: Socket) => destroyed || writableEnded;
 
 /**
- * Runs `refuse` for what a client has sent after its complete requests, when these have their responses. A request that is itself broken
- * is refused instead of its response; if that has begun, `close` runs after it.
+ * Runs `refuse` for bytes that are not a request, after the responses to the complete requests before them. If the latest request is
+ * incomplete, the refusal takes the place of its response; if that response has begun, `close` runs after it instead.
  */
 export function refuseInOrder(socket: object, refuse: () => void, close: () => void): void {
   const pipeline = pipelines.get(socket);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns the path and query of a request. A target in absolute form, as proxies are sent it, loses its scheme and
+ * Returns the path and query of a request. A target in absolute form, which clients send to proxies, loses its scheme and
  * authority, and the authority takes the place of the Host header (RFC 9112, 3.2.2), which the host rule reads.
  */
 export function pathOf({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {

@@ -25,7 +25,7 @@ export function reconcileAddresses(
     verbs: ['GET', 'HEAD', 'POST'],
     credentialOf(request) {
       const secret = readPath(splitUrl(request.url).path, isStaticSecret)?.secret;
-      // A service made for one key is the one address in which its secret is accepted, and it counts as a bearer there.
+      // Only here may a path hold the secret of a static key, which then counts as a bearer token.
       return { token: secret ?? bearerOf(request), isBearer: true, origin: request.headers.origin };
     },
     handle: (call) => handleReconcile(dispatcher, call, publicUrl),

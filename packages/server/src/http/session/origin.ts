@@ -22,7 +22,7 @@ export function assertFromConsole({ headers, host }: FastifyRequest, publicUrl: 
   if (!homes.some((home) => home !== undefined && isAt(headers.origin!, home))) throw refuse('origin');
 }
 
-/** Returns true if an origin has the host and port `home`. The origin "null", of a page that hides its own, never has. */
+/** Returns true if an origin has the host and port `home`. Returns false for "null", the origin that a page sends to hide its own. */
 function isAt(origin: string, home: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === URL.parse(home, origin)?.host;
 }

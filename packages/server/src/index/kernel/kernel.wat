@@ -1,6 +1,6 @@
-;; The loops that a search spends most of its time in, for what JavaScript has no words: eight products at a time, the
-;; bits of a number counted in one step, and a number of one to four bytes read in one look. `npm run gen` assembles it
-;; into kernel-bytes.ts.
+;; The loops in which a search spends most of its time. They do what JavaScript cannot: multiply eight numbers at a time,
+;; count the bits of a number in one step, and read a number of one to four bytes at once. `npm run gen` assembles this
+;; file into kernel-bytes.ts.
 (module
   (import "kernel" "memory" (memory 1))
 
@@ -41,8 +41,8 @@
 
   ;; Compares one sketch with each of `count` others, which lie one after the other; all have sixteen bytes. Writes
   ;; 256 * place + distance to `out` for each whose distance is at most `most`, four bytes each, and returns how many it
-  ;; wrote, which are few. A count of 64 bits takes one instruction of the CPU; of three counts by `i8x16.popcnt`, a
-  ;; million took 5 ms, where six of 64 bits took 3 ms.
+  ;; wrote, which are few. Counting 64 bits takes one instruction of the CPU. Three counts by `i8x16.popcnt` took 5 ms
+  ;; when repeated a million times; six counts of 64 bits took 3 ms.
   (func (export "near")
     (param $one i32) (param $others i32) (param $count i32) (param $most i32) (param $out i32)
     (result i32)
@@ -67,13 +67,13 @@
       (br_if $sketch (i32.lt_u (local.get $place) (local.get $count))))
     (i32.shr_u (i32.sub (local.get $out) (local.get $from)) (i32.const 2)))
 
-  ;; Reads a list of packed-lists.ts that is not empty, from `at` to `end`, and returns the number of its entries. For
-  ;; every number of the list, behind the first, `places` has two bytes that say which pair of `pairs` (two doubles each) is its own, and
-  ;; `weights` has a pair for every weight: the weight and its square. The sum of the pairs times each other is written to
-  ;; `out`. What has no part in it has a pair of zeros, for a branch would mostly be guessed wrong by the processor, which
-  ;; takes longer than the sum. `filter` has a byte for the lowest 14 bits of a number, which is 0 where surely no pair is
-  ;; its own: the first of `places` is looked at then, for `places` is too long for the processor's nearest cache, and the
-  ;; filter is not. May look at three bytes behind the end.
+  ;; Reads a list of packed-lists.ts that is not empty, from `at` to `end`, and returns the number of its entries. After
+  ;; a first entry of 0, `places` has two bytes for every number: the index of its pair in `pairs` (two doubles each).
+  ;; `weights` has a pair for every weight: the weight and its square. The products of both pairs, summed over the list,
+  ;; are written to `out`. A number that does not count has the first pair, of zeros: the CPU would mostly mispredict a
+  ;; branch, which takes longer than the sum. `filter` has a byte for the lowest 14 bits of a number, which is 0 where the
+  ;; number surely has no pair of its own. The first entry of `places` is read then, because `places` is too long for the
+  ;; nearest cache of the CPU, and the filter is not. May read three bytes after the end.
   (func (export "sums")
     (param $at i32) (param $end i32) (param $places i32) (param $pairs i32) (param $weights i32) (param $filter i32)
     (param $out i32)
@@ -84,7 +84,7 @@
       (local.set $bytes (i32.load (local.get $at)))
       ;; The lowest bit says that another weight than 16 follows; the rest is the gap to the number before.
       (local.set $isOther (i32.and (local.get $bytes) (i32.const 1)))
-      ;; Nearly all gaps have one byte or two, which is guessed right; which of the two would not be.
+      ;; The CPU predicts this branch, because nearly all gaps have one or two bytes. It could not predict whether one or two.
       (if (i32.and (i32.xor (local.get $bytes) (i32.const -1)) (i32.const 0x8080))
         (then
           (local.set $isTwo (i32.and (i32.shr_u (local.get $bytes) (i32.const 7)) (i32.const 1)))

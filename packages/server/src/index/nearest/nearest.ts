@@ -10,7 +10,7 @@ import { farthest, NearestSketches } from './nearest-sketches.ts';
 /** Vectors compared at a time: as many as fit into the CPU's cache. */
 const vectorsAtOnce = 512;
 
-/** Comparing all vectors in order takes less time than comparing a larger share of them here and there. */
+/** The largest share of vectors that are compared at scattered places: comparing all in order takes less time than comparing more. */
 const maxShare = 0.25;
 
 export interface NearestOptions {

@@ -1,4 +1,4 @@
-/** Little more than is needed: doubling, as `grown` of index/arrays.ts does, would take a list of 200,000 entries over 40 MB. */
+/** The factor by which an array grows. Doubling, as `grown` of index/arrays.ts does, would take a list of 200,000 entries over 40 MB. */
 const GROWTH = 1.25;
 
 /** Returns an array with room for so many items: the given one, or a larger copy. */

@@ -109,8 +109,8 @@ async function groupsOfLanguage(
 }
 
 /**
- * Returns the collections of the subject and of the groups, as many as a call can search. Texts of others count with all that they
- * repeat of their collections.
+ * Returns the collections of the subject and of the groups, as many as a call can search. Texts of the remaining collections are
+ * compared with their repeated sentences included.
  */
 async function collectionsOf(
   { store }: Context,

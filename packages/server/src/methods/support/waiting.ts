@@ -40,9 +40,15 @@ export async function waitForText(
 
 /** The time that a call may still wait. */
 export interface WaitBudget {
-  /** Seconds left to wait for the text that the call names. A positive wait stays positive, so that it ends in waitRanOut and not in stillProcessing. */
+  /**
+   * Seconds left to wait for the text that the call names. A positive wait stays positive, so that it ends in waitRanOut and not in
+   * stillProcessing.
+   */
   own: () => number;
-  /** Seconds left to wait for other texts of the scope: until the end of `wait`, or without one a short time from the first call of this function. */
+  /**
+   * Seconds left to wait for other texts of the scope: until the end of `wait`, or without one a short time from the first call of this
+   * function.
+   */
   others: () => number;
 }
 

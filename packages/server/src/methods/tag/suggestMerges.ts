@@ -13,7 +13,7 @@ import { explainedPairs } from '../support/merges/explained.ts';
 import { knownPairs } from '../support/merges/known-pairs.ts';
 import { nameResult } from '../support/scope.ts';
 
-/** Pairs that are looked at in texts where they need it. */
+/** The maximum number of candidate pairs. Those that need a text are looked up in texts. */
 const CANDIDATES = 300;
 
 const mergedTag = z.object({ ...nameResult, texts: z.int() });

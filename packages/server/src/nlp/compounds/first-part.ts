@@ -64,7 +64,7 @@ export function categoryByEncoder(
   return isClear && name.length > 2 ? nameCategories[best] : undefined;
 }
 
-/** The least share of a category that a name may have which the encoder takes for another thing. */
+/** The least share of the likeliest category at which it becomes the category of a name that the encoder labels as another thing. */
 const POSSIBLE_CATEGORY = 0.35;
 
 /** Returns the category of a name that the encoder labels as another thing: few names are in compounds that it learned from. */

@@ -22,8 +22,8 @@ const headBytes = 5;
 const maxSentence = 2 ** 16 - 1;
 
 /**
- * Encodes the passages of which a document vector is made, so that it can be made again of some of them. `headlineSentences` is the
- * number of sentences of the headline. A text of one passage needs none: no bytes.
+ * Encodes the passages of a document vector, so that a vector can be computed from some of them. `headlineSentences` is the number of
+ * sentences of the headline. Returns no bytes for a text of one passage, which needs none.
  */
 export function encodePassages(
   headline: readonly SentenceWindow[],

@@ -7,7 +7,7 @@ import { isAcronym, lettersAppearIn } from './apposed-names.ts';
 /** Unions of states are well known: "EU" stands for no other name of the text, such as Exeters universitet. */
 const unions = new Set(Object.values(records).flatMap(({ names }) => names.unions));
 
-/** With more names than this to choose from, an acronym is not linked by some of its letters. */
+/** The most names that are compared with an acronym letter by letter; if more are possible, only exact acronyms count. */
 const MAX_NAMES = 50;
 
 /**

@@ -28,7 +28,7 @@ export const CONTEXT_LENGTH = 40;
 
 /** The least prominence at which the table of known names decides on an ending. */
 const KNOWN = 0.3;
-/** How many times the weight of the other form the right one has at least. */
+/** The ratio of the weights of two forms above which the heavier form is right. */
 const CLEARLY = 2;
 
 /** The share of its prominence with which an alias counts: "Volvo Car" is an alias of Volvo Cars. */

@@ -8,7 +8,7 @@ export interface TextCase {
   only?: 'capitals' | 'small letters';
 }
 
-/** The most letters of the other case, for each letter of the text's own: a few words such as "kl" or "FN" are in it. */
+/** A text in capitals has fewer small letters than this share of its capitals: it may have a few words such as "kl". */
 const FEW = 0.05;
 
 /** Returns the case of a text. */

@@ -5,24 +5,24 @@ import { categoryOf } from '../mentions/known-kinds.ts';
 import { hasSeveralWords, shapeOf } from './category/known.ts';
 import type { Entity, WorldLink } from './entity.ts';
 
-/** The least prominence of an entry that a name may mean, by the form of the name. Towns of less are many under one name. */
+/** The least prominence of an entry that a name may mean, by the form of the name. Many less prominent towns share one name. */
 const leastProminence = { abbreviation: 0.5, 'one word': 0.3, 'several words': 0.3 };
 /** The least prominence of a person, who may have namesakes that the table lacks. */
 const LEAST_OF_PERSONS = 0.35;
 /**
- * The least prominence of an entry that is found by an alias. Other places have most of the spellings of small ones, and other things
- * most abbreviations: EA is Electronic Arts or an association of employers.
+ * The least prominence of an entry that is found by an alias. Most spellings of a small place are also names of other places, and most
+ * abbreviations stand for several things: EA is Electronic Arts or an association of employers.
  */
 const LEAST_BY_ALIAS = { location: 0.8, abbreviation: 0.6, others: 0.3 };
 /** The least prominence of an entry that is found by initials with dots, which mostly stand for a person: "U.S." and "D.N." */
 const LEAST_BY_INITIALS = 0.9;
 const INITIALS = /^(?:\p{L}\.)+\p{L}?\.?$/u;
-/** The least prominence of an entry that shares its name. Names of several words are shared by what is alike: courts, parties. */
+/** The least prominence of an entry that shares its name. Similar things share names of several words: courts, parties. */
 const LEAST_SHARED = { abbreviation: 0.5, 'one word': 0.5, 'several words': 0.85 };
 /** The least share of an entry in the weights of all that its name may mean. */
 const LEAST_SHARE = 0.9;
 
-/** A small town that is called London too is meant far more seldom than its prominence says. */
+/** Returns the weight of a reading. A small town that is also called London is meant far less often than its prominence suggests. */
 const weightOf = ({ prominence }: Candidate): number => prominence ** 4;
 
 /**

@@ -86,7 +86,7 @@ function knownName(name: string, candidates: (name: string) => readonly Candidat
 
 const isWithinWord = (text: string, start: number): boolean => /[\p{L}\p{N}-]/u.test(text.charAt(start - 1));
 
-/** Returns the end of the words after which nothing but single spaces stands, at most those of a name. */
+/** Returns the end of at most `LONGEST_NAME` words, beginning at `from`, that have at most one space between them. */
 function endOfLine(text: string, words: Reading['words'], from: number): number {
   const most = Math.min(words.length, from + LONGEST_NAME);
   let to = from + 1;

@@ -23,10 +23,10 @@ const GENITIVE = /['’]s$/u;
 const HYPHENS: ReadonlySet<string> = new Set('-‐‑');
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 // Added to the log probabilities before decoding. Few corpora mark works, events and products, so an encoder labels them too
-// seldom, or as organizations. Versions up to 1.4.0 gain: F1 of 1.2.0 on EWT dev / webbnyheter's tenth, and precision / recall
-// of MISC, are 83.1 / 89.1 and .61 / .41 without both, 83.7 / 89.1 and .61 / .45 with both. Version 1.5.0 learned from
-// a corpus that marks them and is within .5 of 83.1 / 89.2 for all values from 0 / 0 to .8 / .5; below .5 on O it labels "New" in the
-// headline "New bridge" as a name.
+// seldom, or as organizations. Versions up to 1.4.0 gain from both bonuses. Version 1.2.0: F1 on EWT dev / webbnyheter's tenth
+// 83.1 / 89.1 without both, 83.7 / 89.1 with both; precision / recall of MISC .61 / .41 without both, .61 / .45 with both.
+// Version 1.5.0 learned from a corpus that marks them, and its F1 is within .5 of 83.1 / 89.2 for all bonuses from 0 / 0 to
+// .8 / .5. With a bonus below .5 on O, it labels "New" in the headline "New bridge" as a name.
 const OUTSIDE_BONUS = 0.5;
 const UNKNOWN_BONUS = 0.5;
 // Pieces of one call of the encoder: few enough for a pause every fifth of a second, and enough for short windows to share a run with
@@ -108,8 +108,9 @@ export function makeRecogniser(
 }
 
 /**
- * Makes a function that returns whether a word continues a name. No name goes over a line break, because list items are separate
- * names, nor over several spaces, which separate columns; nor does that of a person go on after 's ("Prada's Raf Simons"). A given name and the surname after it are one person even if the encoder labels both as the beginning of a name.
+ * Makes a function that returns whether a word continues a name. No name continues after a line break, because list items are
+ * separate names, or after several spaces, which separate columns. A person's name does not continue after 's ("Prada's Raf
+ * Simons"). A given name and the surname after it are one person even if the encoder labels both as the beginning of a name.
  */
 function makeContinuesName(text: string, words: readonly Word[], starts: Uint8Array) {
   return (label: string, firstLabel: string, at: number): boolean => {

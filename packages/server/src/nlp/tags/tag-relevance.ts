@@ -34,8 +34,8 @@ const PARTS = 10;
 const LONGEST_TITLE = 150;
 
 /**
- * In a text of more UTF-16 code units, counts are more reliable, and the score of the encoder is scaled down. On GUM, whose documents
- * are long: nDCG@5 .798 before, .804 with this, at equal weights (`npm run eval:salience`).
+ * The number of UTF-16 code units of a text above which the score of the encoder is scaled down, because counts are more reliable in
+ * long texts. On GUM, whose documents are long: nDCG@5 .798 before, .804 with this, at equal weights (`npm run eval:salience`).
  */
 const SHORT_TEXT = 2500;
 

@@ -28,8 +28,8 @@ const habits = perLanguage(({ topics }): Habit => {
 });
 
 /**
- * Returns the topics of a text beside names: at most three noun phrases in base form, likeliest first. Unlikely phrases are dropped; the
- * likeliest one may be less likely, so that nearly every text has a topic.
+ * Returns the topics of a text that are not names: at most three noun phrases in base form, likeliest first. Unlikely phrases are
+ * dropped; the likeliest phrase has a lower threshold than the others, so that nearly every text has a topic.
  * `names` are the mentions of all names.
  */
 export function findTopics(

@@ -13,7 +13,7 @@ export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * 
 const shareByMeaning = 0.2;
 
 /**
- * The texts of a collection for each candidate that words find at least: the larger a collection, the more texts share
+ * The most texts of a collection for each candidate that words find: the larger a collection, the more texts share
  * the weightiest words by chance. Among 524,000 recombined texts, the first 80 by the weightiest sixty words have 80 % of
  * the ten best, the first 200 have 91 %, 400 have 97.5 % and 1,000 have 99 %.
  */
@@ -33,8 +33,9 @@ export const mayFindMore = (found: number, breadth: number): boolean =>
   found >= (1 - shareByMeaning) * breadth;
 
 /**
- * Texts whose vectors are compared for each candidate that meaning finds, and the texts of a collection for each that is
- * compared besides: the larger a collection, the more texts have a nearer sketch by chance.
+ * The number of vectors compared for each candidate that meaning finds, by meaning alone and in addition to words. One
+ * more is compared for every `textsPerCompared` texts of a collection: the larger a collection, the more texts have a
+ * nearer sketch by chance.
  */
 const comparedByMeaning = 40;
 const comparedBesideWords = 5;

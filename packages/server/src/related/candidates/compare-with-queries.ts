@@ -28,7 +28,7 @@ export interface PossibleMatch {
   query: number;
   textId: number;
   relevance: number;
-  /** The tiers whose phrases the text may have; it matches if it has those of one. Empty: it matches, whatever its phrases are. */
+  /** The tiers whose phrases the text may have; the text matches if it has the phrases of one tier. Empty if it matches in any case. */
   tiers: number[];
 }
 
@@ -101,12 +101,9 @@ function matchesOf(
   const found: Omit<PossibleMatch, 'query'>[] = [];
   for (const [at, doc] of similar.docs.entries()) {
     const [statistic, semantic] = [similar.statistics[at]!, similar.semantics[at]!];
-    const plain = relevance(
-      blend({ statistic, semantic }, 'automatic', kind),
-      'automatic',
-      kind,
-      { size: view.size + 1 },
-    );
+    const plain = relevance(blend({ statistic, semantic }, 'automatic', kind), 'automatic', kind, {
+      size: view.size + 1,
+    });
     const textId = similar.ids[at]!;
     const own = queryRelevance(plain, statistic > 0, kind);
     const isFound = own > 0 && own >= minRelevance && tiers.includes(undefined);

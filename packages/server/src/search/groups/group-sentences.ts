@@ -66,7 +66,7 @@ export class GroupSentences {
     };
   }
 
-  /** Returns whether other sentences are repeated than when they were counted. */
+  /** Returns whether a sentence has another `repetition` (none, repeated or common) than when it was counted. */
   haveChanged(views: Views): boolean {
     for (const [collectionId, known] of this.#collections) {
       if (views.version(collectionId) === known.version) continue;

@@ -169,7 +169,7 @@ export class CollectionIndex {
     if (this.#isOpen) this.#context.publish(this.snapshot()!);
   }
 
-  /** Beside an index in the database all texts stay whole, because it does not know the sentences of its texts. */
+  /** Returns changed texts without what they repeat, or whole beside an index in the database, which lacks the sentences of its texts. */
   async #ownDocuments(changed: ChangedTexts): Promise<ChangedTexts> {
     if (this.unloaded) return changed;
     const { accountId, collectionId } = this.key;

@@ -36,7 +36,7 @@ export class SentenceCounts {
     Math.min(commonFrom, this.#unchanged(hash) + (this.#added.get(hash) ?? 0));
 
   /**
-   * Returns the unchanged texts with a sentence that the change makes repeated, or makes so no longer: by id the hashes of all their
+   * Returns the unchanged texts with a sentence that becomes, or no longer is, repeated or common: by id the hashes of all their
    * sentences, ascending.
    */
   affected(): Map<number, number[]> {

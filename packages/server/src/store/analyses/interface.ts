@@ -50,7 +50,7 @@ export type TagEdit =
   | { kind: 'add'; tag: ManualTag }
   | { kind: 'replace'; word: string; changes: Partial<ManualTag> }
   | { kind: 'delete'; word: string }
-  /** `link`: null refuses any link, absent forgets what was decided. `newCategory`: that of the chosen entry. */
+  /** `link`: null refuses any link; absent withdraws an earlier decision. `newCategory`: the category of the chosen entry. */
   | { kind: 'link'; word: string; category?: Category; link?: TagLink | null; newCategory?: Category };
 
 /** A tag as it is shown after an edit. */
@@ -125,7 +125,7 @@ export interface Analyses {
   renew(versions: readonly TextVersion[], leaseUntil: number): Promise<void>;
   /** Queues every failed analysis again, with no attempts counted. Returns how many. */
   requeueFailed(now: number): Promise<number>;
-  /** Deletes the failures of done texts with other models than the given one. */
+  /** Deletes the failures that are recorded for done texts, except failures with the given model. */
   forgetFailures(model: string): Promise<void>;
   /** Returns the number of results of all accounts, by model. */
   models(): Promise<ModelCount[]>;
@@ -159,7 +159,7 @@ export interface Analyses {
   firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
   /** Counts the texts with an id below `beforeTextId` whose analysis is neither done nor failed. */
   countUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number>;
-  /** Returns analysed texts of all accounts after the given one, by collection and id, with what an index is made of. */
+  /** Returns analysed texts of all accounts after the given text, by collection and id, with the fields that an index is built from. */
   listTerms(
     after: Pick<TextVersion, 'collectionId' | 'textId'>,
     limit: number,

@@ -2,7 +2,7 @@ import { sql } from '#kysely';
 
 /**
  * Columns of an analysis that are null where they are unknown. During a rolling update a node of the previous version may change a text
- * and leave them, so those of another revision are ignored.
+ * without updating these columns, so values of another revision are ignored.
  */
 export const pairsOfRow = sql<Uint8Array | null>`
   case when analysis.pairs_revision = analysis.revision then analysis.pairs end`.as('pairs');

@@ -91,7 +91,10 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   return true;
 };
 
-/** Returns how a result is marked: lists that changed meanwhile are applied once more, other knowledge needs another analysis. */
+/**
+ * Returns the mark of a text after a result: 1 when lists have changed meanwhile and are to be applied again, 2 when the use of the
+ * world's names has changed and the text is to be analysed again; null for neither.
+ */
 function againAfter(
   collection: Pick<Selectable<CollectionTable>, 'listVersion' | 'knowledge'>,
   listVersion: number,

@@ -7,7 +7,7 @@ export interface Hint {
   collectionId: number;
 }
 
-/** Slots of requests. Collections whose ids differ by a multiple of this share a slot, because an extra hint does no harm. */
+/** Number of request slots. Collections whose ids differ by a multiple of it share a slot: an extra or a lost hint does no harm. */
 const slotCount = 4096;
 
 /** The collections whose next change a thread wants to know at once, in memory that threads share. */

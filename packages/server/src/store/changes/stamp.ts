@@ -11,7 +11,7 @@ export async function stamp(db: Queries, collectionId: number, textId: number): 
   return version;
 }
 
-/** Stamps a text like `stamp`, at the first analysis of its present words. */
+/** Stamps a text like `stamp`, and records that its present words were first analysed at the new version (`wordsVersion`). */
 export async function stampWords(db: Queries, collectionId: number, textId: number): Promise<number> {
   const version = await raise(db, collectionId);
   await stampWordsWith(db, { collectionId, textId, version });

@@ -87,7 +87,7 @@ export const resetCollection: WriteCommand<CollectionKey, Collection | undefined
   await db.deleteFrom('mergeRefusal').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('modelCount').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('textChange').where('collectionId', '=', args.collectionId).execute();
-  // The ids of their texts will be used again.
+  // New texts will have the ids of the deleted ones.
   await db.deleteFrom('event').where('collectionId', '=', args.collectionId).execute();
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
   return toCollection(row);

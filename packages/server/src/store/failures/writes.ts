@@ -1,7 +1,7 @@
 import { countFailure } from '../../domain/failed-sign-ins.ts';
 import type { Queries } from '../engines.ts';
 
-/** Counts a failure under each name. The names are sorted, so that two writes of the same names do not wait for each other. */
+/** Counts a failure under each name. The names are sorted, so that two writes of the same names do not deadlock. */
 export async function addFailures(
   db: Queries,
   { names, nowMs }: { names: readonly string[]; nowMs: number },

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Creates a folder and its missing parents, accessible only to their owner. Returns the topmost folder that was created. Node's recursive
- * `mkdir` never ends where the system says that a new folder does not exist, as below /proc.
+ * Creates a folder and its missing parents, accessible only to their owner. Returns the topmost folder that was created. Does not use
+ * Node's recursive `mkdir`, which never returns where the system reports that a new folder does not exist, as below /proc.
  */
 export function makeFolder(folder: string): string | undefined {
   const path = resolve(folder);

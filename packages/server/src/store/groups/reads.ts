@@ -101,7 +101,7 @@ export function groupsIn(db: Db): Groups {
       }
     },
     async version(account, groupId) {
-      // A removed text lowers the count, an added one raises the group's version, and a change raises the highest change.
+      // A removed text lowers the count, an added text raises the group's version, and a changed text raises `changed`.
       const rows = await db.read
         .selectFrom('textGroup')
         .leftJoin('groupMember', 'groupMember.groupId', 'textGroup.groupId')

@@ -14,7 +14,7 @@ export interface KeyPair extends Rights {
 
 export interface Keys {
   create(account: number, key: Omit<KeyPair, 'accountId' | 'lastUsedAt'>): Promise<void>;
-  /** Returns keys by account, then by age: with a page, up to a limit after a key, which may have been deleted. */
+  /** Returns keys by account, then by age. With a page, returns at most `limit` keys after the key `after`, which may have been deleted. */
   list(
     account?: number,
     page?: { after: Pick<KeyPair, 'createdAt' | 'apiKey'>; limit: number },

@@ -43,7 +43,10 @@ export interface LinkedText {
 /** Texts to be marked: by ids, all that vocabularies have changed, or all. */
 export type TextsToMark = readonly number[] | 'linked' | 'all';
 
-/** What keeps the tags of analysed texts up to date with vocabularies. Collections are due whose lists have changed or that have marked texts. */
+/**
+ * Keeps the tags of analysed texts up to date with vocabularies. A collection is due when its lists have changed or when it has marked
+ * texts.
+ */
 export interface Linking extends CollectionLeases {
   /** Returns all collections, or a given one, whose lists have changed since their texts were marked. */
   unmarked(collectionId?: number): Promise<UnmarkedCollection[]>;

@@ -52,7 +52,7 @@ export interface Matching extends CollectionLeases {
   criteria(savedSearchIds: readonly number[]): Promise<Criteria[]>;
   storeMeaning(savedSearchId: number, meaning: { vector: Float32Array; model: string }): Promise<void>;
   /**
-   * Returns at most `limit` changes of texts after a version, ascending, and the version up to which these are all changes. Texts
+   * Returns at most `limit` changes of texts after a version, ascending, and the version up to which the list is complete. Texts
    * that are deleted or not analysed are left out.
    */
   changed(

@@ -8,8 +8,8 @@ import { NewMatches } from './new-matches.ts';
 type StoreCompared = ComparedPage & { account: number; collectionId: number };
 
 /**
- * Stores the matches of a page of texts, in the order of the texts, with an event for each text that has come to match. The position of
- * the collection says that the page was not stored before.
+ * Stores the matches of a page of texts, in the order of the texts, with an event for each text that has come to match. Stores nothing
+ * when the position of the collection is not `from`, because the page was stored before.
  */
 export async function storeCompared(
   db: Queries,
@@ -54,7 +54,7 @@ export async function storeCompared(
     });
   }
   await matches.prune(keep);
-  // The events of this write change no text.
+  // The events of this write raise the version and change no text, so no text needs to be compared because of them.
   const matchedVersion = collection.version === to ? version : to;
   await db
     .updateTable('collection')

@@ -74,7 +74,7 @@ function keyOf({ key }: MovedTable, row: Row): string {
     .join(', ');
 }
 
-/** Describes a difference by the names of columns. Their values are people's texts and the secrets of their accounts. */
+/** Describes a difference without the values of columns, which are people's texts and the secrets of their accounts. */
 function describeDifference(row: Row, copied: Row | undefined, moved: MovedTable): string {
   if (copied === undefined) return 'is missing';
   if (keyOf(moved, copied) !== keyOf(moved, row)) return `is not where ${keyOf(moved, copied)} is`;

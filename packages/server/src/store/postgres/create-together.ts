@@ -58,7 +58,7 @@ interface Place {
   epoch: number;
 }
 
-/** The columns of a text beside its body, with their types. */
+/** The columns of a text except its body, with their types. */
 const columns = [
   ['createdAt', 'bigint'],
   ['headline', 'text'],

@@ -2,7 +2,7 @@ import type { Queries } from '../engines.ts';
 import type { CollectionCopy } from '../store.ts';
 import type { CounterTable } from '../tables.ts';
 
-/** Takes the id that a row had, which is never given to another one. Returns it. */
+/** Reserves the id that a row had, so that no new row gets it. Returns the id. */
 export async function takeId(db: Queries, kind: CounterTable['kind'], id: number): Promise<number> {
   await db
     .updateTable('counter')

@@ -52,11 +52,14 @@ export type RestoreRefusal =
  */
 export interface CollectionRestores {
   /**
-   * Makes the collection with its edits of tags. Without `name` it has the id that it has in the backup, and must be missing or empty; a
-   * missing one gets its webhooks and the saved searches of it alone, too. With a name it becomes a new collection.
+   * Creates the collection with its edits of tags. Without `name`, the collection keeps its id from the backup, and must be missing or
+   * empty; a missing collection also gets back its webhooks and the saved searches of it alone. With `name`, it becomes a new collection.
    */
   begin(copy: CollectionCopy, name: string | undefined): Promise<RestoredCollection | RestoreRefusal>;
-  /** Adds texts. Memberships of groups and matches of saved searches are added where these still exist and the collection has its own id. */
+  /**
+   * Adds texts. If the collection has kept its id, also adds their memberships of groups and matches of saved searches, where the groups
+   * and saved searches still exist.
+   */
   add(
     target: RestoredCollection,
     copies: TextCopies,

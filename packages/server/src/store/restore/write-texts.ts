@@ -78,7 +78,7 @@ function takeVersions(db: Queries, account: number, collectionId: number, texts:
     .executeTakeFirst();
 }
 
-/** Returns the texts whose `extTextId` no text has that a client stored during the restore. */
+/** Returns the texts without those whose `extTextId` a client has used for a new text during the restore. */
 async function withoutNewer(
   db: Queries,
   collectionId: number,

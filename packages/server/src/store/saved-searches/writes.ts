@@ -10,7 +10,7 @@ interface Save {
   now: number;
 }
 
-/** Saves a search with the present version of each of its collections, after which texts come to match. */
+/** Saves a search with the present version of each of its collections. Texts match if their words are first analysed after that version. */
 export async function saveSearch(
   db: Queries,
   { account, fields, max, now }: Save,

@@ -47,7 +47,7 @@ export async function undoCollectionEdit(
   return (await remove(db, collectionId, name)) !== undefined;
 }
 
-/** Returns an edit with what it leaves unchanged of the one that it replaces: a link, or the name and category. */
+/** Completes an edit with what it leaves unchanged in the edit that it replaces: a link, or the name and category. */
 function merge(edit: NewCollectionEdit, stored: CollectionEdit | undefined): NewCollectionEdit {
   if (stored === undefined) return edit;
   if (edit.link === undefined) return stored.link === undefined ? edit : { ...edit, link: stored.link };

@@ -95,7 +95,7 @@ interface UpdateText extends TextOfAccount {
   fields: Partial<TextFields>;
   now: number;
   idempotency: IdempotencyKey | undefined;
-  /** The revision that the text must have, if any will not do. */
+  /** The revision that the text must have; undefined when any revision will do. */
   ifRevision: string | undefined;
 }
 

@@ -85,7 +85,7 @@ interface Remove extends VocabularyKey {
   now: number;
 }
 
-/** Removes entries. They stay as removed ones while collections use the vocabulary, for those who follow it. */
+/** Removes entries. If collections use the vocabulary, the rows stay, marked as removed, until `eraseRemoved` deletes them. */
 export async function removeEntries(
   db: Queries,
   { ids, now, ...key }: Remove,

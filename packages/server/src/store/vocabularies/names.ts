@@ -16,7 +16,7 @@ export const namesIn = ({ read }: Pick<Db, 'read'>, account: number) =>
     .where('isRemoved', '=', 0)
     .select(['vocabularyName.vocabularyId', 'form', 'vocabularyName.entryId', 'category', 'content']);
 
-/** Returns the entries of rows of that query, each once, by the first of its rows. */
+/** Returns the entries of rows of `namesIn`, each once, with the form of its first row. */
 export function entriesOfNames(
   rows: readonly (Parameters<typeof entryOf>[0] & { vocabularyId: number; form: string })[],
 ): FoundEntry[] {

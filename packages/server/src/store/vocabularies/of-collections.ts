@@ -9,8 +9,8 @@ import { listOf, marksOf } from './rows.ts';
 type ListColumns = Pick<Selectable<CollectionTable>, 'knowledge' | 'vocabularies' | 'marks'>;
 
 /**
- * Returns the columns of a collection that a change of its vocabularies or of its knowledge changes; undefined when it changes neither. A
- * collection without texts has none to analyse again, so its first texts are analysed once.
+ * Returns the columns of a collection after a change of its vocabularies or its knowledge; undefined when neither changes. For a
+ * collection without texts, `marks` records the new knowledge, so that its first texts are not analysed again.
  */
 export async function changedLists(
   db: Queries,

@@ -83,7 +83,7 @@ function pairsOf(view: View, { known, refused, compared }: MergeQuery): Iterable
   });
 }
 
-/** Returns the likeliest pairs that texts speak for, and after them those that need a text which explains them. */
+/** Returns the pairs that are not dropped, up to `limit`: first those that need no text, then the others; the likeliest first in each. */
 function openPairs(view: View, pairs: readonly EntryPair[], limit: number): OpenPair[] {
   const { names } = view.names;
   const { texts } = countEntries(view, allDates);

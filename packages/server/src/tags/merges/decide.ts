@@ -10,7 +10,7 @@ export interface PairEvidence {
   texts: number;
 }
 
-/** The least likeness of company by which two names are one: some that resemble each other, and some of one entity. */
+/** The minimum likeness of co-occurring names for a pair: of two spellings, in general, and for `trace` (tags of one known entity). */
 const LEAST_COMPANY = { spelling: 0.2, others: 0.1, trace: 0.015 };
 
 /**
@@ -27,7 +27,7 @@ export function decide(
   if (needs === 'trace') return company >= LEAST_COMPANY.trace ? 'suggest' : 'drop';
   const isAlike = company >= LEAST_COMPANY.others;
   if (needs === 'text') return isAlike || both > 0 ? 'ask' : 'drop';
-  // A text with both tags has told apart what a table may join.
+  // A text with both tags probably means two things, even if a table joins them.
   return isAlike && (reason === 'short' || both === 0) ? 'suggest' : 'ask';
 }
 

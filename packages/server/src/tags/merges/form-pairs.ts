@@ -15,10 +15,10 @@ const [person, url, unknown] = (['person', 'url', 'unknown'] as const).map((name
   categories.indexOf(name),
 );
 
-/** Names that are compared with each other because they have a key in common; more of them share it by chance. */
+/** The maximum number of names with one key that are compared with each other: more share a key by chance. */
 const NAMES_OF_KEY = 200;
 
-/** Names that a shortened word is in: "Lib" in some, "universitet" in many. */
+/** The maximum number of names that have a shortened word: "Lib" is in some, "universitet" in many. */
 const NAMES_OF_SHORTENED_WORD = 5;
 
 /** Adds the pairs of some entries whose names resemble each other. `textsOf` returns the number of texts of an entry. */
@@ -82,7 +82,7 @@ export function addFormPairs(
   );
 }
 
-/** Names, those in most texts, that an abbreviation may have letters of: it has letters of too many. */
+/** The number of names, those in most texts, searched for the letters of an abbreviation: among more, too many have them. */
 const NAMES_WITH_LETTERS = 2000;
 
 /** Adds each abbreviation with the names that it may stand for. The names come with those in most texts first. */

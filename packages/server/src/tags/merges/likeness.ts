@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts';
 import { type ComparedName, hasLetters, wordsOf } from './short-names.ts';
 
-/** The most letters of a short name, and the least ones that two words have in common at their beginning. */
+/** The maximum letters of a short name, and the minimum letters with which two words begin alike. */
 const LETTERS = { short: 5, word: 4 };
 
 /** Returns a name as it is compared with others. */

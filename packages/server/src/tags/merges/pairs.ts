@@ -8,7 +8,7 @@ export interface EntryPair {
   from: number;
   into: number;
   reason: MergeReason;
-  /** What must be found besides: that both appear with the same names, with one of them at least, or a text that uses both for one thing. */
+  /** The further evidence needed: much the same co-occurring names, a trace of them in common, or a text that uses both for one thing. */
   needs?: 'company' | 'trace' | 'text' | undefined;
 }
 

@@ -26,7 +26,7 @@ export function initialsOf({ tag, isPerson }: ComparedName): string | undefined 
 
 /**
  * Returns whether a name is the other one with shorter words ("Lib Dems" for "Liberal Democrats"), with initials before a surname
- * ("G Persson" for "Göran Persson"), or without a middle name. A word that other names have too is none of the shorter ones: "Lunds
+ * ("G Persson" for "Göran Persson"), or without a middle name. A word that many names have does not count as a shortened one: "Lunds
  * universitet" is not short for "Lunds universitetsbibliotek".
  */
 export function isShortened(

@@ -1,4 +1,4 @@
-/** The least letters of names that differ in one letter, and of those that differ in their last one. */
+/** The minimum letters of names that differ in one letter, and of names that differ in their last letter. */
 const LEAST = { anywhere: 7, last: 5 };
 
 /**

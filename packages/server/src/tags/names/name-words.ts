@@ -9,8 +9,8 @@ import { firstPlace, insertSorted } from './sorted-numbers.ts';
 const wordsOfNames = new WeakMap<ShownNames, NameWords>();
 
 /**
- * Returns the numbers of the names that have a word for each word of a query, which begins it, ignoring case and accents; a name may
- * be there twice. With `forgives`, a word of the query may have one wrong letter.
+ * Returns the numbers of the names in which each word of a query begins a word, ignoring case and accents; a name may be there twice.
+ * With `forgives`, each word of the query may have one wrong letter.
  */
 export function namesWithWords(names: ShownNames, query: string, { forgives = false } = {}): number[] {
   const words = wordsOfNames.get(names) ?? new NameWords(names);

@@ -1,12 +1,12 @@
 import { keyOfEntity, noLink, type TagEntity } from '../rows.ts';
 import { hidden, renumberRow, type View } from '../view.ts';
 
-/** The links of each view that was asked for them. */
+/** The cached links of each view. */
 const linksOfViews = new WeakMap<View, Map<number, TagEntity>>();
-/** The view of entities of each view that was asked for it. */
+/** The cached entity view of each view. */
 const entityViews = new WeakMap<View, View>();
 
-/** Returns by entry the entity that most of its texts link to. An entry has none where fewer than half of its texts have a link. */
+/** Returns by entry the entity that most of its texts link to. An entry has none where fewer than half of its texts link to that one. */
 export function entryLinks(view: View): ReadonlyMap<number, TagEntity> {
   const known = linksOfViews.get(view) ?? countLinks(view);
   linksOfViews.set(view, known);

@@ -1,12 +1,12 @@
 import type { MergeCandidate } from '../../../tags/merges/candidates.ts';
 import type { Context } from '../../context.ts';
 
-/** The likeness of company from which a name means the other one, whatever else it may mean elsewhere. */
+/** The likeness of co-occurring names from which a name stands for a tag that the world does not know, whatever else it may mean. */
 const COMPANY = 0.1;
 
 /**
- * Returns whether the world knows things with the name of a tag that the other one is none of: "ISS" is a space station before it is
- * short for Institutional Shareholder Services.
+ * Returns whether the world knows things by the name of `from`, and `into` is none of them: "ISS" is a space station before it is short
+ * for Institutional Shareholder Services.
  */
 export function isContradicted(
   { names }: Pick<Context, 'names'>,

@@ -14,8 +14,8 @@ interface Where {
 }
 
 /**
- * Returns the pairs that need no text, and of the first others those that a text explains, in their order. A name that stands for several
- * others stands for the first of them.
+ * Returns the pairs that need no text, and then the others that a text explains, in their order. Reads texts for the first `PAIRS_READ`
+ * of the others only, and skips a pair whose `from` is already the `from` of a returned pair.
  */
 export async function explainedPairs(
   store: Store,

@@ -27,8 +27,9 @@ interface Meaning {
 }
 
 /**
- * Returns pairs of tags that mean one entity: in the links of texts, in the lists that the caller may read, or in the names that the world
- * knows, unless `hasWorld` is false. `letters` are the language's own. Tags come with those in most texts first. Each entity's tag with its usual name, else the first, is the one to merge into.
+ * Returns pairs of tags that mean one entity: by the links of texts, by the lists that the caller may read, or by the names that the
+ * world knows, unless `hasWorld` is false. `letters` are the language's own; `tags` come with those in most texts first. The other tags
+ * of an entity are merged into the tag with its usual name, or else into its first tag.
  */
 export async function knownPairs(
   context: Context,
@@ -55,11 +56,11 @@ export async function knownPairs(
   return pairs;
 }
 
-/** Returns what two tags need besides a name of their entity. "Benin" may be another thing than Benin City, although some say so. */
+/** Returns the evidence that a pair needs besides its names. "Benin" may stand for Benin City or for another thing, so it needs a text. */
 function needsOf(from: Meaning, into: Meaning, letters: string): KnownPair['needs'] {
   if (from.isCertain && into.isCertain) {
     if (into.entity.vocabulary !== undefined) return undefined;
-    // A table also has former names, and what else goes by a name: "Televerket" for Telia.
+    // A table also lists former names, and names that other things share: "Televerket" for Telia.
     const [one, other] = [from, into].map(({ tag: { tag, category } }) =>
       comparedName(tag, letters, category === 'person'),
     ) as [ComparedName, ComparedName];

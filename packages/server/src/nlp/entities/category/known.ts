@@ -61,8 +61,9 @@ export const priorsOf = (candidates: readonly Candidate[]): number[] =>
 const UNKNOWN: readonly number[] = nameCategories.flatMap(() => Array<number>(3 * shapes.length + 2).fill(0));
 
 /**
- * Returns what the table says of a name, for each of `nameCategories`: by the usable candidates the share of the category, its prominence
- * and whether it is the only one, apart for each shape; the share again if the name is shared; and the prominence by all candidates.
+ * Returns what the table says of a name, for each of `nameCategories`. From the usable candidates: the share of the category, its
+ * prominence, and whether it is the only category, in separate columns for each shape; then the share again if the name is shared.
+ * From all candidates: the prominence.
  */
 export function knownFeatures(
   name: string,

@@ -21,9 +21,9 @@ interface Occurrence {
 }
 
 /**
- * Decides which bodies a text names by a common noun (`BodyRules`): those whose noun has a capital within a sentence are organizations
- * wherever the text has the noun with a capital. Of the others ("Regeringen" at the beginning of a sentence), those are no names that
- * the encoder did not take for an organization. Returns all mentions in the order of the text.
+ * Decides which common nouns of a text name a body (`BodyRules`). A noun that has a capital within a sentence is an organization
+ * wherever the text has it with a capital. Mentions of other nouns ("Regeringen" at the beginning of a sentence) are removed unless the
+ * encoder labelled them as organizations. Returns all mentions in the order of the text.
  */
 export function decideBodies(
   mentions: readonly NameMention[],

@@ -10,8 +10,8 @@ const nameScores = makeNetwork('names', 2, weights);
 /** The lowest probability at which a name is kept. */
 const LEAST_PROBABILITY = 0.4;
 /**
- * The probability of the encoder above which words are surely a name. Of the train and dev documents none above was dropped, and seven to nine
- * in ten are. 3 µs of CPU a word without this, 1 with it.
+ * The probability of the encoder above which words are surely a name. In the train and dev documents, seven to nine in ten are above it,
+ * and none of these was dropped. CPU time a word: 3 µs before, 1 µs with this.
  */
 const SURE = 0.98;
 

@@ -61,7 +61,7 @@ export interface StoredIndexes {
     filter?: StoredFilter,
     limit?: number,
   ): Promise<Document[]>;
-  /** Reads the texts behind an id, ascending by id, at most `limit`. */
+  /** Reads the texts after an id, ascending by id, at most `limit`. */
   textsAfter(collectionId: number, after: number, limit: number, filter: StoredFilter): Promise<Document[]>;
   /** Reads the lists of some terms; terms without a list are skipped. */
   lists(collectionId: number, hashes: Iterable<number>): Promise<{ hash: number; list: Uint8Array }[]>;

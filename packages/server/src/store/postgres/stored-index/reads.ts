@@ -66,7 +66,7 @@ export async function readTexts(
   return rows.map(documentOf);
 }
 
-/** Reads the texts behind an id, ascending by id. */
+/** Reads the texts after an id, ascending by id. */
 export async function readTextsAfter(
   db: QueryRunner,
   { texts }: TableNames,

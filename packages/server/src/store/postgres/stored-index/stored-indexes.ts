@@ -8,9 +8,9 @@ import { type QueryRunner, tableNames, vectorSchema } from './tables.ts';
 
 /**
  * Settings of a connection that searches vectors: the widest search that pgvector offers, which continues until enough texts pass
- * its filter. The 100 nearest texts by an index include, of the ten nearest among the million of `npm run bench:stored`, 92.8 %
- * with ef_search at 100, 95.8 % at 400 and 97.9 % at 1,000. That graph took two thirds of the time to build; with today's graph
- * it is 99.4 %. A server without pgvector accepts the settings and ignores them.
+ * its filter. Of the ten nearest texts among the million of `npm run bench:stored`, the 100 nearest by an index include 92.8 %
+ * with ef_search at 100, 95.8 % at 400 and 97.9 % at 1,000. Those figures are of an earlier graph, which took two thirds of the
+ * time to build; today's graph reaches 99.4 %. A server without pgvector accepts the settings and ignores them.
  */
 export const searchSettings = "set hnsw.ef_search = 1000; set hnsw.iterative_scan = 'strict_order'";
 
