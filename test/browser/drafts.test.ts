@@ -179,7 +179,7 @@ describe('drafts', { skip: withoutBrowser }, () => {
     assert.equal(await draftCount(), 0);
   });
 
-  test('two tabs with the same text do not lose what either has', async () => {
+  test('what each of two tabs enters in the same text is kept', async () => {
     await edit('Of the first tab');
     const second = await openTab(page.context(), service.url, text('?edit=text'));
     await second.page.locator('form.edit .draft').waitFor();

@@ -38,7 +38,7 @@ describe('notices', { skip: withoutBrowser }, () => {
 
   test('leave after ten seconds, but not while they are pointed at or have the focus', async () => {
     const { page } = visited;
-    /** Lets time pass, after what the page has to do first. */
+    /** Runs the timers that are due now, then lets the given time pass. */
     const pass = async (milliseconds: number) => {
       await page.clock.runFor(100);
       await page.clock.fastForward(milliseconds);

@@ -25,7 +25,7 @@ test(
           await release.promise;
           signedIn.resolve(undefined);
         } else {
-          // The worst order: what the old session's cookie gets arrives after the new cookie.
+          // The worst order: the response to a request with the old session's cookie arrives after the new cookie.
           await signedIn.promise;
         }
       },

@@ -5,7 +5,7 @@ import { runService } from '../support/service.ts';
 import { storeArticles } from './articles.ts';
 
 test(
-  'lists tell the day of publication from the day on which a text was added',
+  'lists show whether a date is the day of publication or the day on which a text was added',
   { skip: withoutBrowser },
   async () => {
     const service = await runService();

@@ -7,12 +7,12 @@ import { post } from '../support/post.ts';
 /** What becomes of one request on its way. */
 export type Fate =
   | 'pass'
-  /** It is carried out, and the connection breaks before the answer. */
+  /** The service runs the request, and the connection breaks before the response. */
   | 'cut after'
-  /** It is sent away with a status before it reaches the service. */
+  /** The proxy refuses the request with a status; the service does not receive it. */
   | { status: number; headers?: Record<string, string>; body?: string };
 
-/** A request as it came. */
+/** A request that the proxy received. */
 export interface Seen {
   /** `batch` for several in one. */
   method: string;
@@ -25,7 +25,7 @@ export interface FaultyProxy {
   url: string;
   /** The fates of the next calls other than logins; `pass` afterwards. */
   fates: Fate[];
-  /** Methods of the calls that came, logins aside. */
+  /** The methods of all requests except logins. */
   seen: string[];
   /** Every request, logins too. */
   requests: Seen[];

@@ -27,7 +27,7 @@ test('a job goes step by step, says what failed, and is undone in reverse', asyn
   assert.deepEqual(result.rest, []);
 });
 
-test('a job that is stopped leaves the rest alone, and one that loses the service says so of the rest', async () => {
+test('a stopped job does not change the remaining items, and a job that loses the service reports them as failed', async () => {
   const controller = new AbortController();
   const stopped = await runJob(
     items,

@@ -1,4 +1,4 @@
-/** What docs/agents.md says of tools and of agents' files, against the service. */
+/** Checks docs/agents.md against the service: its list of tools, and its configuration files for agents. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -27,7 +27,7 @@ test('the page has a line for each tool', () => {
   );
 });
 
-/** Without the folders that npm adds for scripts: what agents find is the Node of the machine, whatever its version. */
+/** The PATH without the folders that npm adds for scripts, so that the machine's own Node is used, as by an agent. */
 const pathOfMachine = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))

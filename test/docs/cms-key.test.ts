@@ -1,4 +1,4 @@
-/** The command by which a key pair for a CMS is made, as it is printed: its pair stores in the account of the first start. */
+/** Runs the printed command that creates a key pair for a CMS: the pair stores texts in the account of the first start. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -24,7 +24,7 @@ test('every printed command can be run as it is', () => {
   const all = texts([...pages, ...programs, ...deployed]);
   assert.ok(all.length > 100);
   for (const [name, text] of all) {
-    // npm takes options before `--` for its own: `npx --no textkin --version` prints that of npm.
+    // npm reads options before `--` as its own: `npx --no textkin --version` prints the version of npm.
     assert.doesNotMatch(text, /npx (?!--no -- )(--no )?textkin/, name);
     assert.doesNotMatch(text, /git clone (?!--depth 1 )[<$h]/, name);
     assert.doesNotMatch(text, /curl [^\n]*--json/, `${name}: curl before 7.82 has no --json`);

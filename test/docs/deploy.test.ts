@@ -11,7 +11,7 @@ const linesOf = (unit: string) =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Where a node of several differs: in its name, its settings, its folder, and the drain before its stop. */
+/** The lines in which the unit of a node may differ: its name, its settings, its folder, and the drain before its stop. */
 const own = /^(Description|After|Environment|EnvironmentFile|StateDirectory|TimeoutStopSec)=/;
 
 test('the systemd unit of a node is as hardened as the unit of a single service', () => {

@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("the quick start's responses are what the service responses to its calls", { skip }, async () => {
+test("the quick start's responses are those that the service returns", { skip }, async () => {
   const { calls, shown } = quickStart();
   const service = await runService();
   const { token } = await service.newClient();

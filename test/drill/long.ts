@@ -1,9 +1,9 @@
 /**
  * Runs the long form of random tests: `npm run drill [-- <part of a file's name> …]`. It runs the files of support/drill.ts one after
- * another, with DRILL set, and prints the results of each, its seeds, and the slowest responses of /livez and ping.ping to a client
- * beside it. For files that were not chosen, and for files that fail, it prints the results of their latest successful run, so that
- * a drill of hours can be run in parts. LOOPS and MINUTES shorten it, SEED repeats it. It fails when a test fails, and prints the
- * output of that file to stderr only.
+ * another, with DRILL set. For each it prints the results, the seeds, and the slowest responses that a client got from /livez and
+ * ping.ping meanwhile. For files that were not chosen, and for files that fail, it prints the results of their latest successful run,
+ * so that a drill of hours can be run in parts. LOOPS and MINUTES shorten a run, SEED repeats it. A run fails when a test fails; the
+ * output of that test's file then goes to stderr only.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -50,8 +50,8 @@ async function workOf(body: string, likeliest: string): Promise<Work> {
 }
 
 /**
- * The most subword tokens of a text of the greatest length, as a multiple of those of news: one for each character and two for each word,
- * where news has a token for four or five characters.
+ * The most subword tokens of a text of the greatest length, as a multiple of those of a news text. A text has at most one token for each
+ * character and two for each word; news has one for four or five characters.
  */
 const mostPieces = 10;
 /** The most time outside the encoder, as a multiple of news, which only a drill checks. The worst of the texts took 3.7 times as long. */
@@ -60,7 +60,7 @@ const mostTime = 30;
 test('the work of an analysis grows with the text, and no text costs much more than news', async (t: TestContext) => {
   const random = seededFor(t);
   const all = unkindTexts(random);
-  // These texts differ little.
+  // A random share of the texts is enough, because they differ little.
   const chosen = all.filter(() => random() < repetitionsOf('slowTexts') / 100);
   const news = await workOf(newsOf(), 'O');
   let worst: [number, string] = [0, ''];

@@ -90,7 +90,7 @@ test('the OpenRPC document describes every method and its params', () => {
   assert.deepEqual(required('text.tags'), ['collection_id']);
 });
 
-test('nothing in the repository points out of it', () => {
+test('no file names a folder outside the repository', () => {
   const outside = /(^|[\s'"`(])(\/work\/|\.\.\/shared\/|\/tmp\/team)/m;
   const documents = sources('*.md', '{docs,eval}/**/*.md', 'training/**/*.{py,md}');
   for (const { path, text } of [...files, ...documents]) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { languages } from '../../packages/server/src/domain/language.ts';
 import { sources } from './sources.ts';
 
-test('only a language knows itself: no code outside languages/ asks which one a text is in', () => {
+test('no code outside languages/ compares the language of a text', () => {
   const code = `['"\`](?:${languages.join('|')})['"\`]`;
   const asks = new RegExp(String.raw`[=!]==?\s*${code}|${code}\s*[=!]==?|\bcase ${code}`);
   const files = sources('packages/*/src/**/*.{ts,tsx}');

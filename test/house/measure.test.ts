@@ -32,7 +32,7 @@ test('a run that fails leaves the last one as it was, and its exit code is passe
   assert.ok(!existsSync(join(folder, 'out')));
 });
 
-test('what a run that failed in a part had of the others is written, and it has failed', async () => {
+test('a run that fails in one part writes the results of the others, and still exits as failed', async () => {
   const folder = temporaryFolder();
   const script = join(folder, 'failing.ts');
   writeFileSync(script, `console.log("the rest"); process.exitCode = ${failedInPart};`);
@@ -48,7 +48,7 @@ test('columns of spaces keep their places, and tables that follow each other sta
   );
 });
 
-test('headings and pictures are not set as they were printed', () => {
+test('headings and pictures are not put into code blocks', () => {
   assert.equal(
     toMarkdown('## Tags\n\nas it is\n![Names](charts/names.svg)\nend\n| x |\n| - |\n| 1 |\n'),
     '## Tags\n\n```\nas it is\n```\n\n![Names](charts/names.svg)\n\n```\nend\n```\n\n| x |\n| - |\n| 1 |\n',
@@ -64,7 +64,7 @@ test('every command that measures is a script that writes its latest run', () =>
   );
   for (const [name, line] of measuring)
     assert.match(line, /^node support\/measure\.ts (bench|eval|test\/drill)\//, name);
-  // Those that make something for the others, and what they make it of.
+  // Scripts that make tables or encodings for the others; what they print is not a measurement.
   const making = ['centre', 'encodings', 'learn-base-forms', 'prior'].map((name) => `eval/${name}.ts`);
   const printing = sources('{bench,eval}/*.ts').filter(({ text }) => /console\.log|stdout\.write/.test(text));
   for (const { path } of printing.filter(({ path }) => !making.includes(path))) {

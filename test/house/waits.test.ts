@@ -4,7 +4,7 @@ import { sources } from './sources.ts';
 
 const files = sources('test/**/*.ts').filter(({ path }) => path !== 'test/house/waits.test.ts');
 
-/** Where a test may let time go by, and why. All others wait for something: test/support/until.ts. */
+/** The files in which a test may let time pass, and why. All other tests wait for a condition (test/support/until.ts). */
 const mayPause: Record<string, string> = {
   'test/support/until.ts': 'the pause between two looks',
   'test/analysis/children/worker.ts': 'analyses that take as long as their texts say',

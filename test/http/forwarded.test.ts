@@ -9,7 +9,7 @@ import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0, trustProxy: '127.0.0.1,10.0.0.0/8' });
 
-/** Headers, each with the addresses that remain of it. */
+/** Values of X-Forwarded-For, each with the valid addresses that are read from it. */
 const headers: [header: string, ...addresses: string[]][] = [
   ['203.0.113.7', '203.0.113.7'],
   ['203.0.113.7:8080', '203.0.113.7'],

@@ -26,7 +26,7 @@ function shared(bytes: Uint8Array): SharedArrayBuffer {
   return copy;
 }
 
-/** Returns the bytes that the version before sketches wrote for a segment: all before them, as format 3. */
+/** Returns the bytes of a segment in format 3, which had no sketches: everything that comes before them. */
 function withoutSketches({ bytes, vectors }: Segment): SharedArrayBuffer {
   const end = vectors.byteOffset + vectors.byteLength;
   const former = shared(new Uint8Array(bytes, 0, end));

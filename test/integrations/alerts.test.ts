@@ -1,6 +1,6 @@
 /**
- * Every alert of deploy/prometheus/alerts.yml is made to fire by a real fault of a real service, seen by Debian's Prometheus, and ends
- * when the fault does. Times are shortened: minutes take two seconds.
+ * Checks that every alert of deploy/prometheus/alerts.yml fires in Debian's Prometheus when a real service has a real fault, and ends
+ * with the fault. Durations are shortened: a minute takes two seconds.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { until } from '../support/until.ts';
 import { fired, hasten, names, Watch, withinMs } from './alerts/watch.ts';
 import { metric, newCollection, signal, start, untilIdle } from './alerts/watched-service.ts';
 
-/** Skips a test of a full disk where none can be mounted. The last test does not miss its alert then. */
+/** Skips a test of a full disk where no disk can be mounted, and marks its alert as fired for the last test. */
 function withoutDisk(t: TestContext): void {
   fired.add('TextkinDiskFull');
   t.skip('no right to mount a disk here: root on Linux');

@@ -28,7 +28,7 @@ const readAnyway = [
   'n_object_trailing_comma',
 ];
 
-/** Returns whether the service reads a case that is no JSON; a request of REST without a body has no params. */
+/** Returns whether the service reads a case that is not JSON. REST reads an empty body as a request without params. */
 const isReadAnyway = (stem: string, place: string) =>
   readAnyway.includes(stem) || (place === 'a whole body of REST' && stem === 'n_structure_no_data');
 
@@ -101,7 +101,7 @@ async function rpc(body: Buffer): Promise<{ result?: unknown; reason?: string | 
   return { result: answer.result, reason: answer.error?.data.reason as string | undefined };
 }
 
-/** Sends a body to REST, which no collection can be made from; returns the reason. */
+/** Sends REST a body that is refused even if it is JSON, as it describes no valid collection; returns the reason of the error. */
 async function rest(body: Buffer): Promise<string> {
   const { status, text } = await post(`${service.url}/v1/collections`, body, { headers });
   assert.equal(status, 400, text);

@@ -87,7 +87,7 @@ async function install(version: string): Promise<string | undefined> {
   return join(folder, 'native/bin');
 }
 
-/** Makes the links of the package, which npm packages cannot hold; its own script would make them. */
+/** Creates the symbolic links of the package, which npm cannot pack. The package's own script would create them, but is not run. */
 function linkLibraries(folder: string): void {
   const list = readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])

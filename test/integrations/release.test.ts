@@ -1,6 +1,6 @@
 /**
- * Makes the files of a release of the commit that is checked out, twice, checks them with the tools of others, and installs the packages
- * in empty folders, as people do: in a project and globally, with Node 24 and with Node 20, and then without a network.
+ * Makes the release files of the checked-out commit twice, and checks them with third-party tools. Installs the packages in empty folders
+ * as users do: in a project and globally, with Node 24 and with Node 20. Then uses them without a network.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -23,10 +23,10 @@ const runs = [
 
 /**
  * The first operations reject values that no schema can exclude: an address that cannot be called, a date in the past,
- * ids of texts with several collections, two entries with one id, a blank id, or a south
- * that lies north. Only these may return 400 for values that the schema allows.
+ * ids of texts with several collections, two entries with one id, a blank id, or a southern
+ * bound north of the northern one. Only these may return 400 for values that the schema allows.
  *
- * All checks are on by default. `--checks all` would switch them on by the command line, and that wins over this file.
+ * All checks are on by default. The command must not have `--checks all`, which would override the exceptions in this file.
  */
 const settings = `
 [[operations]]
@@ -90,7 +90,7 @@ test(
       t.diagnostic(/\d+ generated.*/.exec(output)?.[0] ?? output);
       assert.match(output, /\d+ generated, \d+ passed/);
     }
-    // Whatever it sent, nothing happened that nobody foresaw.
+    // None of the requests caused an unexpected failure.
     assert.doesNotMatch(service.log(), /a call failed unexpectedly/);
   },
 );

@@ -74,7 +74,7 @@ suite('the search of names', () => {
     );
   });
 
-  test('a form is itself alone, and one with more of its words resembles it more', () => {
+  test('only an equal form has likeness 1, and forms that share more words are more alike', () => {
     assert.equal(likenessOf('anna berg', 'anna berg'), 1);
     const order = ['anna karin berg', 'anna bergström', 'anna karin bergström'];
     const values = order.map((form) => likenessOf('anna berg', form));
@@ -134,7 +134,7 @@ suite('the search of names', () => {
     assert.deepEqual(await find('  '), []);
   });
 
-  test('an abbreviation in small letters is found, and known as not written so', async () => {
+  test('an abbreviation in small letters is found, and reported as not its usual spelling', async () => {
     const [capitals] = await find('FN');
     const [small] = await find('fn');
     assert.deepEqual([capitals!.entry.id, capitals!.isWritten], [small!.entry.id, true]);

@@ -77,7 +77,7 @@ suite('the knowledge table', () => {
     );
   });
 
-  test('tells abbreviations from words, and other ways to write a name from none', () => {
+  test('distinguishes abbreviations from words, and finds a name with or without accents, capitals and articles', () => {
     const table = tableOf([
       entry('World Health Organization', { aliases: ['WHO'] }),
       entry('São Paulo', { kind: 'location' }),

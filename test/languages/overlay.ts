@@ -16,12 +16,12 @@ export function replaced(path: string, part: string, by: string): Overlay {
 /** Files as they are on the disk, by project and path: to parse them once and not for each overlay saves a third. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-/** Files without the word can't have to do with languages: to check the others alone takes half the time. */
+/** Matches files that may concern languages. Skipping all other files halves the time of the check. */
 const about = /language/i;
 
 /**
- * What the compiler says of the files of a project whose paths match, with an overlay: its sentences by file, in the order
- * of the file.
+ * Compiles a project with an overlay. Returns the messages of the compiler about the files whose paths match: by file, in the
+ * order of the file.
  */
 export function complaints(config: string, files: RegExp, overlay: Overlay): Record<string, string[]> {
   const { config: json } = ts.readConfigFile(join(root, config), (path) => ts.sys.readFile(path)) as {

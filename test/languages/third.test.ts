@@ -94,7 +94,7 @@ test('the steps of adding-a-language.md add a language with terms and a name in 
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  // A stop word is no term. Two words are three terms, with their pair.
+  // A stop word gives no term. Two words give three terms: one each, and one for their pair.
   const script = `
     import { records } from './languages/index.ts';
     import { commandLine } from './cli/main.ts';

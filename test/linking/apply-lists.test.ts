@@ -85,7 +85,7 @@ test('a compound and a part of a double name are no mentions', () => {
   assert.deepEqual(applied('Den nya Anna Ek-Berg log.', matcherOf([anna])), []);
 });
 
-test('capitals count as the list has them', () => {
+test('a name must have the capitals that the list gives it', () => {
   const it: Entry = { id: 'i', name: 'IT', category: 'organization' };
   const berg: Entry = { id: 'b', name: 'Berg', category: 'location' };
   const subject: Entry = { id: 'k', name: 'klimatpolitik', category: 'unknown' };

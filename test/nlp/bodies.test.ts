@@ -5,7 +5,7 @@ import { decideBodies } from '../../packages/server/src/nlp/mentions/names/bodie
 import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import { unlabelled } from '../support/reading.ts';
 
-/** Returns the mentions that are left of those of a name at all its places. */
+/** Returns the mentions that `decideBodies` returns if the encoder labels every occurrence of a name. */
 function decided(body: string, name = '', category: Category = 'unknown'): string[] {
   const labelled = name === '' ? [] : Array.from(body.matchAll(new RegExp(name, 'g')), ({ index }) => index);
   const mentions = labelled.map((start): NameMention => ({
@@ -25,7 +25,7 @@ suite('bodies named by a common noun', () => {
     ]);
   });
 
-  test('only at the beginning of sentences they are no names, unless the encoder takes them for organizations', () => {
+  test('with a capital only at the beginning of sentences they are not names, unless the encoder labels them as organizations', () => {
     const text = 'Regeringen sänker skatten. Regeringen väntar.';
     assert.deepEqual(decided(text), []);
     assert.deepEqual(decided(text, 'Regeringen'), []);

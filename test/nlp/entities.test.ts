@@ -66,7 +66,7 @@ test('the beginning of only one name of its category is that name, in any order'
   assert.equal(tagsOf('[O Lewes FC] in [L Lewes].', 'en').length, 2);
 });
 
-test('what the table knows as something else stays one where it comes before a name that begins with it', () => {
+test('a name that the table knows as another entity stays separate from a longer name that comes later', () => {
   const entry = { prominence: 0.5, isName: true, isShared: false };
   const candidates = (name: string): Candidate[] =>
     name === 'Wellcome' ? [{ ...entry, entry: 1, kind: 'organization' }] : [];

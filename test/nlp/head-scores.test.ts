@@ -13,7 +13,7 @@ import { readCorpus } from '../../eval/corpus/read.ts';
 import { unlabelled } from '../support/reading.ts';
 
 suite('the score of a name is that of the last piece of its last word', () => {
-  /** The pieces of each word of a window; a word of none is not read. */
+  /** Windows, each as the number of pieces of each of its words. The encoder does not read a word without pieces. */
   const windows = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 8 }), {
     minLength: 1,
     maxLength: 4,
@@ -51,7 +51,7 @@ suite('the score of a name is that of the last piece of its last word', () => {
     );
   });
 
-  test('and 0 for an encoder with other heads or none', () => {
+  test('is 0 for an encoder with other heads or none', () => {
     for (const width of [0, 2, 4]) {
       const read = unlabelled('Oslo');
       storeHeadScores(read, width === 0 ? undefined : new Float32Array(3 * width).fill(4), {
@@ -125,7 +125,7 @@ suite('the shipped model', () => {
       assert.deepEqual(places(one.tags), places(other.tags));
       const byName = (tags: typeof one.tags) =>
         tags.map((tag) => JSON.stringify({ ...tag, relevance: undefined })).sort();
-      // An English genitive is told by its apostrophe.
+      // English names do not depend on the heads, because the apostrophe shows a genitive.
       if (source.language === 'en') assert.deepEqual(byName(one.tags), byName(other.tags));
       assert.deepEqual(one.vector, other.vector);
       moved += one.tags.filter(({ relevance }, at) => relevance !== other.tags[at]?.relevance).length;

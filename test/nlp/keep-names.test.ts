@@ -21,7 +21,7 @@ const text = { source, lowercase: new Set(['reading', 'new', 'news']), capitals:
 const category = 'organization';
 const chances = nameCategories.map((one) => Math.log(one === category ? 0.4 : 0.2));
 
-/** Returns the mentions of words of the text that the encoder takes for a name with a probability. */
+/** Returns a mention for each occurrence of some words, with the probability that the encoder gives to a name there. */
 function mentionsOf(words: string, probability?: number): NameMention[] {
   return Array.from(body.matchAll(new RegExp(words, 'giu')), ({ index: start, 0: surface }) => ({
     ...{ field: 'body' as const, start, end: start + surface.length, surface, category },

@@ -62,7 +62,7 @@ suite('known names', () => {
     });
 });
 
-suite('what an entity surely means', () => {
+suite('links of entities to entries of the table', () => {
   const entitiesOf = (body: string, names: readonly [string, Category][]) =>
     findEntities(mentionsOf(body, names), { headline: '', body, language: 'sv' }, { candidates });
 

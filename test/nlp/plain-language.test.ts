@@ -23,7 +23,7 @@ test('most articles are plainly in their language, and none in another', () => {
 
 test('a sentence or half a text that is plainly in a language is not surely in another', () => {
   const sentences = articles.flatMap(({ body }) => body.split(/(?<=[.!?])\s+/));
-  // Half of each of two neighbours, which are in two languages where these meet.
+  // Each text is half an article and half of another one from the other half of the list, mostly in the other language.
   const halves = articles.map(
     ({ body }, at) => body.slice(0, 600) + articles.at(at - 1 - articles.length / 2)!.body.slice(0, 600),
   );

@@ -90,7 +90,7 @@ test('topics of documents occur in them, differ from each other, and are not nam
       const named = entities.flatMap(({ mentions }) =>
         mentions.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
       );
-      // So that there are many; without an encoder few phrases are likely enough.
+      // A constant high score gives many topics; without an encoder few phrases are likely enough.
       const some = findTopics(fields, named, language, () => 2);
       given += some.length;
       assert.ok(some.length <= 3, id);

@@ -60,7 +60,7 @@ test('a restart after a death is counted once', async () => {
   assert.equal(values.get('textkin_part_restarts_total{part="indexer",cause="renewal"}'), 0);
 });
 
-test('the queue has the accounts with the most texts by number, and adds up', async () => {
+test('the queue metric names the accounts with the most texts, and its values add up to the pending texts', async () => {
   const service = await runService({ adminPort: 0, workers: 0 });
   const accounts: number[] = [];
   for (let number = 0; number < limits.accountsInMetrics + 2; number++) {

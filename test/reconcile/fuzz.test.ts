@@ -127,7 +127,7 @@ function schemaOf({ part, fields: { queries, extend } }: Sent): string | undefin
   return extend === undefined ? 'manifest' : 'data-extension-response';
 }
 
-test('a random request is answered by the schemas, or refused with a reason', async (t) => {
+test('a random request gets a response that is valid by the schemas, or an error with a reason', async (t) => {
   const counts = { answered: 0, refused: 0 };
   const seed = Math.floor(seededFor(t)() * 2 ** 31);
   const property = fc.asyncProperty(request, async (sent) => {

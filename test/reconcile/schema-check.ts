@@ -32,7 +32,7 @@ ajv.addSchema({
 
 for (const name of names) {
   const schema = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Record<string, unknown>;
-  // The URL of the drafts' newest version, which is none that a validator knows.
+  // This URL stands for the newest draft of JSON Schema; validators know only the URLs of particular drafts.
   delete schema['$schema'];
   // Two schemas name a folder of another version.
   schema['$id'] = `https://reconciliation-api.github.io/specs/0.2/schemas/${name}.json`;

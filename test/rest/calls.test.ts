@@ -4,7 +4,7 @@ import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { runService } from '../support/service.ts';
 import { type Problem, restOf } from './rest-client.ts';
 
-// Nothing is analysed: what is looked at here is how calls travel.
+// Without workers, because these tests are about paths, params and headers, and not about results of analyses.
 const service = await runService({ workers: 0 });
 const client = await service.newClient();
 const ask = restOf(client);
@@ -79,7 +79,7 @@ test('params that the document does not have are refused by name', async () => {
   }
 });
 
-test('values have the types of the document, where JSON-RPC reads more', async () => {
+test('REST accepts only the types of the document, although JSON-RPC accepts more', async () => {
   const wrong: [verb: string, path: string, sent: unknown, field: string][] = [
     ['GET', `${texts}?limit=x`, undefined, 'limit'],
     ['GET', `${texts}?limit=`, undefined, 'limit'],
@@ -114,7 +114,7 @@ test('a resource has one path: an id is written in one way', async () => {
   }
 });
 
-test('a whole number behind the question mark may be written as JSON Schema has it', async () => {
+test('a whole number in the query may be written in any form that JSON Schema accepts', async () => {
   for (const same of ['1', '1.0', '1.000'])
     assert.equal((await ask('GET', `${texts}?limit=${same}`)).status, 200);
   for (const other of ['01', '1.', '1.01', '1.0.0'])

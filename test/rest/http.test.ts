@@ -92,7 +92,7 @@ test('a call with an idempotency key runs once', async () => {
   assert.deepEqual([other.status, (other.json as Problem).field], [409, 'idempotency_key']);
 });
 
-test('refusals that no call was read from have the form of REST too', async () => {
+test('a request that is refused before its call is read gets an error in the form of REST', async () => {
   const large = await ask('GET', `${texts}?query=${'x'.repeat(20_000)}`);
   assert.equal(large.status, 431);
   const long = await ask('POST', texts, { body: { body: 'x'.repeat(33 * 2 ** 20) } });

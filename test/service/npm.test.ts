@@ -26,7 +26,7 @@ for (const [command, signal, to] of runs) {
     });
     const processes = descendantsOf(child.pid!);
     assert.ok(processes.length > 1, 'npm, the service and a worker');
-    // By name: after npm has exited, they are no longer its children.
+    // By the ids from above: after npm has exited, the processes are no longer its descendants.
     cleanup(() => {
       killAll(processes);
     });

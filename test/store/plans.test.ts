@@ -146,7 +146,7 @@ test('a change of a vocabulary reads no other entries', async () => {
   }
 });
 
-test('a look for changed lists reads no texts that are not marked', async () => {
+test('checking for changed lists reads only marked texts', async () => {
   const folder = temporaryFolder();
   await (await openStore(folder)).close();
   const database = openDatabase(join(folder, 'textkin.db'), false);

@@ -11,7 +11,7 @@ import { openNodes } from '../support/nodes.ts';
 const hash = Buffer.alloc(32, 1);
 const secretHash = Buffer.alloc(32, 2);
 
-suite('two that have one store open: SQLite', () => {
+suite('a store that is open twice: SQLite', () => {
   withTwo(async () => {
     const folder = temporaryFolder();
     const stores = [await openStore(folder), await openStore(folder)] as const;
@@ -20,7 +20,7 @@ suite('two that have one store open: SQLite', () => {
   });
 });
 
-suite('two that have one store open: PostgreSQL', { skip: noPostgres }, () => {
+suite('a store that is open twice: PostgreSQL', { skip: noPostgres }, () => {
   withTwo(async () => (await openNodes(2)) as [Store, Store]);
 });
 

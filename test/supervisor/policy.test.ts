@@ -4,7 +4,7 @@ import { Deaths, restartable } from '../../packages/server/src/supervisor/policy
 
 const policy = { ...restartable, deaths: 5, withinMs: 1000, longestPauseMs: 300 };
 
-test('the pause before a restart grows from none to a bound; one death too many gives the worker up', () => {
+test('the pause before a restart grows from zero to a limit, and a worker that exits too often is given up', () => {
   const deaths = new Deaths(policy);
   const outcomes = Array.from({ length: 5 }, () => deaths.add(0, false));
   const pauses = [0, 100, 200, 300].map((pauseMs) => ({ pauseMs }));
@@ -18,7 +18,7 @@ test('deaths that are long past or were forgotten do not count', () => {
   assert.deepEqual(deaths.add(20_000, false), { pauseMs: 0 });
 });
 
-test('a death during a call delays the restart, but does not count where the input may be to blame', () => {
+test('an exit during a call delays the restart, but does not count if the input may have caused it', () => {
   const deaths = new Deaths({ ...policy, countsDuringCall: false });
   for (let count = 0; count < 20; count++) assert.ok('pauseMs' in deaths.add(0, true));
   for (let count = 1; count < 5; count++) assert.deepEqual(deaths.add(0, false), { pauseMs: 300 });

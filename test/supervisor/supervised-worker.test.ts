@@ -114,7 +114,7 @@ test('a thread that is closed finishes the calls that it has received', async ()
   assert.deepEqual(lines, []);
 });
 
-test('where input may crash a worker, deaths during calls do not give it up, and other deaths do', async () => {
+test('a worker that input may crash is given up for exits between calls, not for exits during calls', async () => {
   let died = Promise.withResolvers<undefined>();
   const onDeath = () => {
     died.resolve(undefined);

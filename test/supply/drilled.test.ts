@@ -19,7 +19,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** Changes a file in a commit of this time. */
+/** Changes a file, and commits the change with the given date. */
 function commit(path: string, date: string): void {
   write(path, date);
   const run = (...args: string[]) =>

@@ -15,10 +15,10 @@ const models = globSync('models/*', { cwd: root }).map((home) => {
   return { home: join(root, home), section, rows };
 });
 
-/** Files that nobody learned anything for. */
+/** Files that are not learned from data. */
 const written = ['LICENSE', 'README.md', 'package.json', 'config.json', 'config.json.minisig'];
 
-/** Files by their names; of a table of several parts each of these. */
+/** Returns the names of the learned files; for a table of several parts, one name for each part. */
 function learned(home: string): string[] {
   const files = globSync('**/*.*', { cwd: home }).filter((name) => !written.includes(name));
   return files.flatMap((name) => {

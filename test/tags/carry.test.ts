@@ -104,7 +104,7 @@ class World {
   }
 }
 
-/** Returns the content of a view; the entry of a name without texts means nothing. */
+/** Returns the content of a view for comparison. A name without texts gets entry 0, because its entry has no meaning. */
 function contentOf(view: View) {
   const entryOf = view.entryOf.map((entry, name) => (view.texts[name]! > 0 ? entry : 0));
   return {

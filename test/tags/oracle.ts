@@ -180,7 +180,7 @@ const hasWords = (name: string, query: string, isLike: (one: string, other: stri
     ),
   );
 
-/** Whether words of five letters or more differ in at most one letter, which may have changed places with the next. */
+/** Whether words are equal or, from five letters on, differ by one letter: replaced, added, removed, or swapped with the next. */
 function isNear(one: string, other: string): boolean {
   if (one === other || one.length < 5) return one === other;
   let at = 0;

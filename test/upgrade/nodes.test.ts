@@ -54,12 +54,12 @@ test('nodes of the latest release are replaced one by one, there and back', { sk
       await load.untilMore(20 + Math.floor(40 * random()));
     };
     await load.untilMore(40);
-    // The new node migrates the database while the other still has the release; the release starts again beside it.
+    // The new node migrates the database while the other node runs the release. Then the release starts on the migrated database.
     await replace(0);
     const list = await useList(nodes[0]!.url, { apiKey, secretKey }, load.collection_id);
     await replace(1, latestProgram);
     await replace(1);
-    // Back: all nodes have the release again, and then the new version.
+    // A rollback: all nodes run the release again, and then the new version.
     for (const at of [0, 1]) await replace(at, latestProgram);
     for (const at of [0, 1]) await replace(at);
     await load.stop();

@@ -31,7 +31,7 @@ export class OldClientLoad implements AsyncDisposable {
   /** Calls that failed although the client may repeat them, or with another reason than a lost connection. */
   readonly failures: unknown[] = [];
   acknowledged = 0;
-  /** Calls of which nobody knows whether they were carried out. */
+  /** The number of calls that lost their connection, and may have been carried out or not. */
   unknown = 0;
   readonly collection_id: number;
   readonly group_id: number;

@@ -51,7 +51,7 @@ for (const [kind, params] of Object.entries(kinds))
   for (const [method, end] of Object.entries(ends)) {
     // Static keys have no token to end.
     if (params.static && method === 'auth.invalidateToken') continue;
-    test(`when ${method} returns, the streams of ${kind} have made room for as many others`, async () => {
+    test(`when ${method} returns, the streams of ${kind} no longer count against the limit of streams`, async () => {
       const desk = await openDesk(service);
       const right = await newRight({ url: service.url, ...desk }, params);
       const { ofAccount } = limits.events.streams;

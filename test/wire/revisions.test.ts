@@ -43,7 +43,7 @@ test('a text has a revision, which every field changes and which returns with th
   assert.equal(await revisionOf(key), first);
 });
 
-test('fields that run into each other have different revisions', async () => {
+test('moving a letter from one field to the next changes the revision', async () => {
   const one = await newText({ headline: 'ab', url: 'c' });
   const other = await newText({ headline: 'a', url: 'bc' });
   assert.notEqual(await revisionOf(one), await revisionOf(other));

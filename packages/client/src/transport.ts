@@ -102,7 +102,7 @@ const connectErrors = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** Returns a hint to the setting that allows calls from other origins, because a browser does not say that it blocked the call. */
+/** Returns a hint about the setting that allows calls from other origins, because a browser does not say that it blocked the call. */
 function corsHint(origin: string): string {
   const page = (globalThis as { location?: { origin?: string } }).location?.origin;
   if (page === undefined || page === origin) return '';

@@ -17,7 +17,7 @@ export interface CallOptions {
   repeatable?: boolean | undefined;
 }
 
-/** The arguments behind the name of the method. Params are optional if none is required. */
+/** The arguments after the name of the method. Params are optional if none is required. */
 export type Arguments<M extends MethodName> =
   Partial<Params<M>> extends Params<M>
     ? [params?: Params<M>, options?: CallOptions]

@@ -14,7 +14,7 @@ export async function whenReady<T extends object>(
     try {
       const result = await call(wait);
       if (!whole || !('pending' in result)) return result;
-      // The call has waited, unless the maximum number of calls was waiting already.
+      // The call itself waits, except when the maximum number of calls is waiting already. Then it returns at once.
       await sleep(1, signal);
     } catch (error) {
       if (!(error instanceof TextkinError)) throw error;

@@ -3,7 +3,7 @@ const shape =
 
 /**
  * Reads a date of the contract: ISO 8601 with or without a zone, or `YYYY-MM-DD HH:MM:SS`; no zone means UTC.
- * Returns whole seconds since 1970 or undefined when it is no such date (31 February included).
+ * Returns whole seconds since 1970, or undefined for other text and for days that do not exist, such as 31 February.
  */
 export function parseDate(text: string): number | undefined {
   const match = shape.exec(text);

@@ -1,5 +1,5 @@
 /**
- * The limits that files are read with, and those of the fields of a text. The server has them among its own
+ * The limits for reading files, and for the fields of a text. The server includes them in its own limits
  * (packages/server/src/domain/limits.ts). Lengths count Unicode code points.
  */
 export const textLimits = {

@@ -17,7 +17,7 @@ export interface TextRow {
   edits?: ImportedTagEdits | undefined;
 }
 
-/** A row of a table as its file has it, in the order of the file. A row that is refused can be mended and imported again. */
+/** A row of a table as its file has it, with the columns in order, so that a refused row can be corrected and imported again. */
 export interface OriginalRow {
   /** The names of the columns, or of the fields of an object of JSON. */
   columns: readonly string[];

@@ -1,7 +1,7 @@
 <?php
 /**
- * Sends the terms of taxonomies, such as tags, to the service as a list of names: the vocabulary of the site. The settings say for
- * each taxonomy what its terms are. The task "terms" of the queue sends them, some pages a run, and removes deleted terms.
+ * Sends the terms of taxonomies, such as tags, to the service as a list of names: the vocabulary of the site. The settings give
+ * the category of the terms of each taxonomy. The task "terms" of the queue sends them, some pages a run, and removes deleted terms.
  *
  * @package Textkin
  */

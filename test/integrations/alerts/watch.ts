@@ -7,7 +7,7 @@ import { until } from '../../support/until.ts';
 
 /** How many times faster the alerts are than the shipped ones. */
 const haste = 30;
-/** Alerts that take their time to fire and to end, also on a busy machine. */
+/** The timeout in milliseconds for an alert to fire or to end, on a busy machine too. */
 export const withinMs = 180_000;
 const secondsOf = { s: 1, m: 60, h: 3600 };
 /** Numbers of seconds in the expressions: the age of an old text, and the day in which a disk fills. */

@@ -1,6 +1,6 @@
 <?php
-// What Drupal gives to the module of docs/cms.md, as far as the module uses it, and a walk through it. Debian has no Drupal;
-// it has Guzzle, by which Drupal calls. Reads the address and keys from the environment, and the folder of the module as argument.
+// Runs the module of docs/cms.md with stand-ins for the parts of Drupal that it uses. Debian has no Drupal, but it has Guzzle, the
+// HTTP client of Drupal. Reads the address and the keys from the environment; the argument is the folder of the module.
 namespace Drupal\node { interface NodeInterface {} }
 namespace Drupal\Core\Queue {
     class QueueWorkerBase {}
@@ -92,7 +92,7 @@ namespace {
     Settings::$all['textkin_url'] = 'http://127.0.0.1:9';
     $said = [cron(), count(Drupal::queue('textkin')->values)];
     Settings::$all['textkin_url'] = $address;
-    /** Works on the queue with another key pair; returns how that ended, and what the log is about. */
+    /** Runs cron with the given key pair; returns its outcome, and what each line of the log has before its first colon. */
     function cronWith($apiKey, $secretKey) {
         Settings::$all['textkin_api_key'] = $apiKey;
         Settings::$all['textkin_secret_key'] = $secretKey;

@@ -1,4 +1,4 @@
-/** Compares the answers about texts of two models, with the model that the process was started with. */
+/** Compares the results for texts of two models (`compareTwoModels`), under the model that the process was started with. */
 import { models } from '../../../packages/server/src/nlp/model.ts';
 import { compareTwoModels } from '../two-models.ts';
 

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { CardSubject } from './subject.ts';
 
-/** How a card was opened: the keyboard learns how to get into it. */
+/** How a card was opened. A card that the keyboard opened also says which keys work in it. */
 export type OpeningInput = 'pointer' | 'touch' | 'keyboard';
 
 /** The functions that open and close the one card of the page. */

@@ -83,7 +83,7 @@ export function CardHost({ children }: { children: ComponentChildren }) {
       if (event.key === 'Escape') {
         event.stopPropagation();
         if (isInside) link?.focus();
-        // After the focus has come back to the link, which would open the card again.
+        // Closed last: after closing, the focus that returns to the link would open the card again.
         control.close();
       } else if (event.key === 'Tab' && isInside) focusAfter(event, element.current!, link);
     };

@@ -13,7 +13,7 @@ interface Size {
 
 const gap = 6;
 const margin = 8;
-/** With this height below a mark, a card that grows stays there and scrolls: it would jump to the other side of the mark. */
+/** With this height below a mark, a card that grows stays there and scrolls; otherwise it would jump above the mark. */
 const enoughBelow = 300;
 
 /**

@@ -4,7 +4,7 @@ import { ChoiceField } from './choice-field.tsx';
 import { type Filters, wantedTags, withTag } from './filters.ts';
 import { tagName } from './tag-name.ts';
 
-/** The tags that texts must have or must not have. Each can be turned round or removed. */
+/** The tags that texts must have or must not have. Each condition can be inverted or removed. */
 export function ChosenTags({ filters, change }: { filters: Filters; change: (filters: Filters) => void }) {
   const words = useWords();
   const { wanted: wantedWords, ...labels } = words.filters.tags;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { useWords } from '../words/index.ts';
 
 /**
- * A form of filters that apply at once and replace the address, so that "back" leaves for the view before. On a small screen it is
+ * A form of filters that apply at once and replace the address, so that "back" returns to the previous view. On a small screen it is
  * collapsed at first.
  */
 export function FilterPanel(props: {

@@ -24,7 +24,7 @@ export function wantedTags({ tag, tags = [], category }: Filters): readonly TagC
 export const isSameTag = (one: TagCondition, other: TagCondition): boolean =>
   one.tag === other.tag && one.category === other.category;
 
-/** Returns the changes that make a text have a tag, or not have it; without `as`, the tag is no longer a filter. */
+/** Returns the filters with a tag that texts must have, or must not have; without `as`, the tag is no longer a filter. */
 export function withTag(filters: Filters, one: TagCondition, as?: 'wanted' | 'without'): Filters {
   const changed = (list: readonly TagCondition[], isAdded: boolean) => {
     const others = list.filter((other) => !isSameTag(one, other));

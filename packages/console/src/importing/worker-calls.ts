@@ -11,7 +11,7 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string };
 }
 
-/** The policy allows one address: that of our own thread. */
+/** Trusted Types: the policy allows one address, that of the reading thread. */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('textkin-reader', { createScriptURL: () => workerUrl });
 

@@ -19,7 +19,7 @@ import { noVisit, visitToAll, mayHaveNew } from './matches/new-matches.ts';
 import { inOrder } from './order.ts';
 import { SavedRows } from './saved-rows.tsx';
 
-/** How often to visit for new matches. */
+/** How often to poll for new matches. */
 const pollMs = 15_000;
 
 /** Rows whose matches are loaded together. */

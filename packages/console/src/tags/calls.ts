@@ -59,7 +59,7 @@ export async function loadHead(
 }
 
 /**
- * Fetches the tags that begin with a prefix, which a tag may be joined with: `mostFrequent` has the most frequent, and `all`
+ * Fetches the tags that a tag may be joined with: those that begin with a prefix. `mostFrequent` has the most frequent, and `all`
  * also the first by name, which are the closest matches.
  */
 export async function loadJoinCandidates(

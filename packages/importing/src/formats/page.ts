@@ -21,15 +21,15 @@ import { isSearchable } from './page/size.ts';
 import { proseIn } from './page/prose.ts';
 import { prune, textOfTree } from './page/tree.ts';
 
-/** The least share of the prose of a page that its article has. An article with less is not used. */
+/** The smallest share of a page's prose that an article must have. An article with less is not used. */
 const leastShare = 0.2;
-/** The least share of the prose of the main part that an article has. An article with less is a piece of the main part. */
+/** The smallest share of the main part's prose that an article must have. With less, it is only a piece of the main part. */
 const leastShareOfMain = 0.7;
 /** The most links in the main part, as a share of its text. A part with more is a list of articles. */
 const mostLinks = 0.2;
 /** The fewest characters of prose beside comments. */
 const leastProse = 300;
-/** How many times as long as the article the body in JSON-LD is before it is used. */
+/** The body in JSON-LD is used if it is more than this many times as long as the article. */
 const longerLinkedBody = 3;
 
 /** Returns the article of a page, without menus, captions and footers. A page without an article is read whole. */
@@ -84,7 +84,7 @@ function removeComments(body: PageElement): void {
   for (const section of sections) section.remove();
 }
 
-/** Returns a text of at most `most` characters. Metadata is a guess, so a longer one is dropped, and so is an empty one. */
+/** Returns a text; undefined if it is empty or longer than `most` characters. Metadata is a guess, so a long text is dropped. */
 function unlessLonger(most: number, text: string): string | undefined {
   return text === '' || text.length > most ? undefined : text;
 }

@@ -19,7 +19,7 @@ export type EntryField = (typeof entryFields)[number];
 /** The columns that a person has named for fields; null where a field has none, whatever columns are called. */
 export type EntryMapping = Partial<Record<EntryField, string | null>>;
 
-/** Fields that only the names of columns show. */
+/** The fields of an entry, and further ones that are found only by the names of columns, never by a mapping. */
 type Column = EntryField | 'wikidata' | 'point' | 'givenName' | 'surname';
 
 /** The usual names of each field in English and Swedish, and in results of Wikidata, in the form of `keyOf`. */
@@ -98,7 +98,7 @@ const usualNames: Readonly<Record<Column, readonly string[]>> = {
 /** The columns of each field in their order of preference. */
 export type EntryColumns = Readonly<Record<Column, readonly string[]>>;
 
-/** Finds the columns of a table. A mapped field has only its column, and this column no other field. */
+/** Finds the columns of a table. A mapped field is read only from its column, and no other field is read from that column. */
 export function entryColumns(names: readonly string[], mapping: EntryMapping): EntryColumns {
   const mapped = new Map(
     Object.entries(mapping).map(

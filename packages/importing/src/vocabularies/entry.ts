@@ -31,7 +31,7 @@ export type EntryRow = { line?: number; id?: string } & ({ entry: ImportedEntry 
 export interface EntryParts {
   id?: string | undefined;
   category: EntryCategory;
-  /** The name in no known language. */
+  /** A name without a language, or in a language other than Swedish and English. */
   name?: string | undefined;
   names?: Partial<Record<NameLanguage, string | undefined>>;
   aliases?: readonly string[];
@@ -75,8 +75,8 @@ interface Names {
 }
 
 /**
- * Returns the names of an entry. If the entry has a name in one language, a name without a language becomes the name in the other; if
- * it has names in both, an alias.
+ * Returns the names of an entry. If it has a name in one language, a name without a language becomes the name in the
+ * other language. If it has names in both, the name without a language becomes an alias.
  */
 function namesOf(parts: EntryParts): Names {
   const names: Partial<Record<NameLanguage, string>> = {};

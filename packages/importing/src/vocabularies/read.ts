@@ -94,7 +94,7 @@ async function* bindings(records: AsyncIterable<RecordRow>): AsyncGenerator<Reco
     yield 'reason' in record ? record : { line: record.line, fields: valuesOfBinding(record.fields) };
 }
 
-/** Yields the parts of the rows of a table at once, and those of Wikidata's items after the last row. */
+/** Yields the parts of each row as it is read, except those of Wikidata's items: several rows may be one item, so they come last. */
 async function* partsOfRecords(
   records: AsyncIterable<RecordRow>,
   { mapping = {}, category }: ListSettings,

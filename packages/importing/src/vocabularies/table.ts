@@ -33,7 +33,7 @@ export async function* partsOfTable(
       yield record;
       continue;
     }
-    // Rows of CSV have the same columns, objects of JSON need not.
+    // All rows of CSV have the same columns; objects of JSON may differ.
     const names = Object.keys(record.fields);
     const ownKey = names.join('\n');
     if (columns === undefined || ownKey !== key) {

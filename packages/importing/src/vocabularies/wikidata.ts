@@ -58,7 +58,7 @@ export function valuesOfBinding(binding: Readonly<Record<string, unknown>>): Rec
   return values;
 }
 
-/** The entries of items. Results of Wikidata have a row for each combination of values, so rows of one item are joined. */
+/** Joins the rows of each item into one entry. A result of Wikidata has a row for each combination of values. */
 export class Items {
   readonly #byId = new Map<string, { line: number; parts: EntryParts; aliases: string[] }>();
 

@@ -7,7 +7,7 @@ import type { CallCounts } from './interface.ts';
 interface Counter {
   beginsAt: number;
   calls: number;
-  /** The calls of `calls` that are not in the store yet. */
+  /** How many of `calls` are not in the store yet. */
   unsaved: number;
 }
 

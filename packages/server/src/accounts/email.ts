@@ -6,7 +6,7 @@ const maxLength = 254;
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const localPart = new RegExp(`^(?=.{1,64}$)${atom}(?:\\.${atom})*$`);
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-/** A name whose last label is a number would be resolved as an IPv4 address. */
+/** Matches a host name. Its last label must not be a number, because the name would be resolved as an IPv4 address. */
 const hostName = new RegExp(`^(?:${label}\\.)*(?!\\d+$)${label}$`);
 /** Host names that no public host has. */
 const privateName = /^[^.]+$|\.(?:localhost|localdomain|local|internal|home\.arpa)$/;

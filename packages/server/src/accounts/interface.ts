@@ -3,7 +3,7 @@ import type { Period } from '../domain/account.ts';
 import type { Rights } from '../domain/keys/rights.ts';
 import type { KeyPair } from '../store/store.ts';
 
-/** The part of accounts that methods use beside the store. */
+/** The part of accounts that methods use, in addition to the store. */
 
 export interface IssuedKeys {
   accountId: number;

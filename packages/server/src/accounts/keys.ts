@@ -29,7 +29,7 @@ export class KeyManager implements KeyPairs {
   }
 
   async issueFirst(name: string): Promise<IssuedKeys | undefined> {
-    // Read first, because the disk may be full.
+    // Reads before it writes: a store that has accounts needs no write, and the disk may be full.
     if (await this.#store.accounts.any()) return undefined;
     const createdAt = Math.floor(this.#clock() / 1000);
     const accountId = await this.#store.accounts.createFirst(createdAt);

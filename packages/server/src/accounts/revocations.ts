@@ -7,7 +7,7 @@ type Listener = (account: number) => Promise<void>;
 export class Revocations {
   readonly #listeners = new Set<Listener>();
 
-  /** Calls the listener at each notification, which waits for it. */
+  /** Registers a listener, which each notification calls and waits for. */
   subscribe(listener: Listener): void {
     this.#listeners.add(listener);
   }

@@ -130,7 +130,7 @@ export class TokenManager implements AccessTokens {
     await this.#store.tokens.prune({ tokensMs, sessionsMs }, now);
   }
 
-  /** Shortens tokens after the clock was set back, also while no service ran. The caller calls it every few seconds. */
+  /** Keeps tokens from living longer after the clock was set back, even while no service ran. Called every few seconds. */
   async watchClock(): Promise<void> {
     const now = this.#clock();
     if (now < this.#latest) await this.prune();

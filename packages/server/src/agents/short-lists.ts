@@ -11,8 +11,8 @@ interface List {
 
 /**
  * Returns a method whose lists take at most `bytes` in the result of a tool. A page that is too long is read again with as many
- * rows as fit, at least one, so that `next` continues behind them; other calls run before that. A list without pages is cut
- * short, and `left_out` says so.
+ * rows as fit, at least one, so that `next` continues after these rows; other calls run between the two reads. A list without
+ * pages is cut short, and `left_out` says so.
  */
 export function withShortLists<C>(
   method: Method<C>,

@@ -34,7 +34,7 @@ export async function whileLeased(
       (isHeld) => {
         if (!isHeld) lost.abort();
       },
-      // The work itself fails too while the store does; the lease is tried again until it ends.
+      // While the store fails, the work fails too. Renewals are tried again until the lease ends.
       () => undefined,
     );
   }, renewEveryMs);

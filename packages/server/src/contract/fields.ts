@@ -222,7 +222,7 @@ export const originList = field({ anyOf: [origin, origins] }, (value, fail) => {
   return distinct.length === 0 || distinct.length > limits.origins ? refuse() : distinct;
 });
 
-/** One of some words, in any case. */
+/** One of the given words, in upper or lower case. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return field({ type: 'string', enum: values }, (value, fail): T[number] => {
     const word = readWord(value, fail);
@@ -230,7 +230,7 @@ export function oneOf<const T extends readonly string[]>(values: T) {
   });
 }
 
-/** An array of at least `min` of some words, in any order. */
+/** An array of at least `min` of the given words, in any order. */
 export function someOf<const T extends readonly string[]>(values: T, min = 0) {
   const items = { type: 'string', enum: values };
   const schema = { type: 'array', items, ...(min > 0 && { minItems: min }), maxItems: values.length };

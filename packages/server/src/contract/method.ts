@@ -47,7 +47,7 @@ export interface Caller {
 export interface Method<C = never> {
   readonly name: string;
   readonly summary: string;
-  /** True if no other call can see that this call was made: clients then repeat it when its response was lost. */
+  /** True if the call changes nothing that another call can see: clients then retry it when its response is lost. */
   readonly readOnly: boolean;
   /** False for methods that ignore the token. */
   readonly needsToken: boolean;

@@ -42,7 +42,7 @@ export function toCollection(collection: Collection): z.input<typeof collectionR
   };
 }
 
-/** Returns what a collection uses to know names. */
+/** Returns the vocabularies of a collection, and whether it uses the names that the world knows. */
 export function toLists({ vocabularies = [], knowledge }: Collection) {
   return { vocabularies: [...vocabularies], knowledge: knowledge ?? ('world' as const) };
 }

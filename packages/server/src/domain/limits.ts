@@ -29,7 +29,7 @@ export const limits = {
   anonymousBufferedBytes: { ofNetwork: 16 * 1024 * 1024, all: 64 * 1024 * 1024 },
   /** Bytes of all request bodies and unread responses in memory. */
   bufferedBytes: 128 * 1024 * 1024,
-  /** Seconds after which a client is disconnected that reads no byte of its response. */
+  /** Seconds after which a client that reads no byte of its response is disconnected. */
   unreadSeconds: 30,
   /** Requests in one batch. */
   batchEntries: 1000,

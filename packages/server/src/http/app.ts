@@ -30,8 +30,8 @@ const verbs: Record<string, string> = {
 };
 
 /**
- * Only receiving a request has a time limit, not a call that waits for an analysis. `addHostRule` refuses a missing Host, because
- * its response has a body.
+ * Only receiving a request has a time limit, not a call that waits for an analysis. Node would refuse a missing Host without a
+ * body, so `addHostRule` refuses it.
  */
 export const receiveOptions = {
   headersTimeout: 10_000,

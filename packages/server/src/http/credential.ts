@@ -22,6 +22,6 @@ export function credentialOf(request: FastifyRequest): Credential {
   const { origin } = request.headers;
   const { access_token: token } = request.query as { access_token?: unknown };
   if (token === undefined || token === '') return { token: bearerOf(request), isBearer: true, origin };
-  // Twice in the query it is an array.
+  // A param that occurs twice in the query is an array.
   return { token: typeof token === 'string' ? token : undefined, isBearer: false, origin };
 }

@@ -150,8 +150,8 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   }
 
   async function handleRpc({ reply, bytes, requestContext }: ReceivedCall) {
-    // The status says that the body is too long for an open request. The code says that the token is invalid, so that
-    // clients log in again.
+    // The status says that the body is too long for a request without a valid token. The code says that the token is invalid,
+    // so that clients log in again.
     if (bytes instanceof ServiceError) void reply.code(413);
     const { text, error } = await respondToBytes(dispatcher, bytes, requestContext);
     return withStatus(reply, error).type(jsonType).send(text);

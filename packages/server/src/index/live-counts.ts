@@ -2,7 +2,7 @@ import type { Segment } from './segment/segment.ts';
 import { countOf, noTerm } from './segment/term-numbers.ts';
 
 /**
- * The share of a segment's terms that deletions touch, from which a list of all counts takes less memory than a map.
+ * The share of a segment's terms above which a list of all counts takes less memory than a map of the terms of deleted texts.
  */
 const mapUpTo = 1 / 16;
 
@@ -18,7 +18,7 @@ export class LiveCounts {
     this.#segment = segment;
   }
 
-  /** Bytes of memory beside the segment, about. */
+  /** Approximate bytes of memory in addition to the segment. */
   get bytes(): number {
     return this.#live?.byteLength ?? 32 * (this.#deleted?.size ?? 0);
   }
@@ -37,7 +37,7 @@ export class LiveCounts {
     }
   }
 
-  /** Counts a text less for a term. */
+  /** Lowers the count of a term by one. */
   decrement(term: number): void {
     if (this.#live !== undefined) {
       this.#live[term]!--;

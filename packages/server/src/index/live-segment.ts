@@ -56,7 +56,7 @@ export class LiveSegment {
     return this.segment.docs - this.deleted.count;
   }
 
-  /** Bytes of memory beside the segment. */
+  /** Bytes of memory in addition to the segment. */
   get bytes(): number {
     const bounds = this.#bounds?.byteLength ?? 0;
     const sketches = this.#sketches?.byteLength ?? 0;

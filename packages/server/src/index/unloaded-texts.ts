@@ -23,7 +23,7 @@ export interface UnloadedFacts {
 }
 
 /**
- * Texts of a collection that a view counts without holding them: an index elsewhere has them, and `View.with` loads
+ * Texts of a collection that a view counts without holding them: the stored index has them, and `View.with` loads
  * those that a search needs. Knows their document frequencies, and which of them were deleted or changed since that
  * index was built.
  *
@@ -46,7 +46,7 @@ export class UnloadedTexts {
     return this.facts.texts - this.removed.size;
   }
 
-  /** Bytes of memory beside the facts, about. */
+  /** Approximate bytes of memory in addition to the facts. */
   get bytes(): number {
     return 64 * this.removed.size + 64 * this.#removedTerms.size;
   }

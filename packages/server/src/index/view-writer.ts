@@ -73,7 +73,7 @@ export class ViewWriter {
     return false;
   }
 
-  /** Deletes unloaded texts; `segment` holds them as the index elsewhere does. */
+  /** Deletes unloaded texts; `segment` holds them as the stored index does. */
   deleteUnloaded(segment: Segment): void {
     for (let doc = 0; this.unloaded && doc < segment.docs; doc++) {
       const textId = segment.ids[doc]!;

@@ -10,7 +10,7 @@ export interface Place {
   longitude: number;
 }
 
-/** What the table says of one thing of the world. */
+/** What the table contains about one entry. */
 export interface WorldEntry extends Partial<Place> {
   id: string;
   kind: Kind;
@@ -116,7 +116,10 @@ export class WorldDetails {
 export const addressOf = ({ wikidata }: WorldEntry): string | undefined =>
   wikidata && `http://www.wikidata.org/entity/${wikidata}`;
 
-/** Returns the name and the description of an entry in a language, and in English where it has none in that language. */
+/**
+ * Returns the name and the description of an entry in a language. Where the entry has none in that language, returns the English ones, or
+ * the Swedish description if there is no English one.
+ */
 export function describedIn(
   { name, nameSv, description, descriptionSv }: WorldEntry,
   language: Language,

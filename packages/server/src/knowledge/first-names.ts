@@ -7,11 +7,14 @@ export interface FoundName {
   prominence: number;
 }
 
-/** Returns how likely it is that a query means a name: most of it is the likeness, the rest is how well-known the name is. */
+/** Returns how likely a query means a name: mostly how much the name resembles the query, and partly how well known the name is. */
 export const weigh = ({ likeness, prominence }: Omit<FoundName, 'entry'>): number =>
   likeness * (0.8 + 0.2 * prominence);
 
-/** The likeliest of the offered names, the likeliest first, ties by entry. An entry with several names is there once, by the likeliest. */
+/**
+ * Keeps the likeliest of the offered names, the likeliest first, ties by entry. An entry with several names is kept once, by its
+ * likeliest name.
+ */
 export class FirstNames {
   readonly #limit: number;
   readonly names: FoundName[] = [];

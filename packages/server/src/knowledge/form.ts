@@ -7,8 +7,8 @@ const OWN_LETTERS = 'åäö';
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,4}$/u;
 
 /**
- * A name of ASCII and the own letters, without dots, grave accents and double spaces: its form differs from it in case alone. Most names
- * are such.
+ * Matches a name of ASCII and the own letters, without dots, grave accents and double spaces, as most names are. The form of the name
+ * differs from it only in case.
  */
 const USUAL = /^[!-\-/-_a-~åäöÅÄÖ]+(?: [!-\-/-_a-~åäöÅÄÖ]+)*$/;
 
@@ -43,7 +43,7 @@ export function formsOf(surface: string): string[] {
 
 /**
  * Returns 48 bits of a hash of a form, the upper 32 and the lower 16. Among half a million forms, one look-up in 500 million meets a
- * form with the same bits, and a table of bits is a fifth of one of strings.
+ * form with the same bits. A table of hashes takes a fifth of the space of a table of strings.
  */
 export function hashForm(form: string): [high: number, low: number] {
   return [fnv(form, 0x811c9dc5), fnv(form, 0x9747b28c) & 0xffff];

@@ -73,7 +73,7 @@ export const ID_LENGTH = 12;
 export const FormFlag = {
   /** The form is the entry's usual name in one of both languages. */
   name: 1,
-  /** Other things are surely called so too: courts, ministries and parties of other countries. */
+  /** Other things certainly have the same name: courts, ministries and parties of other countries. */
   shared: 2,
 } as const;
 

@@ -15,7 +15,10 @@ export const wordsOf = (form: string): string[] => form.split(/[ -]+/).filter((w
 export const longestOf = (words: readonly string[]): string =>
   words.reduce((one, other) => (other.length > one.length ? other : one), '');
 
-/** The likeness of names that have all words of a query, and of those with words that a query begins; the rest of the words adds to it. */
+/**
+ * `words` is the likeness of a name that has all words of a query; `beginnings`, of a name where a word of the query only begins a word.
+ * `rest` times the length of the query over that of the name is added.
+ */
 const LIKENESS = { words: 0.65, beginnings: 0.45, rest: 0.15 };
 /**
  * The likeness of a name that differs in one letter: below that of a name that has all words of the query and is less than three
@@ -33,7 +36,7 @@ export function likenessOf(query: string, form: string): number {
   const all = lengthOf(words);
   const queryWords = wordsOf(query);
   let isWhole = true;
-  // Whole words first, so that a beginning does not take the word of another.
+  // Longer words first, so that a beginning of a word does not take the word that a longer one matches.
   for (const word of queryWords.toSorted((one, other) => other.length - one.length)) {
     let at = words.indexOf(word);
     if (at < 0) {

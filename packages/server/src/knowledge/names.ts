@@ -24,8 +24,8 @@ interface NameColumns {
 const STEP = { forms: 200, entries: 32 };
 
 /**
- * Finds the names of the table that resemble a query, which the table itself cannot do: it has hashes alone. Holds all forms in
- * one string, in small letters. A search reads through it, in steps.
+ * Finds the names of the table that resemble a query. The table itself cannot do that, because it has only hashes. Holds all forms in
+ * one string, in small letters. A search reads through the string in steps.
  */
 export class NameIndex {
   readonly #forms: string;

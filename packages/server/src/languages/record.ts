@@ -108,7 +108,7 @@ export interface HyphenCompoundRules {
   commonParts: ReadonlySet<string>;
   /** Last parts that make the whole compound a name, by its category: "institutet" in "SOM-institutet". */
   wholeNames: Readonly<Partial<Record<Category, RegExp>>>;
-  /** Those of them that do so even if the text names the first part elsewhere: "priset". */
+  /** The last parts in `wholeNames` that do so even if the text has the first part as a name elsewhere: "priset". */
   alwaysWhole: RegExp;
   /** Last parts of compounds that are no names as a whole: "ledaren", "ägda". */
   commonCompound: RegExp;

@@ -5,13 +5,13 @@
 export interface SpanRules {
   /** A common noun in lower case after a name, which is no part of it: "union" in "the CGT union". */
   nounAfter: RegExp | undefined;
-  /** A common noun before a name that has its capital from the beginning of a sentence: "Fackförbundet Byggnads". */
+  /** A common noun before a name, with a capital only because it begins a sentence: "Fackförbundet Byggnads". */
   wordBefore: RegExp | undefined;
-  /** An adjective before a place of one word, with its capital from the beginning of a sentence: "Metropolitan Lagos". */
+  /** An adjective before a place of one word, with a capital only because it begins a sentence: "Metropolitan Lagos". */
   adjectiveBefore: RegExp | undefined;
   /** A street with the number of the house after it: "Storgatan 4". The number is the first group. */
   houseNumber: RegExp | undefined;
-  /** Places that are called after somebody: "Queen Anne's Well", "Sankt Olofs källa". */
+  /** Places that are named after a person: "Queen Anne's Well", "Sankt Olofs källa". */
   landmarks: LandmarkRules | undefined;
   /** A name that goes on after a genitive 's although two things are named: "Police Scotland's Major Investigation Team". */
   owners: OwnerRules | undefined;
@@ -35,7 +35,7 @@ export interface JoinRule {
 }
 
 export interface LandmarkRules {
-  /** The title of the person whom the place is called after, with a capital. */
+  /** The title of the person whom the place is named after, with a capital. */
   title: RegExp;
   /** The genitive of the person's name. */
   genitive: RegExp;

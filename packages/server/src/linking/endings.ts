@@ -9,7 +9,7 @@ export interface Bare {
   isMentioned: boolean;
 }
 
-/** Returns what the last word of a name may be without its ending. */
+/** Returns the last word of a name without what may be an ending; undefined when the word has no ending. */
 export function withoutEnding(written: string, { genitive }: NameRules): Bare | undefined {
   const bare = written.replace(SEPARATE, '');
   if (bare !== written) return bare === '' ? undefined : { written: bare, isMentioned: false };

@@ -12,8 +12,8 @@ type Group = WorkingTags['read'][number];
 const CAPITALISED = /^\p{Lu}\p{L}+/u;
 
 /**
- * Joins a surname on its own to the person of a list whose full name stands before it in the text. A surname that two persons of the text
- * have joins neither.
+ * Joins a surname on its own to the person of a list whose full name stands before it in the text. A surname that two people in the text
+ * have is joined to neither.
  */
 export function joinSurnames(
   working: WorkingTags,

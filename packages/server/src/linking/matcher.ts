@@ -32,7 +32,7 @@ export interface Match {
   name: string;
 }
 
-/** Returns whether the analysis found a name at a range, whose end may lie with or without an ending. */
+/** Returns whether the analysis found a name at a range, which may end before or after the ending of its last word. */
 export type IsMention = (range: Pick<Match, 'start' | 'bareEnd' | 'wordEnd'>) => boolean;
 
 /** The end of a sentence or clause, and white space and opening marks after it. */
@@ -55,8 +55,8 @@ export class Matcher {
   }
 
   /**
-   * Returns all ranges of words that are names of a list, longer and shorter ones of the same place too. For each, the first list that
-   * has the name decides. `smallWords` are the words in small letters of the whole text, both fields; by default those of `text`.
+   * Returns all ranges of words that are names of a list, including longer and shorter ranges at the same place. If several lists have a
+   * name, the first of them decides. `smallWords` returns the words in small letters of both fields of a text; by default, of `text`.
    */
   find(
     text: string,
@@ -93,7 +93,10 @@ export class Matcher {
     return longest;
   }
 
-  /** Returns the match of words[from] to words[to − 1]; `before` is the hash of all but the last. The name with the ending wins. */
+  /**
+   * Returns the match of words[from] to words[to − 1]; `before` is the hash of all but the last. A name that includes the ending of the
+   * last word wins over a name without the ending.
+   */
   #at(scan: Scan, from: number, to: number, before: NameHash): Match | undefined {
     const last = scan.words[to - 1]!;
     const bare = withoutEnding(last.written, records[scan.language].names);

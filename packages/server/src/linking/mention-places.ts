@@ -90,7 +90,7 @@ export class MentionPlaces {
     return found;
   }
 
-  /** Returns false for a match inside a longer name that the analysis found, and for one at an address. */
+  /** Returns false for a match inside a longer name that the analysis found, and for a match that overlaps a URL. */
   allows(match: PlacedMatch): boolean {
     const { mention, equal, overlapped, form, words } = match;
     const all = equal === undefined ? overlapped : [equal, ...overlapped];

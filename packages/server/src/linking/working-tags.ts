@@ -71,7 +71,7 @@ export class WorkingTags {
     group.matches.push(match);
   }
 
-  /** Gives a tag of the analysis, which no match names, to a group. */
+  /** Joins a tag of the analysis to a group, with the mentions that no match took. `isNameRight`: whether the tag's name counts. */
   join(tag: number, group: Group, isNameRight = true): void {
     group.tags.set(tag, isNameRight);
     for (const mention of this.#left[tag]!) group.mentions.add(mention);
@@ -86,7 +86,7 @@ export class WorkingTags {
     if (!isTaken && this.places.overlapping(mention).length === 0) group.mentions.add(mention);
   }
 
-  /** Returns the tags of the analysis with mentions that no match took, by the form of their name. */
+  /** Returns the tags of the analysis that joined no group and have mentions that no match took, each with the form of its name. */
   unread(): { tag: number; found: AnalysedTag; form: string; first: Mention }[] {
     this.#assignTags();
     return this.#found.flatMap((found, tag) => {

@@ -9,7 +9,7 @@ import { signsIn } from './words.ts';
 
 /**
  * Returns a filter of hashes (`hash-filter.ts`) by which a search checks, beside the terms, whether a text may have a
- * phrase. It holds words of grammar, again those in capitals ("IT"), words with a significant sign at one end ("c+"),
+ * phrase. It holds words of grammar, a second entry for those in capitals ("IT"), words with a significant sign at one end ("c+"),
  * and pairs of neighbouring words with at least one word of grammar. Content words and their pairs are terms
  * (`textTerms`). No pair spans the two fields.
  */

@@ -9,7 +9,7 @@ import { SearchCache, type SearchCacheOptions } from './search-cache.ts';
 
 /** Texts that are compared and stored together. */
 const textsPerPage = 100;
-/** Collections that one look at the store returns. */
+/** Collections that one query for due work returns. */
 const collectionsPerTurn = 100;
 
 export interface MatcherOptions extends Omit<SearchCacheOptions, 'store'> {
@@ -73,7 +73,7 @@ export class Matcher {
     if (collection === undefined) return false;
     const { language, matchedVersion: from } = collection;
     const { texts, to, isLast } = await store.matching.changed(collectionId, from, textsPerPage);
-    // Read after the changes: a search that is saved later takes only later texts.
+    // Read after the changes: a search that is saved later matches only later texts.
     const searches =
       texts.length === 0
         ? []

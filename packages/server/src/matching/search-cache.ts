@@ -49,7 +49,7 @@ export class SearchCache {
       if (!this.#isAnalysed(criteria) && hasWorker)
         hasWorker = await this.#analyse(criteria, collection, signal);
       const prepared = prepareSavedSearch(criteria, language, sampleOf);
-      // Until its query is analysed, a search compares words alone, like text.search, and is read again.
+      // Until its query is analysed, a saved search compares only words, as text.search does, and is read again each time.
       if (this.#isAnalysed(criteria)) current.set(criteria.savedSearchId, prepared);
       else transient.push(prepared);
     }

@@ -33,7 +33,7 @@ import type { Encoder } from './encoder.ts';
 export interface EntityAnalysis {
   /** All tags, highest relevance first; tags of equal relevance in code point order. */
   tags: AnalysedTag[];
-  /** The topics of the text beside names, likeliest first. */
+  /** The topics of the text other than names, likeliest first. */
   topics: AnalysedTag[];
   /** The document vector, of unit length; all zeros for a text without words. */
   vector: Float32Array;
@@ -49,7 +49,7 @@ export type Analyse = (source: Source, pause?: Pause) => Promise<EntityAnalysis>
  * Makes the whole pipeline of the analysis: text → normalised text → words → windows → encoder → mentions → entities → tags, and
  * the document vector of the same pass. Everything after the encoder is computed from counts and places, so equal labels give
  * equal numbers on every machine. `pause` is awaited between batches of windows; another text that is analysed meanwhile
- * changes nothing. `table` is what the world knows about names; without it, categories are the encoder's alone. `details` say how
+ * changes nothing. `table` has the known names; without it, the encoder alone decides on categories. `details` say how
  * known names are spelled.
  */
 export function makeAnalyser(

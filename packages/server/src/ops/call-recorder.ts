@@ -11,7 +11,7 @@ const { slowCall, linesPerMinute } = limits.log;
 
 /**
  * Returns the function that records every completed call in the log and the metrics: its method, code, duration and trace.
- * Slow calls are logged at `info`. Of the request only an id is logged, and only one that can't be a secret.
+ * Slow calls are logged at `info`. The log has no params of a call, and has its id only if the id can't be a secret.
  */
 export function callRecorder(logger: Logger, metrics: Metrics | undefined, clock: Clock): Observe {
   const logSlow = limitPerMinute(linesPerMinute, clock, (call: object, left_out: number) => {

@@ -44,7 +44,7 @@ async function extendEntities(request: ReconcileRequest, body: unknown): Promise
   return (await runCall(request, { name: 'reconcile.extend', counted: true, run })).json;
 }
 
-/** Returns the manifest. It is read without a credential too, and then names nothing of the account. */
+/** Returns the manifest. Without a credential, the manifest contains nothing about the account. */
 async function describe(request: ReconcileRequest) {
   const { path, home, requestContext } = request;
   if (requestContext.credential.token === undefined) return manifest(path, { name: 'Textkin', home });

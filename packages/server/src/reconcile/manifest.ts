@@ -7,8 +7,9 @@ import { entityTypes } from './types.ts';
 const previewSize = { width: 400, height: 160 };
 
 /**
- * Returns the manifest of a service (Reconciliation Service API 0.2). `home` is the public address of Textkin. With the secret in
- * the path a client needs no other credential, and all addresses in the manifest hold it; `identifierSpace` never does.
+ * Returns the manifest of a service (Reconciliation Service API 0.2). `home` is the public address of Textkin. A client that has
+ * the secret in the path needs no other credential, so all addresses in the manifest contain the secret; `identifierSpace` never
+ * does.
  */
 export function manifest(path: Omit<ServicePath, 'part'>, { name, home }: { name: string; home: string }) {
   const service = home + servicePath(path);

@@ -9,8 +9,8 @@ import { categoriesOf } from './types.ts';
 const identifying = ['uri', 'wikidata'];
 
 /**
- * Returns the candidates of a query. Values of properties are the context of the name; one that identifies a candidate makes it
- * the match. A query of properties alone is searched by their name.
+ * Returns the candidates of a query. The values of its properties are the context of the name; a value that identifies exactly one
+ * candidate makes that candidate the match. A query without a name is searched by its property `name`.
  */
 export async function match(
   entities: EntitySource,
@@ -19,7 +19,7 @@ export async function match(
 ): Promise<Candidate[]> {
   const valuesOf = (id: string) => properties.find((property) => property.id === id)?.values ?? [];
   const name = (query.trim() || valuesOf('name')[0]?.trim()) ?? '';
-  // No name is so long, and an error would take the rest of the batch with it.
+  // No entity has a name that long, and an error would fail the rest of the batch.
   if (name === '' || isLonger(name, limits.entityQuery)) return [];
   const context = properties.flatMap(({ values }) => values).join(' ');
   const found = await entities.find({ name, categories: categoriesOf(types), context, limit });

@@ -7,7 +7,7 @@ import type { Source } from './source.ts';
 import { suggestEntities, suggestProperties, suggestTypes } from './suggest.ts';
 import { entityTypes } from './types.ts';
 
-/** A part of a service beside its endpoint. Returns its result, of which JSON or a page is made. */
+/** A part of a service other than its endpoint. Returns a result, from which JSON or a page is made. */
 type Part = (entities: EntitySource, fields: URLSearchParams, known: readonly Property[]) => unknown;
 
 /** Throws noSuchPath if there is nothing with the id of a request. */

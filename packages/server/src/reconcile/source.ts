@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '../domain/language.ts';
 export type Source =
   { kind: 'world'; language?: Language } | { kind: 'vocabulary' | 'collection'; id: number };
 
-/** A path below `/reconcile`, read. */
+/** A parsed path below `/reconcile`. */
 export interface ServicePath {
   /** The secret of a static key that the path holds; undefined if the request shows its credential in a header. */
   secret?: string;

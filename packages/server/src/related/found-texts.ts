@@ -48,7 +48,7 @@ export class FoundTexts {
   }
 
   /**
-   * Returns all places, highest relevance first; equal ones as they were found, so that a deeper search begins alike.
+   * Returns all places, highest relevance first; equal ones as they were found, so that a deeper search keeps their order.
    */
   ranked(): number[] {
     const relevances = this.#relevances;
@@ -79,7 +79,7 @@ export class FoundTexts {
     return peekTerms(segment, doc - first);
   }
 
-  /** Returns a text of the result, with the relevance that reranking has left it. */
+  /** Returns a text of the result; `rankedRelevance` is its relevance after reranking. */
   text(place: number, rankedRelevance: number): RelatedText {
     const { collectionId, kind, matches } = this.#search(place);
     const { comparison } = matches;

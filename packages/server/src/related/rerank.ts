@@ -39,8 +39,8 @@ export function poolSize({ limit, diversity }: Pick<Reranking<never>, 'limit' | 
 
 /**
  * Reranks the texts that a search found, best first: applies the date boost, then the thresholds, then removes copies,
- * then chooses for diversity among the best. `isAll` says that the search found every text. Undefined when it did not,
- * and a text that it has not found could belong to the result: the caller then searches deeper. So a result is full
+ * then chooses for diversity among the best. `isAll` says that the search found every text. Returns undefined when it did
+ * not and a text that it missed could belong to the result: the caller then searches deeper, so that a result is full
  * whenever enough texts qualify.
  *
  * A text may be of any type that the functions of `options` accept; a number, where tens of thousands are reranked.

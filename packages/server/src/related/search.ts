@@ -53,7 +53,7 @@ export interface RelatedMatches {
   semantics: number[];
   /** Calibrated, above 0 and at most 1, four decimals. */
   relevances: number[];
-  /** What the relevances depend on besides the scores. */
+  /** What the relevances depend on in addition to the scores. */
   comparison: Comparison;
 }
 
@@ -151,7 +151,7 @@ function findSimilar(
     const known = new Set(similar.docs);
     const own = prepared.doc === undefined ? undefined : view.idOf(prepared.doc);
     const isByMeaning = relatedBy === 'semantic' || kind === 'across' || similar.size < limit;
-    // Other scores decide which texts qualify.
+    // The least cosine does not hold for a search query or an upper threshold: other scores then decide which texts qualify.
     const isBounded = options.isSearchQuery !== true && (options.maxRelevance ?? 1) === 1;
     const wanted = isByMeaning
       ? nearestByMeaning(breadth, view.size)

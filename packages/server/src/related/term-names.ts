@@ -10,7 +10,7 @@ const kinds: readonly TermKind[] = ['word', 'pair', 'part'];
 /**
  * Returns readable names of terms, by hash. The index holds only hashes, but a text has all terms that it shares with
  * another one. Names are whole words in the form that the text has most often; pairs omit the stop words between the
- * two words. A part of a compound is named by the word of its own if the text has it, else by the compound: "grän" is
+ * two words. A part of a compound is named by the part if the text also has it as a word, else by the compound: "grän" is
  * no word, "gränskontroll" is. A form without accents or apostrophe is named in the same way.
  */
 export function termNames(source: Source, wanted: ReadonlySet<number>): Map<number, string> {

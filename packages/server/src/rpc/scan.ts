@@ -33,7 +33,7 @@ const shortRunBytes = 64;
 
 /**
  * Finds the requests of a body in one pass over its bytes. Requests that are too deep, too long or have too many values are
- * refused before anything is parsed: JSON.parse takes 1.3 s for a megabyte of `[`, and ten for a million members. Some historic
+ * refused before anything is parsed: JSON.parse takes 1.3 s for a megabyte of `[`, and ten seconds for a million members. Some historic
  * clients send a comma before a closing bracket; it is overwritten by a space. Yields between steps.
  */
 export function* findRequests(bytes: Uint8Array): Generator<undefined, Layout> {

@@ -93,7 +93,10 @@ export class MeanDirection {
   }
 }
 
-/** Returns a function for the cosine of a vector with others, after a common vector is subtracted from both directions; exactly 1 for equal vectors. */
+/**
+ * Returns a function that computes the cosine of a vector with another, after a common vector is subtracted from the directions of both;
+ * exactly 1 for equal vectors.
+ */
 export function cosineWithout(common: Float64Array, one: Vector): (other: Vector) => number {
   const own = common.map((part, at) => one.values[at]! / one.norm - part);
   const square = own.reduce((sum, value) => sum + value ** 2, 0);

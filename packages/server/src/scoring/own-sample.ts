@@ -8,7 +8,7 @@ import { hashAt, termCount, weightAt, writeTerm } from '../nlp/terms/encoded-ter
 import { tfOf, tfWeight } from '../nlp/terms/terms.ts';
 import type { Features, Sample, Sampler } from './sample.ts';
 
-/** The least number of texts of a collection that have a sentence for the sentence to count as repeated. */
+/** A sentence counts as repeated if at least this number of texts of a collection have it. */
 export const repeatedFrom = 3;
 
 /** The least number of texts that have a common sentence, which is part of a footer or a form, and hardly ever of a story. */
@@ -32,7 +32,7 @@ const storyShares = { repeated: 0.15, common: 0.3 };
 /** The least number of words of repeated but not common sentences that are a story, whatever the own sentences say: a footer is shorter. */
 const longStoryWords = 180;
 
-/** The weight of a term that only repeated sentences have: a search for its words finds the text, and two texts hardly share it. */
+/** The weight of a term that only repeated sentences have: a search for the term still finds the text, but it hardly relates two texts. */
 const repeatedWeight = 1;
 
 /** The stored results of the analysis that tell what a text repeats; absent where they are unknown. */
@@ -77,7 +77,7 @@ interface Whole extends TextParts {
   dimensions: number;
 }
 
-/** Returns what is left of a text; undefined when it repeats nothing. Without a vector, the whole vector counts. */
+/** Returns what is left of a text; undefined when it repeats nothing. If `vector` is undefined, the whole vector counts. */
 function ownParts(
   { language, terms, sentences: stored, passages, dimensions }: Whole,
   textsWith: TextsWith,

@@ -5,8 +5,8 @@ const worthBytes = 32 * 2 ** 20;
 /** One garbage collection frees all that is dropped within this time. */
 const delayMs = 1000;
 /**
- * A second garbage collection frees what Node still held at the first: after files were written, 170 MB with 400,000
- * texts.
+ * Milliseconds until a second garbage collection, which frees what Node still held at the first: 170 MB with 400,000 texts,
+ * after files were written.
  */
 const secondDelayMs = 6000;
 

@@ -9,7 +9,7 @@ import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 /** How often the indexer gets hints of changes to collections that no search waits for. */
 const hintMs = 2000;
 /**
- * The most missing commits with which a hasty search does not wait for the indexer here: reading them takes one page.
+ * The maximum number of missing commits with which a hasty search does not wait for the indexer here: the indexer reads them in one page.
  */
 const fewCommits = 64;
 
@@ -26,8 +26,8 @@ export interface KnownOptions {
 }
 
 /**
- * Knows the versions that search threads have reached, has the indexer catch up, and evicts collections that exceed the
- * memory.
+ * Tracks the versions that search threads have reached, lets the indexer catch up, and evicts collections when the memory limit is
+ * exceeded.
  */
 export class KnownCollections {
   readonly #store: KnownOptions['store'];

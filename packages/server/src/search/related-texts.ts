@@ -88,8 +88,8 @@ export class SearchThreads implements RelatedTexts {
   }
 
   /**
-   * Returns the ids of the texts of a collection that have all required terms of at least one item, deleted ones perhaps too; undefined
-   * where the index cannot tell. Takes account of everything that was committed before the call.
+   * Returns the ids of the texts of a collection that have all required terms of at least one item; deleted texts may be among them.
+   * Returns undefined where the index cannot tell. Takes account of everything that was committed before the call.
    */
   textsWithAny(query: AnyTermsQuery): Promise<number[] | undefined> {
     return this.#search(query.account, [query.collectionId], (thread, open) =>

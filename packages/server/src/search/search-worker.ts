@@ -40,7 +40,7 @@ const support = await storedIndexSupport(store);
 const textLoader = support?.openLoader(store, viewOf);
 let updates: MessagePort | undefined;
 
-/** Ends the thread if `work` fails: views that an update failed on cannot be trusted. It is restarted. */
+/** Runs `work`, and ends the thread if it fails: after a failed update the views cannot be trusted. The supervisor restarts the thread. */
 function orExit(work: () => void): void {
   try {
     work();
@@ -90,8 +90,8 @@ async function openCollections(
 }
 
 /**
- * Searches the views of the collections that the caller may see, and no others. If all texts are loaded, these are the
- * views of this thread. Returns `notOpen` when one is missing.
+ * Runs a search on the views of the collections that the caller may see, and on no others. `allViews` returns the views to search;
+ * by default, the views of this thread. Returns `notOpen` when a collection has no view.
  */
 function search<T>(
   open: readonly number[],

@@ -3,8 +3,8 @@ import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import type { Functions } from '../supervisor/rpc.ts';
 
 /**
- * A task that takes longer starts another thread in advance, unless its own thread had to start. Starting takes 0.4 s,
- * for which the next concurrent call then does not wait.
+ * Milliseconds after which a running task starts another thread in advance, unless its own thread had to start. Starting takes 0.4 s,
+ * which the next concurrent call then does not wait.
  */
 const longMs = 100;
 /**
@@ -49,7 +49,7 @@ export class ThreadPool<Remote extends Functions> {
     }
   }
 
-  /** Takes an idle thread; a thread that is restarting only if there is no other. */
+  /** Takes an idle thread, preferably one that is ready. */
   #take(): SupervisedWorker<Remote> | undefined {
     const ready = this.#idle.findLastIndex(({ isReady }) => isReady);
     return ready < 0 ? this.#idle.pop() : this.#idle.splice(ready, 1)[0];

@@ -48,9 +48,9 @@ import { stoppingError, type ServiceContext } from './context.ts';
 const logEveryMs = 60_000;
 
 /**
- * The deadlines of a stop, in milliseconds from its begin; a process supervisor kills after ten seconds. Each step leaves time
- * for the next: waiting calls return when the analyses end, and the rest of batches and searches is refused before
- * connections are closed.
+ * The deadlines of a stop, in milliseconds from its beginning; a process supervisor kills the service after ten seconds. Each step
+ * leaves time for the next: waiting calls return when the analyses end, and the remaining calls of batches and searches are refused
+ * before connections are closed.
  */
 const stopDeadlines = { analyses: 6000, calls: 7000, connections: 8000 };
 
@@ -65,7 +65,7 @@ export interface Service extends AsyncDisposable {
   readonly secureUrl: string | undefined;
   readonly adminUrl: string | undefined;
   readonly context: ServiceContext;
-  /** Resolves when a thread or the store is lost that the service can't work without; then dispose of the service. */
+  /** Resolves when the store, or a thread that the service can't work without, is lost; then dispose of the service. */
   readonly failed: Promise<Error>;
   /** Makes /readyz return 503 while calls are still served; resolves when load balancers have had time to notice. */
   drain(): Promise<void>;

@@ -129,14 +129,17 @@ export interface CollectionTable {
   texts: Generated<number>;
   bytes: Generated<number>;
   words: Generated<number>;
-  /** Raised by every change of a text, its date or its analysis; and the version of the last reset. */
+  /** The version of the collection, raised by every change of a text, its date or its analysis; and the version of the last reset. */
   version: Generated<number>;
   clearedAt: Generated<number>;
   /** JSON of the ids of its vocabularies, in order of precedence; null for none. */
   vocabularies: Generated<string | null>;
   /** Null where the names that the world knows are used. */
   knowledge: Generated<Exclude<KnowledgeUse, 'world'> | null>;
-  /** Raised by every change of `vocabularies`, of an entry in them, and of `knowledge`; and the value up to which texts were marked. */
+  /**
+   * The version of its lists, raised by every change of `vocabularies`, of an entry in them, and of `knowledge`; and the version up to
+   * which texts were marked.
+   */
   listVersion: Generated<number>;
   markedVersion: Generated<number>;
   /** JSON of Marks, null before texts were marked. */
@@ -144,7 +147,7 @@ export interface CollectionTable {
   /** End of the lease of the node that applies its vocabularies, in seconds since 1970, and the name of the holder. */
   linkLeaseUntil: Generated<number>;
   linkLeaseBy: Generated<string | null>;
-  /** The version up to which changed texts were compared with saved searches; null without a saved search. And the lease of that work. */
+  /** The version up to which changed texts were compared with saved searches (null without a saved search), and the lease of that work. */
   matchedVersion: Generated<number | null>;
   matchLeaseUntil: Generated<number>;
   matchLeaseBy: Generated<string | null>;

@@ -9,7 +9,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as Collect;
 
 /**
- * Returns memory that the heap of this thread does not need to the system. V8 does not do so after a burst: its young
+ * Returns to the system the memory that the heap of this thread does not need. V8 does not do so after a burst: its young
  * generation stays large (128 MB), unused buffers stay alive, and freed pages stay mapped. The collection takes up to 90 ms.
  */
 export function releaseMemory(): void {

@@ -22,7 +22,7 @@ export const restartable: Policy = {
   countsDuringCall: true,
 };
 
-/** For workers that a text or document can crash. A start that fails after two minutes counts as a death too. */
+/** For workers that a text or document can crash. A start that times out, after two minutes, counts as a death too. */
 export const inputMayCrash: Policy = {
   deaths: 10,
   withinMs: 30 * minute,

@@ -208,7 +208,7 @@ export const entityOf = ({ id, vocabulary }: TagLink): TagEntity => ({
   ...(vocabulary !== undefined && { vocabulary }),
 });
 
-/** Returns a string that is equal for links to one entity alone. */
+/** Returns the key of an entity. Two links have the same key only if they mean the same entity. */
 export const keyOfEntity = ({ id, vocabulary }: TagEntity): string => `${vocabulary ?? 'world'} ${id}`;
 
 function numbersOf(names: readonly SourceName[]): NameNumbers {

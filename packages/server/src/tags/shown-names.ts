@@ -6,7 +6,8 @@ import { NameNumbers } from './name-numbers.ts';
 import { withoutGenitive } from './variants/genitive.ts';
 
 /**
- * The roles of a key: the key of one name or of several, of a name without its ending, of a last word, of an only word.
+ * The roles of a key, as bits: the key of one name (`owned`) or of several (`shared`), of a name without its genitive ending (`stem`), of
+ * the last word of a person's name (`surname`), or of a person's name of one word (`word`).
  */
 const roles = { owned: 1, shared: 2, stem: 4, surname: 8, word: 16 };
 

@@ -1,6 +1,6 @@
 import type { ErrorName } from '../domain/errors.ts';
 
-/** The part of webhooks that methods use beside the store. */
+/** The part of webhooks that methods use, in addition to the store. */
 export interface WebhookRules {
   /** Returns the error for an address that no webhook may have; undefined for a valid address. */
   refusalOf(url: string): (ErrorName & `webhook${string}`) | undefined;

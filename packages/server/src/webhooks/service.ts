@@ -16,7 +16,7 @@ const pollEveryMs = 1000;
 const maxRuns = { all: 100, ofAccount: 20 };
 /** Webhooks that one claim takes. */
 const claimBatch = 4;
-/** Seconds that a claim lasts, and how often it is renewed. The webhooks of a killed node are free again when it ends. */
+/** Seconds that a claim lasts, and how often it is renewed. Other nodes may claim the webhooks of a killed node when its claim ends. */
 const leaseSeconds = 30;
 const renewEveryMs = 10_000;
 /** How often the log repeats that the store fails. */

@@ -11,10 +11,10 @@ export interface Job<T> {
 }
 
 export interface JobState<T> {
-  /** How many items of all are behind; undefined while nothing runs. */
+  /** How many of all items are done; undefined while nothing runs. */
   running: { done: number; all: number } | undefined;
   failures: readonly Failure<T>[];
-  /** Runs a job on the marked items. What failed or was left stays marked. */
+  /** Runs a job on the marked items. Items that failed or were not reached stay marked. */
   start: (job: Job<T>) => Promise<void>;
   stop: () => void;
 }

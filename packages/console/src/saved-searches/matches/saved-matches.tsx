@@ -17,7 +17,7 @@ import { countNew, noVisit, visitTo, maxCounted, maxShown } from './new-matches.
 import { Since } from './since.tsx';
 import { useLastVisit } from './use-last-visit.ts';
 
-/** How often to visit for new matches. */
+/** How often to poll for new matches. */
 const pollMs = 15_000;
 
 /** The matches of a saved search that are new since the last visit. Rendering them counts as a visit. */

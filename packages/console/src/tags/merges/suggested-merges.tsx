@@ -9,7 +9,7 @@ import { type Merge, SuggestedMerge } from './suggested-merge.tsx';
 const shownAtFirst = 5;
 
 /**
- * The tags of a collection that probably mean one thing: each pair can be joined or refused. A line until somebody opens it, so that the
+ * The tags of a collection that probably mean one thing: each pair can be joined or refused. Collapsed to one line at first, so that the
  * list below does not move when the suggestions arrive. `changed` is called after a join.
  */
 export function SuggestedMerges(props: {

@@ -9,7 +9,7 @@ import { Problem } from '../../parts/problem.tsx';
 import { useWords } from '../../words/index.ts';
 import type { TagName, TagEdit } from './tag-calls.ts';
 
-/** The form that changes or removes a tag, in this text or in the whole collection; without `tag`, it adds one, at first `suggested`. */
+/** The form that changes or removes a tag, in this text or in the whole collection; without `tag`, it adds one and proposes `suggested`. */
 export function TagForm(props: {
   tag?: TagName;
   suggested?: TagName;
@@ -22,7 +22,7 @@ export function TagForm(props: {
   const { busy, error, act: run } = useAction();
   const whole = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    // The focus shows the first field alone.
+    // Focusing the first field scrolls only that field into view.
     whole.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   const submit = async (form: HTMLFormElement, kind: 'save' | 'remove') => {

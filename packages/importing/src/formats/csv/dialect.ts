@@ -9,7 +9,7 @@ export interface CsvDialect {
 
 const separators = [',', ';', '\t', '|'];
 
-/** Detects the dialect from the first characters. A line `sep=;` declares the separator; else the header's most frequent one counts. */
+/** Returns the dialect. A line `sep=;` declares the separator; otherwise it is the most frequent separator in the header. */
 export function dialectOf(start: string): CsvDialect {
   let [skipped, firstLine] = [0, 1];
   for (const [line] of start.matchAll(/[^\r\n]*(?:\r\n|\n|\r|$)/g)) {

@@ -37,14 +37,14 @@ function isDateFormat(code: string): boolean {
   return /[yd]/i.test(signs) || (/m/i.test(signs) && !/[hs]/i.test(signs));
 }
 
-/** The first day of each way to count days. In the usual one 1900 is wrongly a leap year, so days before March 1900 are one less. */
+/** Day 0 of each way to count days. The usual one counts 1900 as a leap year, so its numbers before March 1900 are one too low. */
 const origins = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 const firstSoundDay = 61;
 const dayMs = 86_400_000;
 /** The first day after the year 9999. */
 const endOfDates = Date.UTC(10_000, 0, 1);
 
-/** Returns the number of a date in ISO 8601, without the time if it is midnight; undefined for a number that is no date. */
+/** Returns the date of a number of days in ISO 8601, without the time if it is midnight; undefined if the number is not a date. */
 export function isoOfSerial(serial: number, isFrom1904: boolean): string | undefined {
   if (!(serial >= 0)) return undefined;
   const days = isFrom1904 || serial >= firstSoundDay ? serial : serial + 1;

@@ -8,7 +8,7 @@ export interface ReadabilityResult {
   publishedTime?: string | null;
 }
 
-/** The class of the library. Its own types need those of browsers, which the service lacks. */
+/** The class of the library. Its own types need the DOM types, without which the service is compiled. */
 type ReadabilityClass = new (
   document: PageDocument,
   options: object,

@@ -80,7 +80,7 @@ export function articleFilter(article: PageElement): (element: PageElement) => b
   };
 }
 
-/** Returns the most characters that an element can have and not be part of the text; 0 for an element that always is. */
+/** Returns the length up to which an element is left out of the text; 0 for an element that is always part of it. */
 function longestExtra(element: PageElement): number {
   const names = labels(element);
   const lengths = names.trim() === '' ? [] : extras.map(([name, length]) => (name.test(names) ? length : 0));

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 
-/** The parts of the DOM that are used here. The service has no types of browsers. */
+/** The parts of the DOM that are used here: the service is compiled without the DOM types. */
 export interface PageNode {
   readonly nodeType: number;
   readonly textContent: string;
@@ -58,7 +58,7 @@ function hasRoot({ documentElement: root }: { readonly documentElement: PageElem
 
 const headElements = new Set('title meta link base style script noscript template'.split(' '));
 
-/** Moves elements into the body that browsers show there: those in or beside the head that a head can't have. */
+/** Moves what stands in or beside the head but can't be part of it into the body, where browsers show it. */
 function completeBody(document: PageDocument): void {
   const { documentElement: root, head, body } = document;
   const inHead = [...head.childNodes];

@@ -19,7 +19,7 @@ const foaf = 'http://xmlns.com/foaf/0.1/';
 const geo = 'http://www.w3.org/2003/01/geo/wgs84_pos#';
 const rdfs = 'http://www.w3.org/2000/01/rdf-schema#';
 
-/** Says of an entry of an exported list that its names are never tags. */
+/** The predicate that marks an entry of an exported list whose names are never tags. */
 export const neverPredicate = 'urn:textkin:never';
 
 const meanings: Readonly<Record<string, Meaning>> = {
@@ -57,7 +57,7 @@ export function meaningOf(predicate: string): Meaning | undefined {
   return Object.hasOwn(meanings, address) ? meanings[address] : undefined;
 }
 
-/** Whether a class has entries that name something: a concept, and not the scheme or the collection that it is in. */
+/** Whether a class is that of concepts, which become entries. Concept schemes and collections do not. */
 export function isConceptClass(address: string): boolean {
   return address === `${skos}Concept`;
 }

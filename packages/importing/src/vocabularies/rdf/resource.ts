@@ -80,7 +80,7 @@ export class Resource {
 }
 
 export interface ResourceSettings {
-  /** The category of concepts without a class that has one. */
+  /** The category of concepts whose classes have none. */
   category: EntryCategory | undefined;
   /** The language of descriptions, where there are several. */
   language: string | undefined;

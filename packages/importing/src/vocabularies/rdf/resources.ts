@@ -44,7 +44,7 @@ export class Resources {
     }
   }
 
-  /** Returns the parts of an entry. A concept with coordinates is a place, unless something else is said. */
+  /** Returns the parts of an entry. A concept with coordinates is a place, unless the settings or its class give another category. */
   #parts(address: string, resource: Resource, settings: ResourceSettings): EntryParts {
     const beside = resource.place === undefined ? undefined : this.#byAddress.get(resource.place);
     const degrees = (field: 'latitude' | 'longitude') => {

@@ -26,7 +26,7 @@ function cellOf(entry: ImportedEntry, field: EntryField): string | number {
   }
 }
 
-/** Returns names in one cell, separated by bars. A bar after a single name with a semicolon shows that bars separate. */
+/** Returns names in one cell, separated by bars. A single name with a semicolon ends with a bar, so the import does not split it. */
 function aliasCell(aliases: readonly string[]): string {
   const cell = aliases.map((alias) => alias.replaceAll(/[\\|]/g, '\\$&')).join('|');
   return aliases.length === 1 && cell.includes(';') ? `${cell}|` : cell;

@@ -20,7 +20,7 @@ const classes: Readonly<Record<EntryCategory, string>> = {
   unknown: '',
 };
 
-/** Returns an entry as a concept of SKOS below `turtleHeader`. An id that is no address becomes a name of ours. */
+/** Returns an entry as a concept of SKOS below `turtleHeader`. An id that is not an address becomes one that begins with `urn:textkin:`. */
 export function turtleConcept(entry: ImportedEntry): string {
   const {
     id,

@@ -92,7 +92,7 @@ export class OutcomeWriter {
     else log.warn(detail, 'the analysis of a text failed and will be tried again');
   }
 
-  /** Applies the vocabularies of the collection. Without them, the store keeps the text marked for it. */
+  /** Applies the vocabularies of the collection. Where the service runs without vocabularies, the text stays marked for them. */
   async #withLists(job: Job, result: AnalysisResult): Promise<AnalysisResult> {
     const { vocabularies, knowledge, listVersion, headline, body, language } = job;
     const { lists } = this.#options;

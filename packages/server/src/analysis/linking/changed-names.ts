@@ -41,14 +41,14 @@ export class ChangedNames {
     }
   }
 
-  /** Returns terms by which an index finds the texts that may have any of the names; undefined where reading all texts is the way. */
+  /** Returns terms by which an index finds the texts that may have any of the names; undefined where all texts must be read. */
   termsIn(language: Language): RequiredTerms[] | undefined {
     return this.#names.size > maxNames ? undefined : termsOfNames([...this.#names], language);
   }
 
   /**
-   * Returns whether a text has any of the names, in any case and also within longer names. It may return true without need, because
-   * applying the lists decides exactly, but it misses no text.
+   * Returns whether a text has any of the names, in any case and also within longer names. Misses no text, but may return true for a
+   * text that no list changes: applying the lists decides exactly.
    */
   touches(stored: Source): boolean {
     if (this.#index.size === 0) return false;

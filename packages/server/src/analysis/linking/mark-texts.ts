@@ -13,7 +13,8 @@ interface MarkOptions extends CandidateOptions {
 
 /**
  * Marks the texts of a collection that changes of its vocabularies touch: texts that have a name of a changed entry, before or after the
- * change. After a change of the order, all names count, and all texts that vocabularies have changed. May be repeated after a kill.
+ * change. If the order of the vocabularies has changed, marks the texts that have a name of any entry, and all texts whose tags
+ * vocabularies have changed. May be repeated after a kill.
  */
 export async function markCollection(collection: UnmarkedCollection, options: MarkOptions): Promise<void> {
   const { store, thread, isStopping } = options;

@@ -29,7 +29,7 @@ export class WorkerPool {
     return this.#workers.filter((worker) => worker.isIdle).length;
   }
 
-  /** The number of short texts that `run` would accept besides, between the windows of long ones. */
+  /** The number of short texts that `run` would also accept now, between the windows of long ones. */
   get shortSlots(): number {
     return this.#workers.filter((worker) => worker.acceptsShort).length;
   }

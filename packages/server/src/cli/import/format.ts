@@ -63,7 +63,7 @@ function isJsonLines(text: string): boolean {
     const value = JSON.parse(line) as { version?: unknown };
     return !String(value.version).includes('jsonfeed.org/version/');
   } catch {
-    // A damaged line that ends with } is not an object on several lines.
+    // A line that ends with } is damaged JSON Lines, not the beginning of an object on several lines.
     return line.trimEnd().endsWith('}');
   }
 }

@@ -41,7 +41,7 @@ export async function listAt(path: string): Promise<NamedList> {
   return { name: file.name, size, rows: (options) => rowsOf(file, options) };
 }
 
-/** Yields the entries of a list. A file that can't be read at all is an error for the user. */
+/** Yields the entries of a list. Throws a UserError for a file that can't be unpacked, decoded or parsed. */
 async function* rowsOf(file: NamedFile, options: ListOptions): AsyncGenerator<EntryRow> {
   const { format, encoding, onBytes, ...settings } = options;
   try {

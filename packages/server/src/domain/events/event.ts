@@ -33,8 +33,8 @@ export interface CollectionEvent {
 }
 
 /**
- * Returns the id of an event, which is the same each time it is sent. The id contains the time, because a restored store gives
- * versions again to other events.
+ * Returns the id of an event, which is the same each time it is sent. The id contains the time, because a store that was restored from a
+ * backup may give the same versions to other events.
  */
 export function eventId({ collectionId, version, createdAt }: CollectionEvent): string {
   return `${collectionId}-${version}-${createdAt}`;

@@ -89,7 +89,7 @@ function chooseLinks(tags: readonly ShownTag[], links: readonly LinkEdit[] = [])
   });
 }
 
-/** Decides on the link of a tag, in the results of later analyses too; without an edit forgets the decision. */
+/** Records the choice of a tag's link, which also applies to the results of later analyses. Without `edit`, removes the choice. */
 export function linkTag({ links = [], ...edits }: TagEdits, word: string, edit?: LinkEdit): TagEdits {
   const others = links.filter(([other]) => other !== word);
   const all = edit === undefined ? others : [...others, edit];

@@ -5,9 +5,9 @@ import { refuse } from '../problem.ts';
 import type { ObserveRefusal } from './refusals.ts';
 
 /**
- * Refuses requests that the parser of Node lets through: those whose end a proxy could find elsewhere, and unknown expectations. Closes
- * the connection of a request for an upgrade after its response: Node then discards the bytes that came with the request, which may be
- * the beginning of another.
+ * Refuses requests that the parser of Node accepts: requests whose end a proxy could see elsewhere, and requests with an unknown
+ * expectation. Closes the connection after the response to an upgrade request: Node then discards the bytes that came with the
+ * request, which may be the beginning of another request.
  */
 export function addFramingRule(app: FastifyInstance, observeRefusal: ObserveRefusal): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -24,7 +24,10 @@ export function addFramingRule(app: FastifyInstance, observeRefusal: ObserveRefu
   });
 }
 
-/** RFC 9112, 6.1: chunks are the only coding here, and HTTP/1.0 has none. Node also reads the versions 0.9 and 2.0 on these connections. */
+/**
+ * Returns the error for a request to refuse. The only transfer coding here is `chunked`, and HTTP/1.0 has none (RFC 9112, 6.1).
+ * Node also reads the versions 0.9 and 2.0 on these connections.
+ */
 function refusalOf({ headers, httpVersion }: IncomingMessage): ErrorName | undefined {
   const { 'transfer-encoding': coding, expect } = headers;
   const isNew = httpVersion === '1.1';

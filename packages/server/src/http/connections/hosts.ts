@@ -18,8 +18,8 @@ interface HostRule {
 
 /**
  * Refuses requests with no Host header or several, and, if the service has a public URL, requests for another host. An
- * attacker can make the name of a page resolve to this machine ("DNS rebinding"), and a browser would take that page for
- * ours. Its name has a dot, so IP addresses and `localhost` are accepted.
+ * attacker can make the host name of a page resolve to this machine ("DNS rebinding"), and a browser would then treat that page
+ * as a page of this service. The host name of the page has a dot, so IP addresses and `localhost` are accepted.
  */
 export function addHostRule(app: FastifyInstance, publicUrl: string | undefined, rule: HostRule = {}): void {
   const home = publicUrl === undefined ? undefined : new URL(publicUrl);

@@ -17,9 +17,9 @@ interface Pipeline {
 const pipelines = new WeakMap<object, Pipeline>();
 
 /**
- * Serves one request of a connection at a time: the next request begins when the client has the response before it, so that
- * pipelined requests do not pile up responses. After a response that closes the connection none begins. A client that reads
- * nothing of its response for `unreadMs` is cut off; the time that a call takes does not count.
+ * Serves one request of a connection at a time: the next request begins when the client has the previous response, so that
+ * pipelined requests do not pile up responses. No request begins after a response that closes the connection. A client that
+ * reads nothing of its response for `unreadMs` is cut off; the time that a call takes does not count.
  */
 export function respondInOrder(app: FastifyInstance, unreadMs: number): void {
   app.addHook('onRequest', ({ raw }, { raw: response }, done) => {

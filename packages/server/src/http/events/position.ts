@@ -12,8 +12,9 @@ export interface Position {
 export const placeId = (collectionId: number, version: number): string => `${collectionId}-${version}-0`;
 
 /**
- * Returns the position after the last event that a reader has read: without one, the present; with 0, before the oldest stored
- * event. If that event was deleted, or a restore has replaced it, the stream begins at the oldest stored event.
+ * Returns the position after the last event that a reader has read. Without an id, the position is the present; with the id 0,
+ * it is before the oldest stored event. If the event was deleted, or a restore has replaced it, the stream begins at the oldest
+ * stored event.
  */
 export async function positionOf(
   { events }: Pick<Store, 'events'>,

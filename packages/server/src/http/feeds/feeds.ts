@@ -37,7 +37,7 @@ export function feedAddress(dispatcher: Dispatcher<Context>, publicUrl: string |
   };
 }
 
-/** Sends a feed, or 304 if the reader has it: readers ask every few minutes. */
+/** Sends a feed, or 304 if the reader already has it: readers poll every few minutes. */
 function sendFeed({ headers }: FastifyRequest, reply: FastifyReply, feed: string): FastifyReply {
   const etag = `W/"${hash('sha256', feed, 'base64url').slice(0, 22)}"`;
   void reply.headers({ etag, 'cache-control': 'private, no-cache' });

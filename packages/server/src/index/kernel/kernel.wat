@@ -82,7 +82,7 @@
     (local $sum v128)
     (loop $entry
       (local.set $bytes (i32.load (local.get $at)))
-      ;; The lowest bit says that another weight than 16 follows; the rest is the gap to the number before.
+      ;; The lowest bit says that a weight other than 16 follows; the rest is the gap to the number before.
       (local.set $isOther (i32.and (local.get $bytes) (i32.const 1)))
       ;; The CPU predicts this branch, because nearly all gaps have one or two bytes. It could not predict whether one or two.
       (if (i32.and (i32.xor (local.get $bytes) (i32.const -1)) (i32.const 0x8080))
@@ -103,7 +103,7 @@
             (i32.ctz (i32.and (i32.xor (local.get $bytes) (i32.const -1)) (i32.const 0x80808080))))
           (local.set $at
             (i32.add (local.get $at) (i32.add (i32.shr_u (local.get $top) (i32.const 3)) (i32.const 1))))
-          ;; Nothing of the bytes behind it.
+          ;; Clears the bytes after the varint.
           (local.set $bytes
             (i32.and (local.get $bytes) (i32.sub (i32.shl (i32.const 2) (local.get $top)) (i32.const 1))))
           (local.set $number

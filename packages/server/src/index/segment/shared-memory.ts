@@ -16,8 +16,8 @@ export function sharedMemory(bytes: number): SharedArrayBuffer {
 }
 
 /**
- * Allocates zeros for temporary use. Large ones return to the kernel, too: with malloc, the memory that building the
- * index of a million texts took stayed with the service.
+ * Allocates zeros for temporary use. Large arrays return to the kernel, too: with malloc, the service kept the memory
+ * that it had used to build the index of a million texts.
  */
 export const scratchWords = (length: number): Uint32Array =>
   new Uint32Array(sharedMemory(4 * length), 0, length);

@@ -73,7 +73,7 @@ export function rank(
   return best.matches().map(({ id }) => id);
 }
 
-/** Sums by id: a hash table with open addressing, beside arrays of ids and sums in the order of insertion. */
+/** Sums by id: a hash table with open addressing, and arrays of ids and sums in the order of insertion. */
 class SumsById {
   #used = 0;
   readonly #ids: Float64Array;

@@ -7,8 +7,8 @@ const SHORT_STATES =
   'Ala|Ariz|Ark|Calif|Colo|Conn|Del|Fla|Ga|Ill|Ind|Kan|Ky|La|Mass|Md|Mich|Minn|Miss|Mo|Mont|N\\.C|N\\.D|N\\.H|N\\.J|N\\.M|N\\.Y|Neb|Nev|Okla|Ore|Pa|R\\.I|S\\.C|S\\.D|Tenn|Tex|Va|Vt|W\\.Va|Wash|Wis|Wyo|Nebr|Ont|Que|Sask|Alta|Man|B\\.C|N\\.S|N\\.B|P\\.E\\.I|Nfld'; // prettier-ignore
 
 /**
- * Nouns of the errors in the train part of the corpus, and of their like. "road", "station", "bridge", "line" and "airport" mostly
- * belong to the name there.
+ * Nouns from the errors in the training part of the corpus, and similar nouns. "road", "station", "bridge", "line" and "airport" are left
+ * out, because they mostly belong to the name.
  */
 const NOUN_AFTER =
   /^(?:unions?|federations?|part(?:y|ies)|newspapers?|magazines?|tabloids?|agency|agencies|groups?|sects?|militias?|movements?|chains?|airlines?|compan(?:y|ies)|teams?|fans?|officials?|members?|fighters?|supporters?|staff|stores?|shops?|supermarkets?|lawsuits?|picnic|talk|trade|news|provinces?|regions?|districts?|departments?|states?|govern\w+|towns?|cit(?:y|ies)|suburbs?|streets?|coasts?|borders?|front|terminals?|pipelines?|gym|campus|site|axis|wing|mills?|pier|beach|librar(?:y|ies)|hall|hospice|hostel|hospital|school|church|academy|tribunal|clubs?|centre|center|courts?|hotels?|pubs?|ferr(?:y|ies))$/u;

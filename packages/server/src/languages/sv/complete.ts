@@ -14,10 +14,10 @@ const CAPITALISED = /^\p{Lu}\p{Ll}+$/u;
 
 /**
  * Returns the words that the encoder misses at the end of a name, where capitals and word order show them. They are the nouns of
- * seas and institutions ("Indiska" oceanen, "Statens" institutionsstyrelse), the noun of a university, the number of a road ("riksväg" 62), and the surname after a
- * lone given name ("Gunnar" Strömmer). A university ("Lunds" universitet) is one name in all 14 such places of the Swedish gold
- * sets. Such a rule for courts, counties and municipalities, which the gold sets mark inconsistently, cost .3 points of F1
- * (webbnyheter's tenth).
+ * seas and institutions ("Indiska" oceanen, "Statens" institutionsstyrelse), the noun of a university, the number of a road
+ * ("riksväg" 62), and the surname after a lone given name ("Gunnar" Strömmer). A university ("Lunds" universitet) is one name in all
+ * 14 such places of the Swedish gold sets. A similar rule for courts, counties and municipalities, which the gold sets mark
+ * inconsistently, cost .3 points of F1 (webbnyheter's tenth).
  */
 export function complete({
   category,

@@ -48,7 +48,7 @@ export class HashNumbers {
     this.#high = new Uint32Array(cells);
     this.#low = new Uint32Array(cells);
     this.#number = new Uint32Array(cells);
-    // From an empty cell on, so that numbers of one hash that reach around the end keep their order.
+    // Starts at an empty cell, so that numbers of one hash that wrap around the end keep their order.
     const empty = number.indexOf(0);
     for (let i = 0; i < number.length; i++) {
       const at = (empty + i) % number.length;

@@ -26,10 +26,10 @@ export interface ListedName {
 
 type Stored = [id: string, category: EntryCategory, isNever: 0 | 1, ...names: string[]];
 
-/** First words are counted in so many cells, a power of two. Words that share a cell cost a few searches. */
+/** The number of cells of `#longest`, a power of two. When first words share a cell, a few more searches are made. */
 const FIRST_WORDS = 1 << 18;
 const CACHED_ENTRIES = 2000;
-/** Former records that are kept before the index is rebuilt. */
+/** The index is rebuilt when it has more former records than current ones, by more than this number. */
 const MANY_FORMER = 1000;
 const ARTICLE = /^the (?=\S)/iu;
 

@@ -1,8 +1,8 @@
 import { appendFnv, mix } from '../../knowledge/hash.ts';
 
 /**
- * A hash of 64 bits of a name that grows by words: FNV-1a of two seeds over UTF-16 code units. A list of a million names has some wrong
- * hit in ten million searches, and every hit is compared with the name itself.
+ * Hashes a name that grows by words, in 64 bits: FNV-1a of two seeds over UTF-16 code units. Wrong hits are rare, and every hit is
+ * compared with the name itself.
  */
 export class NameHash {
   #one = 0;

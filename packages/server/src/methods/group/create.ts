@@ -12,7 +12,7 @@ export const create = method({
   params: z.object({ name: groupName, language, description: description.default('') }),
   result: groupResult,
   async run({ store, clock }, fields, { account, collections }) {
-    // Names are unique in the account: a refusal would reveal the names of groups that the key may not see.
+    // Names are unique in the account, so the error for a taken name would reveal a group that the key may not see.
     if (collections !== undefined) throw new ServiceError('boundToCollections');
     const created = await store.groups.create(account, fields, Math.floor(clock() / 1000));
     if (created === 'groupLimit') throw new ServiceError(created);

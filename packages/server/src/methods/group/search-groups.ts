@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { pendingOf } from '../support/waiting.ts';
 import { waitForGroups } from './wait-for-groups.ts';
 
-/** Params of the two methods that search groups, beside the text or group that is compared. */
+/** Params of the two methods that search groups, in addition to the text or group that is compared. */
 export const groupSearch = {
   group_scope: optionalScope(limits.groupScope).describe(
     'The groups to compare with; all groups of the language by default.',

@@ -9,7 +9,7 @@ interface TextToCheck {
   force: boolean;
 }
 
-/** Throws wrongLanguage for a text that is surely not in a language. */
+/** Throws wrongLanguage for a text that is certainly not in the given language. */
 export async function checkLanguage(
   { languages }: Context,
   language: Language,

@@ -46,8 +46,8 @@ export interface WaitBudget {
    */
   own: () => number;
   /**
-   * Seconds left to wait for other texts of the scope: until the end of `wait`, or without one a short time from the first call of this
-   * function.
+   * Seconds left to wait for other texts of the scope: until the end of `wait` or, if the call has no `wait`, for a short time from the
+   * first call of this function.
    */
   others: () => number;
 }

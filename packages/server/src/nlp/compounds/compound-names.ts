@@ -19,7 +19,7 @@ import { missedName } from './missed-names.ts';
 
 /**
  * Finds the names in compounds with a hyphen: "EU" in "EU-länderna". The encoder labels some of them, some together with the word after
- * the hyphen, and most not at all. Returns all mentions of the text, those in compounds with mended ends, and the new ones.
+ * the hyphen, and most not at all. Returns the mentions of the text, with corrected ends in compounds, and the new mentions.
  */
 export function nameCompounds(readings: readonly [Field, Reading][], known: KnownNames): NameMention[] {
   const rules = records[known.language].names.hyphenCompounds;
@@ -57,8 +57,8 @@ const isUnsure = ({ surface, category, confidence }: NameMention): boolean =>
 const LEAST_PROMINENCE = 0.3;
 
 /**
- * Returns the mention of the encoder with its right end: that of the compound where it is a name as a whole ("SOM-institutet"), else the
- * hyphen ("Volvo-chefen"); undefined where the part before the hyphen is no name ("IT-chefen").
+ * Returns the mention of the encoder with the right end: the end of the compound if the compound is a name as a whole
+ * ("SOM-institutet"), otherwise the hyphen ("Volvo-chefen"); undefined where the part before the hyphen is no name ("IT-chefen").
  */
 function mended(
   mention: NameMention,

@@ -4,9 +4,9 @@ import type { Candidate } from '../../knowledge/table.ts';
 import { categoryOf } from '../mentions/known-kinds.ts';
 import { nameCategories, type NameChance } from '../mentions/reading.ts';
 
-/** What is known of the first part of a compound, beside the table. */
+/** What is known of the first part of a compound in addition to the table. */
 interface Evidence extends Partial<NameChance> {
-  /** Whether the compound cannot be a name as a whole: its last part is a person, a participle. */
+  /** Whether the compound cannot be a name as a whole, because its last part is, for example, a person or a participle. */
   isCommon: boolean;
 }
 
@@ -67,7 +67,7 @@ export function categoryByEncoder(
 /** The least share of the likeliest category at which it becomes the category of a name that the encoder labels as another thing. */
 const POSSIBLE_CATEGORY = 0.35;
 
-/** Returns the category of a name that the encoder labels as another thing: few names are in compounds that it learned from. */
+/** Returns the category of a name that the encoder labels as `unknown`, because it has seen few names in compounds. */
 export function clearerCategory(
   name: string,
   candidates: (name: string) => readonly Candidate[],
@@ -82,7 +82,7 @@ export function clearerCategory(
 }
 
 /**
- * The least probability of a name before what a person leads, and the least share of persons. The nouns in "Junta-regimen" and
+ * The least probability of a name before a word for what a person leads, and its least share of `person`. The nouns in "Junta-regimen" and
  * "Minoritets-regeringen" have shares below .015, the names in "Putin-regimen" and "Löfven-regeringen" .03 to .7.
  */
 const leader = { probability: 0.05, share: 0.02 };

@@ -17,7 +17,7 @@ export interface Compound {
   last: string;
 }
 
-/** What is known of names beside the field. */
+/** What is known of names in addition to the text of the field. */
 export interface KnownNames {
   /** All mentions of the text, in its order. */
   found: readonly NameMention[];

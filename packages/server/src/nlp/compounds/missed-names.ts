@@ -26,7 +26,10 @@ const CAPITAL = /^(?:\p{Lu}|\p{N}\p{Lu})/u;
 const WORD_BEFORE = /(?:^|[\s("”»])([\p{L}\p{N}][\p{L}\p{N}:.&’'-]*) $/u;
 const LONGEST_WORD = 60;
 
-/** Returns the name in a compound in which the encoder labelled none; undefined where the compound surely has none, or may be a name as a whole. */
+/**
+ * Returns the name in a compound in which the encoder labelled none; undefined where the compound surely has none, or may be a name as a
+ * whole.
+ */
 export function missedName(
   field: Field,
   compound: Compound,

@@ -56,8 +56,8 @@ interface Name {
   /** The first letters of its words except stop words, and of the last part of a compound at its end. */
   initials: string;
   /**
-   * The acronyms that it has by its letters: `initials`, the initials without the part, and the initials of all words, stop
-   * words included.
+   * The acronyms that its letters form: `initials`, the initials without that of the last part, and the initials of all
+   * words, stop words included.
    */
   acronyms: readonly string[];
 }
@@ -86,8 +86,8 @@ const LONG_ACRONYM = 4;
 const MANY_INITIALS = 4;
 
 /**
- * Returns whether an acronym may stand for a name although it is not exactly its initials: it has other letters of the name between them,
- * or omits one. Never for a person.
+ * Returns whether an acronym may stand for a name without being exactly its initials: the acronym has other letters of the name between
+ * the initials, or omits one initial. False for a person.
  */
 function standsFor(acronym: string, { group: { key, tag, category }, initials }: Name): boolean {
   if (initials.length < 2 || acronym === key || category === 'person' || isAcronym(tag)) return false;

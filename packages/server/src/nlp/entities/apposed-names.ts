@@ -47,7 +47,10 @@ export function isAcronym(name: string): boolean {
   return /^\p{Lu}[\p{Lu}\p{N}&-]*\p{L}?$/u.test(name) || /^\p{Lu}\p{Ll}?\p{Lu}\p{L}?$/u.test(name);
 }
 
-/** Returns whether an acronym may stand for a longer name. Unless both are organizations, the name must have its letters: "Göteborg (GBG)", but not "Dalarna (SE)". */
+/**
+ * Returns whether an acronym may stand for a longer name. Unless both are organizations, the name must have the letters of the acronym:
+ * "Göteborg (GBG)", but not "Dalarna (SE)".
+ */
 function mayBeSame(short: EntityGroup, full: EntityGroup): boolean {
   if (short === full || !isAcronym(short.tag) || isAcronym(full.tag)) return false;
   const categories = [short.category, full.category];

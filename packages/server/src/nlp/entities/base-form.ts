@@ -40,7 +40,7 @@ function weightOf(known: Candidate | undefined): number {
   return known.prominence * (known.isName ? 1 : ALIAS);
 }
 
-/** What is known of names beside the text. */
+/** What is known of names in addition to the text. */
 interface NameKnowledge {
   score: HeadScores;
   candidates: (name: string) => readonly Candidate[];
@@ -109,7 +109,7 @@ function genitiveLogOdds(
 ): number {
   const weight = 2 * listed >= mentions ? weights.listed : weights.others;
   const fromWord = wordLogOdds(word);
-  // Such a name is never a genitive.
+  // Log odds of -Infinity say that the word is never a genitive.
   if (fromWord === -Infinity) return fromWord;
   return (
     weight.word * fromWord +

@@ -18,7 +18,7 @@ import type { Truecase } from './truecase.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
 
-/** What the model knows about names beside the text: scores of the encoder, and spellings. */
+/** What the model knows of names in addition to the text: scores of the encoder, spellings, and what names may stand for. */
 export interface Knowledge {
   score: HeadScores;
   truecase: Truecase;

@@ -13,7 +13,7 @@ const shortenedCategories: ReadonlySet<Category> = new Set(['organization', 'unk
  * Links each short name to the full name of the same category that it shortens. That is the only name that ends with it and comes
  * first in the body ("Högsta domstolen" … "Domstolen", "Raspberry Pi 4" … "Pi 4"); the name of a club may also come later ("Mora"
  * … "IFK Mora"). Otherwise it is the only name of an organization that begins with it, also in the genitive ("Jarrah Hill Wines" and
- * "Jarrah Hill", "Ystads IF" and "Ystad"). A name that the table knows as something else stays one where it comes first: "Wellcome"
+ * "Jarrah Hill", "Ystads IF" and "Ystad"). A name that the table knows as something else is not linked if it comes first: "Wellcome"
  * before "Wellcome Sanger Institute". A work, an event or a product is a short form only of a name that comes first in the body, and never
  * what the table knows ("Debian" and "Debian Weekly News").
  *

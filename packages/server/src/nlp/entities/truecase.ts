@@ -16,7 +16,10 @@ export type Truecase = (name: string, category: Category, text?: TextCase) => st
 
 /** Longer words are seldom acronyms. */
 const LONGEST_ACRONYM = 5;
-/** Added to the log probability in capitals, because acronyms are rarer than other words: 0 misses acronyms, 2 makes words into acronyms. */
+/**
+ * Added to the log probability in capitals, because acronyms are rarer than other words: 0 misses acronyms, 2 turns words into
+ * acronyms.
+ */
 const ACRONYM_BONUS = 1;
 /** A person's name of at most this many capitals consists of initials (JFK). */
 const MAX_INITIALS = 3;
@@ -59,7 +62,7 @@ const ROMAN = /^(?:i{2,3}|iv|vi{2,3}|i?x|xi{2,3}|x?iv|xvi{0,3}|x?ix|xx)$/u;
 const SPELLED_CODE = /^[bcdfghjklmnpqrstvwxz]{2,4}\d+$/u;
 /** Abbreviations without vowels that are no acronyms. */
 const SHORTENED = /^(?:st|mt|ft|mr|ms|mrs|dr|jr|sr|ltd|pvt|pty|brf|hr|ph|nr|kv|stn?)$/u;
-/** Particles that begin a surname in small letters. Others begin many with a capital ("De Geer"). */
+/** Particles that stay in small letters at the beginning of a name. Other particles often have a capital there ("De Geer"). */
 const NOBLE = /^(?:von|af|v\.)$/u;
 /** Initials before a surname: "s.t. rask". */
 const INITIALS = /^(?:\p{L}\.)+ \p{L}/u;

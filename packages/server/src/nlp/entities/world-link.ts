@@ -47,7 +47,7 @@ export function worldLink(
   return { entry: best.entry, confidence: Math.round(100 * share) / 100 };
 }
 
-/** Returns whether a name that stands alone surely means an entry with a share of the prominence of all that it may mean. */
+/** Returns whether a name alone surely means an entry; `share` is the share of the entry in the weights of all that the name may mean. */
 function isCertain(
   name: string,
   { kind, prominence, isName, isShared }: Candidate,

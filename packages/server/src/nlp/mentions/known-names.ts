@@ -57,8 +57,8 @@ export function addKnownNames(
 }
 
 /**
- * Returns whether a known name may stand in the place of mentions that it overlaps. They lie within it, and are parts of one name:
- * several, or one of the same category, or one at its end ("Old" Trafford). "US" in "US army" stays what it is.
+ * Returns whether a known name may replace the mentions that it overlaps. They must lie within the name and be parts of it: several
+ * mentions, or one of the same category, or one at the end (Old "Trafford"). "US" in "US army" stays as it is.
  */
 function mayReplace(
   { start, end }: { start: number; end: number },

@@ -141,7 +141,7 @@ const NO_NOUN =
   /^(?:$|\n|[.,;:!)]|\s(?:is|was|are|were|has|had|have|will|would|and|or|in|on|at|to|for|with|by|from|said|says|the|a)\b)/u;
 const LONGEST_WORD = 12;
 
-/** Returns whether no noun follows a name in 's, so that the 's is part of it, as in that of a shop: "at Skinner's in town". */
+/** Returns whether no noun follows a name in 's. The 's is then part of the name, for example of a shop: "at Skinner's in town". */
 const isFollowedByNoNoun = (text: string, end: number): boolean =>
   NO_NOUN.test(text.slice(end, end + LONGEST_WORD));
 
@@ -183,7 +183,10 @@ function isName(text: string, { start, end }: Bounds, category: Category, langua
   return !(isLowercase && records[language].names.capitalisesOrganizations);
 }
 
-/** Returns whether the word before `end` is part of a compound: a hyphen and a lower-case letter or a space follow ("EU- och Natofrågor"). */
+/**
+ * Returns whether the word before `end` is part of a compound: a hyphen follows, and then a lower-case letter or a space ("EU- och
+ * Natofrågor").
+ */
 export function isCompoundPart(text: string, end: number): boolean {
   return /^[-‐‑](?:\p{Ll}|\s)/u.test(text.slice(end, end + 3));
 }

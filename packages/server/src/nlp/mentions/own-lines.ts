@@ -5,8 +5,8 @@ const EMPTY_LINE = '\n\n';
 const LOWERCASE = /^\s*\p{Ll}/u;
 
 /**
- * Returns whether the line break at a place separates entries of a list: the paragraph around it has three lines or more, and none
- * but the first begins in lower case, as about half of the lines of wrapped prose do.
+ * Returns whether the line break at a place separates entries of a list: the paragraph around it has three lines or more, and no line
+ * after the first begins in lower case. In wrapped prose about half of the lines do.
  */
 export function separatesEntries(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - REACH), at);

@@ -19,7 +19,7 @@ export interface Span {
   chances?: readonly number[];
 }
 
-/** How far the encoder takes a word for a name. */
+/** How likely the encoder considers a word to be part of a name. */
 export interface NameChance {
   /** The probability that the word is part of a name. */
   probability: number;

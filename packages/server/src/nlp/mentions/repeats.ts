@@ -106,7 +106,7 @@ export function lengthenNames(
   });
 }
 
-/** Returns the words that a text has in lower case, as often as it has them. */
+/** Returns all occurrences of words that begin in lower case. */
 export function lowercaseWords({ text, words }: Reading): string[] {
   return words.map(({ start, end }) => text.slice(start, end)).filter((word) => LOWERCASE.test(word));
 }

@@ -1,7 +1,10 @@
 import { Boundary, boundaries } from '../tokens/boundaries.ts';
 import { splitWords } from '../tokens/words.ts';
 
-/** Returns for each word of a field the number of its sentence; `starts` are its boundaries. A heading or another line is a sentence, too. */
+/**
+ * Returns for each word of a field the number of its sentence; `starts` are the boundaries at the words. A heading or another line is a
+ * sentence, too.
+ */
 export function sentenceNumbers(starts: Uint8Array): number[] {
   let number = -1;
   return Array.from(starts, (start) => (start > Boundary.word ? ++number : number));

@@ -15,7 +15,7 @@ const minWords = 3;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Returns the sentences of a text with the terms that each adds to `terms`, the encoded terms of the same text. By them an index finds
+ * Returns the sentences of a text with the terms that each adds to `terms`, the encoded terms of the same text. An index uses them to find
  * what several texts of a collection repeat (`scoring/own-sample.ts`). A pair of words belongs to the sentence of its second word.
  */
 export function textSentences(source: Source, terms: Uint8Array): Uint8Array {

@@ -78,7 +78,10 @@ const none: ReadonlySet<string> = new Set();
 const endsInIng = ({ word, class: { noun, adjective } }: Unit): boolean =>
   noun < 2 && adjective === undefined && word.endsWith('ing');
 
-/** Returns the form of a unit before the head. An adjective before a noun in base form agrees with its gender and stays: "grovt bedrägeri". */
+/**
+ * Returns the form of a unit before the head. An adjective before a noun in base form agrees with the noun's gender and does not change:
+ * "grovt bedrägeri".
+ */
 function formBefore({ word, class: { adjective } }: Unit, head: Unit): string {
   return adjective === undefined || head.word === head.class.base ? word : adjective;
 }

@@ -40,7 +40,10 @@ export const wordClass = perLanguage(({ topics: { classes, frequencies } }, lang
     return found;
   };
 
-  /** Returns the class of a word by its ending; where that is no sure noun in an inflected form, the class of a compound by its last part. */
+  /**
+   * Returns the class of a word by its ending; unless that is certainly a noun in an inflected form, the class of a compound by its last
+   * part.
+   */
   function classOf(word: string): WordClass {
     const byEnd = classify(word, byEnding, longest);
     if (byEnd.noun === 3 && byEnd.base !== word) return byEnd;

@@ -29,9 +29,9 @@ const misnamed = [
 ];
 
 /**
- * Metrics for Prometheus. Labels are fixed names and account numbers, never input of a client. Metrics count this node, so
- * nodes add up. Metrics of the whole store begin with `textkin_store_`; every node that shares the store reports the same
- * values. Node and role are labels of `textkin_node_info` alone, to be joined by the address that Prometheus scrapes.
+ * Metrics for Prometheus. Labels are fixed names and account numbers, never input of a client. Each node reports its own values, which
+ * can be summed over the nodes. Metrics of the whole store begin with `textkin_store_`; every node that shares the store reports the
+ * same values. Node and role are labels of `textkin_node_info` alone, to be joined by the address that Prometheus scrapes.
  */
 export class Metrics {
   readonly #registry = new Registry();

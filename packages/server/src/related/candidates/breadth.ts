@@ -25,7 +25,7 @@ export const breadthByWords = (breadth: number, size: number, relatedBy: Related
     Math.max((relatedBy === 'statistic' ? 2 : 1 - shareByMeaning) * breadth, size / textsPerCandidate),
   );
 
-/** Returns how many candidates meaning finds beside those of words. */
+/** Returns how many candidates meaning finds in addition to those that words find. */
 export const breadthByMeaning = (breadth: number): number => Math.ceil(shareByMeaning * breadth);
 
 /** Returns whether a search that found a number of texts may find others if its breadth is larger. */
@@ -47,15 +47,15 @@ export const nearestByMeaning = (breadth: number, size: number): NearestOptions 
   compared: comparedByMeaning * breadth + size / textsPerCompared,
 });
 
-/** Returns how to find candidates by meaning beside those of words. */
+/** Returns how to find candidates by meaning in addition to those that words find. */
 export const nearestBesideWords = (breadth: number, size: number, leastCosine: number): NearestOptions => {
   const limit = breadthByMeaning(breadth);
   return { limit, compared: comparedBesideWords * limit + size / textsPerCompared, leastCosine };
 };
 
 /**
- * Returns the least cosine by which a text that words have not found is among the `limit` best: its statistic is lower
- * than those of the texts found.
+ * Returns the least cosine with which a text that words did not find can be among the `limit` best, given that its
+ * statistic is lower than those of the texts found.
  */
 export function leastCosine(
   { statistics, semantics }: Similarities,

@@ -33,8 +33,8 @@ export interface PossibleMatch {
 }
 
 /**
- * Compares given texts of a view with many queries, and returns which of them a search by each query would find: by the same
- * statistics and formulas, but without comparing other texts. Texts that are not in the view are skipped.
+ * Compares given texts of a view with many queries, and returns which texts a search by each query would find. Uses the
+ * statistics and formulas of a search, but compares no other texts. Texts that are not in the view are skipped.
  */
 export function compareWithQueries(
   view: View,

@@ -107,8 +107,8 @@ function listSchema({ description }: JsonSchema, list: JsonSchema): JsonSchema {
 }
 
 /**
- * Returns the schema of an element of an array in a query. OpenAPI has no form for an object in such an array, so the schema shows
- * the other form of the element, and its description says how an object is written (values.ts).
+ * Returns the schema of an element of an array in a query. OpenAPI cannot describe an element that is an object there, so the schema
+ * shows the other form of the element, and its description says how an object is written (values.ts).
  */
 function itemSchema(schema: JsonSchema): JsonSchema {
   const simple = schema.anyOf?.find(({ type }) => type !== 'object');

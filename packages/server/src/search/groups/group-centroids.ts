@@ -27,9 +27,9 @@ interface CachedCentroid {
 }
 
 /**
- * Caches the centroids of groups. A centroid is valid until the group has other texts or other versions of its texts, or other sentences
- * of them are repeated in their collections. Checking takes some 2 ms with a thousand texts; reading their terms and vectors takes ten
- * times as long.
+ * Caches the centroids of groups. A centroid is valid until the group has other texts or other versions of its texts, or until one
+ * of their sentences becomes, or no longer is, repeated in its collection. Checking takes some 2 ms with a thousand texts; reading
+ * their terms and vectors takes ten times as long.
  */
 export class GroupCentroids {
   readonly #groups: Reader['groups'];

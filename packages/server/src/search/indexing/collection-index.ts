@@ -169,7 +169,10 @@ export class CollectionIndex {
     if (this.#isOpen) this.#context.publish(this.snapshot()!);
   }
 
-  /** Returns changed texts without what they repeat, or whole beside an index in the database, which lacks the sentences of its texts. */
+  /**
+   * Returns changed texts without what they repeat. Returns them whole while the collection has an index in the database, because that
+   * index does not have the sentences of its texts.
+   */
   async #ownDocuments(changed: ChangedTexts): Promise<ChangedTexts> {
     if (this.unloaded) return changed;
     const { accountId, collectionId } = this.key;

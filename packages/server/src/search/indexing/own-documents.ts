@@ -19,8 +19,8 @@ interface Context {
 }
 
 /**
- * Returns changed texts without what they repeat of others, and also the unchanged texts that the change affects: one of their
- * sentences becomes, or no longer is, repeated or common.
+ * Returns changed texts without what they repeat of others. Also returns the unchanged texts that the change affects: those with a
+ * sentence that becomes, or no longer is, repeated or common.
  */
 export async function ownDocuments(
   changed: ChangedTexts,

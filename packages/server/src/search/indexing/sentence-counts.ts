@@ -7,8 +7,8 @@ import type { IndexSegment } from './index-segment.ts';
 export type ChangedSentences = ReadonlyMap<number, Uint32Array | undefined>;
 
 /**
- * Counts the texts of an index that have a sentence, before and after some of its texts change. No count goes beyond `commonFrom`, so
- * it takes a few steps however many texts have a footer.
+ * Counts the texts of an index that have a sentence, before and after some of its texts change. Counting stops at `commonFrom`, so a
+ * footer takes a few steps however many texts have it.
  */
 export class SentenceCounts {
   readonly #segments: readonly IndexSegment[];

@@ -27,7 +27,7 @@ export interface WorldReading {
   isShared: boolean;
 }
 
-/** Searches the names that the world knows. */
+/** Searches the names in the world's table (`@textkin/knowledge`). */
 export interface WorldSearch {
   /** Resolves to the likeliest things, the likeliest first. */
   find(query: NameQuery): Promise<WorldMatch[]>;

@@ -10,7 +10,7 @@ import type { StoredIndexes } from '../../store/postgres/stored-index/interface.
 import type { TextLoader } from '../unloaded.ts';
 import { findStored, storedFilter } from './candidates.ts';
 
-/** How much wider the next pass searches when too few texts qualified, and the most texts that one pass reads. */
+/** The factor by which the next pass searches wider when too few texts qualified, and the breadth from which no other pass follows. */
 const widening = 4;
 const maxTexts = 20_000;
 /** Texts that are read at once when all matches are wanted: some megabytes. */

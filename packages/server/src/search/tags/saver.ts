@@ -26,7 +26,7 @@ export class TagSaver {
     this.#options = options;
   }
 
-  /** Called when a collection has caught up. */
+  /** Plans to write the file of a collection, if many of its texts have changed. Called when the collection has caught up. */
   saveLater(collection: FollowedCollection): void {
     const isMuch = collection.unsaved >= Math.max(savedFrom, collection.rows.texts * newShare);
     if (!isMuch || this.#planned.has(collection)) return;

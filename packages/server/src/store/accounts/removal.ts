@@ -66,7 +66,10 @@ async function closeAccount(db: Queries, account: number): Promise<void> {
     .execute();
 }
 
-/** Deletes the first texts of a collection that has more. Returns false when it has no more; then the caller deletes the collection. */
+/**
+ * Deletes the first `atMost` texts of a collection that has more than that. Returns false, and deletes nothing, when it has no more; then
+ * the caller deletes the collection.
+ */
 async function deleteSome(db: Queries, collectionId: number, atMost: number): Promise<boolean> {
   const next = await db
     .selectFrom('text')

@@ -110,7 +110,7 @@ export const deleteCollection: WriteCommand<CollectionKey, Collection | undefine
   return toCollection(row);
 };
 
-/** Subtracts the texts of a collection from the counts of its account, before they are deleted. Returns false when there is no such collection. */
+/** Subtracts the texts of a collection from the counts of its account, before they are deleted. Returns false for an unknown collection. */
 async function uncountTexts(db: Queries, { account, collectionId }: CollectionKey): Promise<boolean> {
   const stored = await ownCollection(db, account, collectionId).select(['texts', 'bytes']).executeTakeFirst();
   if (stored === undefined) return false;

@@ -64,7 +64,7 @@ export async function runOnce<Refusal extends string>(
   return result;
 }
 
-/** Returns the fields of a result that the call did not set, as JSON. The fields that it set are not stored, so they can't outlive the text. */
+/** Returns the fields of a result that the call did not set, as JSON. Fields that it set are not stored, so they can't outlive the text. */
 function remainder(result: WrittenText, fields: object): string {
   const { headline, url, authors, publishedAt, extTextId, revision } = result;
   const rest = Object.entries({ headline, url, authors, publishedAt, extTextId, revision }).filter(

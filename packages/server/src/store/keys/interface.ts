@@ -26,7 +26,7 @@ export interface Keys {
   /** Finds the static key of a secret, with the limits of its account, because every call needs both. */
   findStatic(secretHash: Uint8Array): Promise<(KeyPair & CallLimits) | undefined>;
   touch(apiKey: string, usedAt: number): Promise<void>;
-  /** Deletes a key and its tokens. Once it resolves, no process that has the store open accepts them. Returns false when there was no such key. */
+  /** Deletes a key and its tokens. Once it resolves, no process that has the store open accepts them. Returns false for an unknown key. */
   revoke(account: number, apiKey: string): Promise<boolean>;
   /** Revokes a key, except the last one of an account with scope admin and no expiry. Returns undefined when the key was revoked. */
   revokeUnlessLast(account: number, apiKey: string): Promise<'noSuchKey' | 'lastKey' | undefined>;

@@ -44,8 +44,8 @@ export class NewMatches {
   }
 
   /**
-   * Stores the numbers, and deletes all but the latest matches of each saved search. A text whose match was deleted does not come to
-   * match once more, unless its words change.
+   * Stores the numbers of the latest matches, and deletes all but the `keep` latest matches of each saved search. A text whose match was
+   * deleted does not come to match again unless its words change.
    */
   async prune(keep: number): Promise<void> {
     for (const savedSearchId of this.#changed) {

@@ -5,7 +5,7 @@ import type { Engine, Queries } from '../engines.ts';
 export const expands = true;
 
 /**
- * Stores the changes of texts in the tree of their key, without a second tree of rows. A commit writes one of a dozen pages less, and new
+ * Stores the changes of texts in the tree of their key, without a second tree of rows. A commit writes one page fewer (of a dozen), and new
  * changes are read from one index. A million rows take a second.
  */
 export async function up(db: Queries, { integer, clusteredTable }: Engine): Promise<void> {

@@ -54,7 +54,7 @@ export class GroupCommit {
     await this.#lock(requests);
   }
 
-  /** Runs the writes without savepoints, which take two more messages each. When one of several fails, runs all of them again with savepoints. */
+  /** Runs the writes without savepoints, which take two more messages each. When one of several fails, runs all again with savepoints. */
   async #runAll(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
     try {
       const outcomes: WriteOutcome[] = [];

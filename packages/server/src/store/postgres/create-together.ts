@@ -5,7 +5,7 @@ import { summaryOf } from '../rows.ts';
 import { columnsOf, type CreateText } from '../texts/writes.ts';
 import type { WriteRequest } from '../writes.ts';
 
-/** Divides writes into runs: successive `createText` calls of one collection without an idempotency key, and every other write by itself. */
+/** Divides writes into runs: successive `createText` calls of one collection without an idempotency key, and every other write alone. */
 export function divideIntoRuns(requests: readonly WriteRequest[]): WriteRequest[][] {
   const runs: WriteRequest[][] = [];
   let target: string | undefined;
@@ -27,8 +27,8 @@ function targetOf({ name, args }: WriteRequest): string | undefined {
 
 /**
  * Stores the texts of a run of `createText` in one statement, and returns their outcomes in order. Returns undefined, and stores nothing,
- * when the collection is missing, a limit of the account would be exceeded or an `ext_text_id` is taken: then each is to be stored by itself. The
- * transaction must have locked the account.
+ * when the collection is missing, a limit of the account would be exceeded or an `ext_text_id` is taken; the caller then stores each text
+ * by itself. The transaction must have locked the account.
  */
 export async function createTogether(
   client: pg.ClientBase,

@@ -27,7 +27,7 @@ export function isConflict(error: unknown): boolean {
   return conflictCodes.includes(codeOf(error));
 }
 
-/** Returns true when the connection was lost, as opposed to an error of the statement. Class 08 is about connections, 57P about shutdowns. */
+/** Returns true when the connection was lost, as opposed to an error of the statement. Class 08 is for connections, 57P for shutdowns. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(08|57P)/.test(code) || code === readOnly || lostCodes.includes(code)) return true;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /** Statements are prepared from this use on, so that those built for one call do not fill the memory of the database. */
 const preparedFromUse = 3;
-/** Statements that a connection keeps prepared. The service has some eighty; a search with filters has a statement for each set of filters. */
+/** Statements that a connection keeps prepared. The service has some eighty; a search has a statement for each set of filters. */
 const maxPrepared = 200;
 /** Texts whose uses are counted. */
 const maxCounted = 2000;

@@ -25,7 +25,10 @@ export async function dropRegistration(db: Queries, args: { hash: Uint8Array }):
   await db.deleteFrom('registration').where('hash', '=', args.hash).execute();
 }
 
-/** Marks a link as used, and stores a key pair for its address, and an account when it has none. Returns false when the link is not valid. */
+/**
+ * Marks a link as used, and stores a key pair for its address, and an account when the address has none. Returns false when the link is
+ * not valid.
+ */
 export async function confirmRegistration(
   db: Queries,
   args: Parameters<Registrations['confirm']>[0],

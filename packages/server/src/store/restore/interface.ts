@@ -47,8 +47,8 @@ export type RestoreRefusal =
   | StorageRefusal;
 
 /**
- * Puts a collection of a backup back, while services use the store. Until `finish`, the name of the collection says that it is being
- * restored. A restore that was interrupted begins anew: `begin` empties what it left.
+ * Restores a collection of a backup while services use the store. Until `finish`, the name of the collection says that it is being
+ * restored. A restore that was interrupted starts again: `begin` empties the collection that the first attempt left.
  */
 export interface CollectionRestores {
   /**

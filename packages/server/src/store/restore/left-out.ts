@@ -11,7 +11,7 @@ export interface LeftOut {
   webhooks: number;
 }
 
-/** Finds what a restored collection lacks. Groups, saved searches and webhooks belong to a collection with its own id alone. */
+/** Finds what a restored collection lacks. Groups, saved searches and webhooks count only for a collection that keeps its id. */
 export async function findLeftOut(
   { read }: Pick<BackupSource, 'read'>,
   store: Pick<Store, 'groups' | 'vocabularies' | 'savedSearches' | 'webhooks'>,

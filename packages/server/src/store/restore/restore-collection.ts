@@ -51,7 +51,7 @@ export async function restoreCollection(
     for (const count of ['texts', 'members', 'matches'] as const) stored[count] += page[count];
     done += copies.texts.length;
     onProgress?.(done, collection.texts);
-    // Leaves the lock of the writer to the services for as long as the page has had it.
+    // Leaves the write lock to the services for as long as the page held it.
     await sleep(performance.now() - began);
   }
   const finalName = as ?? collection.name;

@@ -42,7 +42,7 @@ export const beginRestore: WriteCommand<BeginRestore, RestoredCollection | Resto
   const fields = await fieldsOf(db, copy, name);
   if (existing === undefined) {
     const { language } = copy.collection;
-    // Higher than all that a deleted collection with this id can have had, so that readers who know it see that it was reset.
+    // Higher than any version of a deleted collection with this id, so that readers of the deleted collection see a reset.
     const start = isOwn ? nowMs : 1;
     const versions = { epoch: start, version: start, clearedAt: start };
     await db
@@ -55,7 +55,7 @@ export const beginRestore: WriteCommand<BeginRestore, RestoredCollection | Resto
   return { account, collectionId };
 };
 
-/** Returns whether the account of a backup still exists. Another one may have its number if the store was restored from an older backup. */
+/** Returns whether the account of a backup exists. If the store was restored from an older backup, another account may have its id. */
 async function hasAccount(db: Queries, { accountCreatedAt, collection }: CollectionCopy): Promise<boolean> {
   const found = await db
     .selectFrom('account')

@@ -35,8 +35,8 @@ export class RightsCache<Value extends object> {
 }
 
 /**
- * Waits for a write that removes a right, and until no process or node has the right in its cache. The right is removed everywhere when this
- * resolves. Returns the result of the write.
+ * Waits for a write that removes a right, and until no process or node has the right in its cache. When this resolves, the right is
+ * removed everywhere. Returns the result of the write.
  */
 export async function afterCacheExpiry<Result>(write: Promise<Result>): Promise<Result> {
   const result = await write;

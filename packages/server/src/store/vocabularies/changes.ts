@@ -3,7 +3,7 @@ import { prepared } from '../prepared.ts';
 import type { Vocabularies } from '../store.ts';
 import { entryOf, listOf } from './rows.ts';
 
-/** Returns the reads of those who follow vocabularies. */
+/** Returns the functions by which followers of vocabularies read changes. */
 export function changesFrom({ read }: Pick<Db, 'read'>): Pick<Vocabularies, 'state' | 'changesSince'> {
   const stateOf = prepared(read, ({ vocabularyId }: { vocabularyId: number }) =>
     read.selectFrom('vocabulary').select(['version', 'erasedAt']).where('vocabularyId', '=', vocabularyId),

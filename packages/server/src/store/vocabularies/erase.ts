@@ -25,7 +25,7 @@ export async function eraseRemoved(db: Queries, key: VocabularyKey): Promise<voi
 /** The condition of the index of removed entries and of those with former names. */
 const isUnmarked = sql<boolean>`(is_removed = 1 or former_names is not null)`;
 
-/** Erases entries that were removed by the given version of their vocabulary, and the former names of entries last changed by then. */
+/** Erases the entries removed up to a version of their vocabulary, and the former names of the entries last changed up to it. */
 export async function eraseUpTo(db: Queries, vocabularyId: number, version: number): Promise<void> {
   const removed = await db
     .deleteFrom('vocabularyEntry')

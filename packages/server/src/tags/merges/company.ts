@@ -1,10 +1,10 @@
 import { allDates, eachText, hidden, type View } from '../view.ts';
 
-/** What the texts of a view say about pairs of entries. */
+/** What the texts of a view say about pairs of entries. The company of an entry is the names that co-occur with it in texts. */
 export interface Company {
   /** Returns the number of texts with both entries. */
   textsWith(one: number, other: number): number;
-  /** Returns how alike the names are that two entries appear with: 0 for no name in common, 1 for the same names as often. */
+  /** Returns how similar the company of two entries is: 0 for no name in common, 1 for the same names equally often. */
   likeness(one: number, other: number): number;
 }
 
@@ -30,7 +30,7 @@ export function countCompany(view: View, entries: Iterable<number>): Company {
       let product = 0;
       for (const [entry, count] of few) product += count * (many.get(entry) ?? 0);
       if (product === 0) return 0;
-      // Neither of the two counts as company of the other.
+      // How often the two appear with each other does not count.
       const both = textsWith(one, other) ** 2;
       return product / Math.sqrt((squares.get(one)! - both) * (squares.get(other)! - both));
     },

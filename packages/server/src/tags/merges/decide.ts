@@ -4,7 +4,7 @@ import type { EntryPair, MergeReason } from './pairs.ts';
 export interface PairEvidence {
   /** Number of texts with both. */
   both: number;
-  /** How alike the names are that the two appear with, 0 to 1. */
+  /** How similar the co-occurring names of the two are (`Company.likeness`), 0 to 1. */
   company: number;
   /** Number of texts of the rarer tag. */
   texts: number;
@@ -31,7 +31,7 @@ export function decide(
   return isAlike && (reason === 'short' || both === 0) ? 'suggest' : 'ask';
 }
 
-/** How sure each reason is, on the scale of a likeness of company. */
+/** The certainty of each reason, on the scale of `PairEvidence.company`, to which it is added. */
 const CERTAINTY: Readonly<Record<MergeReason, number>> = {
   vocabulary: 2,
   explained: 1.5,

@@ -8,7 +8,10 @@ export interface EntryPair {
   from: number;
   into: number;
   reason: MergeReason;
-  /** The further evidence needed: much the same co-occurring names, a trace of them in common, or a text that uses both for one thing. */
+  /**
+   * The further evidence that the pair needs. `company`: similar co-occurring names. `trace`: at least a slight similarity of them.
+   * `text`: a text that uses both names for one thing.
+   */
   needs?: 'company' | 'trace' | 'text' | undefined;
 }
 

@@ -2,7 +2,7 @@ import { FirstItems } from '../queries/first-items.ts';
 import { allDates, eachText, type View } from '../view.ts';
 import type { EntryPair } from './pairs.ts';
 
-/** Texts that may show that a name stands for another. */
+/** The maximum number of sampled texts of a pair, which may show that one name stands for the other. */
 const TEXTS_OF_PAIR = 12;
 
 /** Returns the ids of some texts of `into` of each pair, in the order of the pairs: first those with `from` too, then the lowest. */

@@ -2,8 +2,8 @@
 const LEAST = { anywhere: 7, last: 5 };
 
 /**
- * Returns whether two folded names are one name in two spellings: a letter within a word is another one, is missing, or has changed
- * places with the next. Digits and the first letters of words are the same: "Route 61" and "Route 62", "Hanna" and "Anna" are two names.
+ * Returns whether two folded names are one name in two spellings: one letter within a word differs, is missing, or is swapped with the
+ * next. Digits and the first letters of words must be equal: "Route 61" and "Route 62", "Hanna" and "Anna" are two names.
  */
 export function isMisspelled(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -18,12 +18,12 @@ export function isMisspelled(one: string, other: string): boolean {
   return rest === `${others[0]}${long[at]}${others.slice(1)}`;
 }
 
-/** Returns whether the character at a place is a letter that another one stands before. */
+/** Returns whether the character at a place and the one before it are both letters. */
 function isWithinWord(name: string, at: number): boolean {
   return at > 0 && /\p{L}/u.test(name[at]!) && /\p{L}/u.test(name[at - 1]!);
 }
 
-/** Returns keys of a folded name: names that differ in one letter within them have one in common. */
+/** Returns keys of a folded name. Two names that differ in one letter within a word have a key in common. */
 export function spellingKeys(name: string): string[] {
   const keys: string[] = [];
   // The shorter one of the two names has as many letters as this one, or one less.

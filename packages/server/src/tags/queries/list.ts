@@ -31,7 +31,7 @@ export interface ListQuery {
   kind?: Kind;
   minTexts: number;
   order: ListOrder;
-  /** Whether names of one entity are one entry, across languages; by default names that differ little are. */
+  /** `tag` by default: names that differ little are one entry. With `entity`, names of one entity are one entry, across languages. */
   by?: ListUnit;
   /** Whether entries have their links. */
   links?: boolean;
@@ -100,8 +100,8 @@ export function listTags(tags: View, query: ListQuery): TagPage {
 }
 
 /**
- * Calls `offer` once with every entry that the list may have, and with others: with the named entries if the query has a prefix.
- * `offer` returns whether it took the entry: if entries come in the order of the list, the first rejected entry ends the loop.
+ * Calls `offer` once with every entry that may be in the list, and also with names that are not in it; with a prefix, only with the named
+ * entries. `offer` returns whether it took the entry: if entries come in the order of the list, the first rejected entry ends the loop.
  */
 function eachCandidate(
   { names, texts }: View,
@@ -150,7 +150,7 @@ function toListedTag(
   return { ...name, texts, first, last, variants: variants.get(entry) ?? [] };
 }
 
-/** Returns a function from an entry to the number by which entries ascend in an order, before their names. */
+/** Returns a function that returns the sort key of an entry. Entries are in ascending order of this number, then in the order of names. */
 function rankBy(order: ListOrder, { texts, last }: Counts): (entry: number) => number {
   if (order === 'name') return () => 0;
   const ranks = order === 'texts' ? texts : last;

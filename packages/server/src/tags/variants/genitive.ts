@@ -3,9 +3,8 @@ import { records } from '../../languages/index.ts';
 import { STEM_LOG_ODDS } from '../../nlp/entities/base-form.ts';
 
 /**
- * Returns a name without its genitive ending in one of the languages. Returns undefined where the name is hardly a
- * genitive, even though the collection has it without the ending ("Lars", even beside "Lar"). Uses the same odds as the
- * analysis of a single text.
+ * Returns a name without its genitive ending in one of the languages. Returns undefined where the name is unlikely to be a genitive even
+ * if the collection also has the name without the ending ("Lars", even beside "Lar"). Uses the same odds as the analysis of a single text.
  */
 export function withoutGenitive(name: string, languages: readonly Language[]): string | undefined {
   for (const language of languages) {

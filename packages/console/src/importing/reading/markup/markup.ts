@@ -6,7 +6,7 @@ import { endsBefore, rawElements, voidElements } from './html-elements.ts';
 /** Starts the console's markup parser; the command line's parser would add 28 kB gzipped. */
 export const startMarkup: StartMarkup = (handlers, { xmlMode = false } = {}) => new Reader(handlers, xmlMode);
 
-/** The longest character reference: so much text may wait for the end of one. */
+/** The length of the longest character reference. At most this much text waits for the rest of a reference. */
 const longestReference = 12;
 
 class Reader implements MarkupReader {

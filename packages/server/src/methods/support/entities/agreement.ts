@@ -1,7 +1,7 @@
 import { formOf } from '../../../knowledge/form.ts';
 import { records } from '../../../languages/index.ts';
 
-/** The minimum letters of a compared word, and the first letters by which compounds are compared: "fotbollen" and "fotbollsklubb". */
+/** The minimum length of a compared word, and how many first letters compounds are compared by: "fotbollen" and "fotbollsklubb". */
 const LETTERS = { least: 3, beginning: 5 };
 
 const rules = Object.values(records).map(({ words }) => words);

@@ -12,7 +12,7 @@ export interface EntityQuery {
   limit: number;
 }
 
-/** A thing that a query may mean, of a vocabulary or of the world's table. */
+/** An entity that a query may mean, from a vocabulary or the world's table. */
 export interface EntityCandidate {
   /** The vocabulary; absent for the world's table. */
   vocabulary?: number;

@@ -22,7 +22,7 @@ export async function findEntities(
 ): Promise<FoundEntity[]> {
   const names = [query.name, ...inOrder(query.name)];
   for (const name of names) {
-    // More candidates than entities are returned, because the context may put the last ones first.
+    // Searches for more candidates than the call returns, because the context may move the last ones to the front.
     const wide = { ...query, name, limit: limits.entities.max };
     const own = { account: scope.account, ids: scope.vocabularies };
     const candidates = [

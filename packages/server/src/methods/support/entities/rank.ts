@@ -2,8 +2,8 @@ import { agreementWith } from './agreement.ts';
 import type { EntityCandidate, FoundEntity } from './candidate.ts';
 
 /**
- * Returns candidates by falling score, ties in the order of the candidates. `context` are words that stood around the name; one
- * that agrees with the description of a candidate speaks for it.
+ * Returns candidates by descending score; equal scores keep the order of the candidates. `context` are words that stood around the
+ * name: a candidate whose description agrees with them gets a higher score.
  */
 export function rankEntities(candidates: readonly EntityCandidate[], context: string): FoundEntity[] {
   const doesAgree = agreementWith(context);
@@ -15,19 +15,23 @@ export function rankEntities(candidates: readonly EntityCandidate[], context: st
     .sort((one, other) => other.score - one.score);
 }
 
-/** Most of a score is the likeness of the name. The rest is how well known the thing is, and whether the context agrees with it. */
+/**
+ * Returns the score of a candidate: the likeness of its name, a little lower if the entity is not prominent or the context does not
+ * agree with it.
+ */
 function scoreOf({ likeness, prominence }: EntityCandidate, hasContext: boolean, agrees: boolean): number {
   const standing = !hasContext ? prominence : agrees ? (1 + prominence) / 2 : prominence / 2;
   return Math.round(1000 * likeness * (0.8 + 0.2 * standing)) / 1000;
 }
 
-/** The prominence from which a name means a thing although others share the name. */
+/** The minimum prominence of an entity that a name certainly means although other entities share the name. */
 const PROMINENT = 0.5;
 
 /**
- * Returns the candidate that the query surely means: the only one with exactly this name, or the only one of them that the
- * context agrees with. A vocabulary goes before those after it and before the world's table. A person with namesakes is never
- * certain; another thing that shares its name is certain if it is prominent, or by the context.
+ * Returns the candidate that the query certainly means; undefined if there is none. It is the only candidate with exactly this
+ * name, or the only one of several that the context agrees with. Only the first vocabulary with such candidates counts, or else the
+ * world's table. A person with namesakes is never certain; another entity that shares its name is certain if it is prominent or the
+ * context agrees with it.
  */
 function certainOf(
   candidates: readonly EntityCandidate[],

@@ -5,7 +5,7 @@ import { categoryOf } from '../../../nlp/mentions/known-kinds.ts';
 import type { Context } from '../../context.ts';
 import type { EntityCandidate, EntityQuery } from './candidate.ts';
 
-/** Returns the things of the world whose names resemble a query, or that has the query as its id. */
+/** Returns the things of the world whose names resemble a query, or the thing whose id is the query. */
 export async function worldCandidates(
   { world, names }: Pick<Context, 'world' | 'names'>,
   { name, language, categories, limit }: EntityQuery,

@@ -1,7 +1,7 @@
 import type { MergeCandidate } from '../../../tags/merges/candidates.ts';
 import type { Context } from '../../context.ts';
 
-/** The likeness of co-occurring names from which a name stands for a tag that the world does not know, whatever else it may mean. */
+/** The minimum likeness of co-occurring names at which a known name may also stand for a tag that the world does not know. */
 const COMPANY = 0.1;
 
 /**

@@ -13,7 +13,7 @@ interface CountedSearch {
   facets: readonly FacetName[];
 }
 
-/** Counts all texts that match a query. If the search returns fewer than it may, these are all. */
+/** Counts all texts that match a query. If the search returned fewer texts than its limit, no other texts match. */
 export async function countMatches(
   context: Context,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function countMatches(
   const matches = isAll ? idsOf(found) : await findMatches(context, caller, textQuery, search);
   let total = 0;
   for (const ids of matches.values()) total += ids.length;
-  // All of them, also those without a match: names that are one tag in the scope are counted as one.
+  // Includes collections without a match: names that are one tag in all collections together are counted as one.
   const collections = textQuery.collections.map(({ collectionId }) => collectionId);
   const counts = await context.tags.facets({
     account: caller.account,

@@ -6,7 +6,7 @@ import { categories } from '../../../domain/tags/tag.ts';
 import { facetNames, type FacetName, type FacetQuery, type Facets } from '../../../tags/queries/facets.ts';
 import { nameResult } from '../scope.ts';
 
-/** The param that has a result counted. */
+/** The param that requests counts of a result. */
 export const facetParam = {
   facets: someOf(facetNames)
     .optional()

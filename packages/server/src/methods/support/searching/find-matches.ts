@@ -13,8 +13,8 @@ import type { FoundText, PreparedSearch, TextQuery } from './searches.ts';
 export type MatchIds = Map<number, number[] | Float64Array>;
 
 /**
- * Returns all texts that match a query, known texts too: those that `findTexts` would return without a limit. The texts of
- * the last tier need no check of phrases if it requires none, so only texts of other tiers that are not among them are read.
+ * Returns all texts that match a query, including known texts: the texts that `findTexts` would return without a limit. The texts
+ * of a tier without phrases need no check, so the only texts read are those of other tiers that this tier lacks.
  */
 export async function findMatches(
   context: Context,

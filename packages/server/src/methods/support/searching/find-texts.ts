@@ -5,7 +5,7 @@ import { phraseSelector } from './phrase-selector.ts';
 import type { FoundText, PreparedSearch, Search, TextQuery } from './searches.ts';
 
 /**
- * How many times as many texts are searched again if too few contain a phrase, and the maximum number of texts. Word pairs
+ * The factor by which the number of searched texts grows when too few contain a phrase, and the maximum of that number. Word pairs
  * exclude most texts without the phrase, so only old analyses and collections of a million texts reach the maximum.
  */
 const depthFactor = 20;

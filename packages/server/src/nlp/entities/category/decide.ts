@@ -12,8 +12,8 @@ const categoryScores = makeNetwork('category', nameCategories.length, weights);
 
 /**
  * Decides the category of each entity once for the whole text, from the labels of all its mentions, the words around them, the names
- * beside them and what the table knows. Addresses, and names that the encoder did not label, keep their category, and
- * those for which `isOpen` returns false.
+ * next to them and what the table knows. Addresses, names that the encoder did not label, and entities for which `isOpen` returns false
+ * keep their category.
  */
 export function decideCategories<One extends Entity>(
   entities: readonly One[],

@@ -71,7 +71,7 @@ export function makeCategoryFeatures(
 const sumOf = (rows: readonly (readonly number[])[]): number[] =>
   nameCategories.map((_, at) => rows.reduce((sum, row) => sum + row[at]!, 0));
 
-/** Returns, for each word that begins or ends a longer name, how likely the longer names are of each category. */
+/** Returns, for each first or last word of a longer name, the sum of the category shares of the longer names. */
 function partsOf(entities: readonly Entity[], shares: readonly (readonly number[])[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [at, { tag }] of entities.entries()) {

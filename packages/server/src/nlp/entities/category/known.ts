@@ -7,15 +7,15 @@ import { nameCategories } from '../../mentions/reading.ts';
 const organizationAt = nameCategories.indexOf('organization');
 const locationAt = nameCategories.indexOf('location');
 
-/** What a name looks like, which says how far the table is to be believed. */
+/** The shapes of names. How far the table is trusted depends on the shape. */
 export const shapes = ['several words', 'abbreviation', 'one word'] as const;
 
-/** Kinds of which a single word is too little: surnames and given names, titles, names of figures. */
+/** Kinds for which a single word is too little evidence: surnames and given names, titles, names of characters. */
 const neverByOneWord: ReadonlySet<Kind> = new Set(['person', 'work', 'character']);
 
 /** The prominence from which a single word counts: most names of villages and shops are also something else. */
 const PROMINENT_WORD = 0.3;
-/** The prominence from which a single word counts that several things share, or that is also a personal name. */
+/** The least prominence of a single word that several things share, or that is also a personal name. */
 const PROMINENT_DESPITE_OTHERS = 0.4;
 
 const SHORT_ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,2}$/u;

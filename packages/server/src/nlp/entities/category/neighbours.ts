@@ -14,7 +14,7 @@ export interface Neighbours {
 }
 
 const listWords = languages.flatMap((language) => records[language].names.listWords);
-/** What stands between the names of a list: "Solna, Täby och Nacka", "AIK – Mora", or a line each. */
+/** What separates the names of a list: "Solna, Täby och Nacka", "AIK – Mora", or a line break. */
 const LIST_GAP = new RegExp(`^(?:\\s*(?:[,;/&–-]|\\n)\\s*|,?\\s+(?:${listWords.join('|')})\\s+)$`, 'u');
 const LONGEST_GAP = 8;
 

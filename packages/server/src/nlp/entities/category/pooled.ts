@@ -14,8 +14,8 @@ export interface Pooled {
 }
 
 /**
- * Pools the label scores of the mentions of an entity, for each of `nameCategories`: the mean log probability, how much more it counts
- * in many mentions, the highest and the first one, the mean probability, and the share in the votes of the mentions.
+ * Pools the label scores of the mentions of an entity, for each of `nameCategories`: the mean log probability, the same times a factor
+ * that grows with the number of mentions, the highest and the first log probability, the mean probability, and the share of the votes.
  */
 export function poolScores(mentions: readonly NameMention[]): Pooled {
   const scored = mentions.flatMap(({ chances }) => (chances ? [chances] : []));

@@ -13,9 +13,9 @@ import { lineOf } from './lines.ts';
 
 /** The least probability that counts, and that of its opposite. */
 const LEAST = 0.002;
-/** The share of texts that have a word which the table of the language lacks. */
+/** The share of texts assumed for a word that the table of the language lacks. */
 const RAREST = 1e-4;
-/** Values at which long names count as longest. */
+/** The values above which greater lengths of names and lines count as equal. */
 const LONGEST = { words: 6, letters: 20, line: 100 };
 
 /** Facts about a whole text from which it is decided whether its names are names. */

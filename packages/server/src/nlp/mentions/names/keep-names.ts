@@ -16,7 +16,7 @@ const LEAST_PROBABILITY = 0.4;
 const SURE = 0.98;
 
 /**
- * Removes the words that the encoder took for names and that are none: headings, words of a form, user names. Decides once for all
+ * Removes the words that the encoder mistook for names: headings, words of a form, user names. Decides once for all
  * mentions of the text with the same words, whatever their case; mentions that a rule found stay.
  */
 export function keepNames(

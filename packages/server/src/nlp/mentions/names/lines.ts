@@ -7,7 +7,7 @@ export interface LinePlace {
   endsLine: boolean;
   /** The share of the other long words of the line that have a capital. */
   capitalised: number;
-  /** The number of UTF-16 code units of the line beside the name, as far as they are read. */
+  /** The number of UTF-16 code units of the line outside the name, at most `REACH` on each side. */
   length: number;
 }
 

@@ -30,7 +30,7 @@ function beginsWithCommonWord(
   return CAPITAL.test(wordAt(reading, from + 1)) && startsSentence(reading, from);
 }
 
-/** Returns the end of a span without a common noun, with the lower-case words before it, and without the number of a house. */
+/** Returns the end of a span without a common noun at its end and the lower-case words before it, or without the number of a house. */
 function endOf(
   reading: Reading,
   { from, to, category }: Span,

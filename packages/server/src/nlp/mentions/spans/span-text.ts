@@ -17,7 +17,7 @@ export function followsSpace({ text, words }: Reading, at: number): boolean {
   return at > 0 && at < words.length && text.slice(words[at - 1]!.end, words[at]!.start) === ' ';
 }
 
-/** Returns the parts of a span between its words at `cuts`, without the words that `isSeparator` names. */
+/** Returns the parts of a span, cut before its words at `cuts`, which belong to no part if `separatorWords` is 1. */
 export function cutSpan(span: Span, cuts: readonly number[], separatorWords: 0 | 1): Span[] {
   const starts = [span.from, ...cuts.map((at) => at + separatorWords)];
   const ends = [...cuts, span.to];

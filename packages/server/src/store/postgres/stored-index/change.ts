@@ -77,7 +77,7 @@ export class PostgresStoredChange implements StoredChange {
     );
   }
 
-  /** A block begins with its length, so concatenated lists are a list. */
+  /** Concatenates the lists of each term. A block begins with its length, so concatenated lists are one list. */
   async mergeRuns(): Promise<void> {
     const { lists } = this.#names;
     await this.#db.query(

@@ -80,7 +80,7 @@ export async function createVectorIndex(
   { texts }: TableNames,
   schema: string,
 ): Promise<void> {
-  // Twice as fast if the graph fits into memory; a server with a higher setting keeps it.
+  // Building the index is twice as fast if the graph fits into memory. A server with a higher setting keeps that setting.
   await db.query(`select set_config('maintenance_work_mem', '512MB', true)
     where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('512MB')`);
   await db.query(
