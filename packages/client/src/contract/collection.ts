@@ -52,7 +52,7 @@ export interface CollectionMethods {
     };
   };
 
-  /** Changes the name or description of a collection, the vocabularies that it uses, or whether it uses the names that the world knows. Texts that such a change touches are tagged again in the background; collection.stats counts them. */
+  /** Changes the name or description of a collection, the vocabularies that it uses, or whether it uses the names that the world knows. Texts that the change affects are tagged again in the background; collection.stats counts them. */
   'collection.update': {
     params: {
       /** The id of the collection. */
@@ -152,23 +152,23 @@ export interface CollectionMethods {
           )[]
         | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
+      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is before this. */
+      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
       published_before?: string | undefined;
 
       /** Further fields of each row. */
       include?: ('excerpt' | 'tags')[] | undefined;
 
-      /** Adds `total` and `facets`: the number of texts in the whole result, and how many of them have each tag, have a tag of each category, and are of each month. */
+      /** Adds `total` and `facets`: the number of texts in the whole result, and how many of them have each tag, a tag of each category, and a date in each month. */
       facets?: ('tags' | 'category' | 'month')[] | undefined;
     };
     result: {
       /** The texts, or their number. */
       texts: ListedText[];
 
-      /** The `cursor` for the next page; present only if a param is given that is not collection_id, limit, min_text_id or max_text_id. */
+      /** The `cursor` for the next page; present only if the call has a param other than collection_id, limit, min_text_id and max_text_id. */
       next?: string;
 
       /** The number of texts on all pages; present if `facets` is given. */

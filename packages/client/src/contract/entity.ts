@@ -18,7 +18,7 @@ export interface EntityMethods {
       /** Words that stood around the name, such as its sentence: they decide between namesakes. */
       context?: string | undefined;
 
-      /** Ids of vocabularies in order of precedence, [] for none; by default all that the key may read. They go before the names that the world knows. */
+      /** Ids of vocabularies in order of precedence, [] for none; by default all that the key may read. They take precedence over the names that the world knows. */
       vocabularies?: number | number[] | undefined;
 
       /** Maximum number of entries to return. */

@@ -119,10 +119,10 @@ export const errorCodes = {
   /** The last key pair of an account cannot be revoked: first create another pair with the scope "admin" that does not expire. */
   lastKey: 1009,
 
-  /** This call needs a key with another scope: {scopes}. */
+  /** This key may not make this call: use a key with the scope {scopes}. */
   scopeTooNarrow: 1009,
 
-  /** This key may be used only from web pages of its "origins", and the Origin header of the request names none of them. */
+  /** This key may be used only from web pages of its "origins", and the Origin header of the request is not one of these origins. */
   otherOrigin: 1009,
 
   /** This key is bound to collections: it cannot create collections, create or rename groups, or change vocabularies. Use another key. */
@@ -158,7 +158,7 @@ export const errorCodes = {
   /** The text is not in the language of its collection; pass "force": true to store it anyway. */
   wrongLanguage: 1206,
 
-  /** The collection has another language than the group. */
+  /** The language of the collection differs from that of the group: choose a text in the language of the group. */
   groupLanguageDiffers: 1206,
 
   /** The value of "{field}" is not a valid date: write it as YYYY-MM-DDThh:mm:ssZ. */
@@ -194,19 +194,19 @@ export const errorCodes = {
   /** The description is longer than {limit} characters. */
   descriptionTooLong: 1218,
 
-  /** The text was changed meanwhile: nothing was stored. Read the text again for its present revision. */
+  /** The text was changed meanwhile: nothing was stored. Fetch the text again to get its current revision. */
   textChanged: 1219,
 
-  /** The text has no such tag; text.tags returns its tags. */
+  /** The text does not have this tag; text.tags returns its tags. */
   noSuchTag: 1302,
 
-  /** No text of the collection has such a tag; tag.list returns its tags. */
+  /** No text of the collection has this tag; tag.list returns its tags. */
   noSuchTagThere: 1302,
 
-  /** The collection has no edit of such a tag; tag.edits returns its edits. */
+  /** The collection has no edit of this tag; tag.edits returns its edits. */
   noSuchTagEdit: 1302,
 
-  /** The tag has no word. */
+  /** The tag is missing or blank: pass its name. */
   tagMissing: 1305,
 
   /** There is no such category; use person, organization, location, url or unknown. */

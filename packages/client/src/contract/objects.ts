@@ -115,7 +115,7 @@ export interface Collection {
   /** The ids of the vocabularies of the collection, in order of precedence; absent if it has none. */
   vocabularies?: number[];
 
-  /** `none` if the names that the world knows are not used; absent if they are and the collection has no vocabularies. */
+  /** `none` if the collection does not use the names that the world knows. Absent if it uses them and has no vocabularies. */
   knowledge?: 'world' | 'none';
 }
 
@@ -138,7 +138,7 @@ export interface DeletedCollection {
   /** The ids of the vocabularies of the collection, in order of precedence; absent if it has none. */
   vocabularies?: number[];
 
-  /** `none` if the names that the world knows are not used; absent if they are and the collection has no vocabularies. */
+  /** `none` if the collection does not use the names that the world knows. Absent if it uses them and has no vocabularies. */
   knowledge?: 'world' | 'none';
 
   /** Always true: a call that fails returns an error. */
@@ -169,7 +169,7 @@ export interface CollectionStats {
   /** Number of words in the analysed texts, punctuation marks included. */
   words: number;
 
-  /** Number of analysed texts whose tags are to be linked again, after a change of vocabularies. */
+  /** Number of analysed texts whose tags will be linked again because vocabularies changed. */
   pending_links: number;
 
   /** The tags. */
@@ -587,7 +587,7 @@ export interface Facets {
   /** The categories of their tags, most texts first. */
   category?: CategoryCount[];
 
-  /** The months that have texts, in order, in UTC; of more than 1200, the latest. */
+  /** The months (UTC) with texts, in ascending order; at most the latest 1200. */
   month?: TimelineBucket[];
 }
 
@@ -710,7 +710,7 @@ export interface SuggestedMerge {
   /** Number of texts with both tags. */
   both: number;
 
-  /** What speaks for it: both tags are names of one entity that the service knows (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names for one thing (`explained`), one name is short for the other (`short`), or they differ in a letter (`spelling`). The last two appear with the same names. */
+  /** Why the pair is suggested: both tags are names of one entity that the service knows (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names for one thing (`explained`), one name is short for the other (`short`), or they differ in a letter (`spelling`). For the last two, both tags also appear with the same other names. */
   reason: 'entity' | 'vocabulary' | 'explained' | 'short' | 'spelling';
 
   /** The entity that one of the tags links to. */
@@ -736,7 +736,7 @@ export interface FoundEntity {
   /** How likely the name means this entity, 0 to 1. */
   score: number;
 
-  /** Whether no other reading is left. Persons with namesakes are never certain. */
+  /** Whether the name can mean no other entity here. Persons with namesakes are never certain. */
   certain: boolean;
 }
 

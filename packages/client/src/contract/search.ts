@@ -52,10 +52,10 @@ export interface SearchMethods {
           )[]
         | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
+      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is before this. */
+      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
       published_before?: string | undefined;
 
       /** Skips entries with a lower relevance. */
@@ -113,7 +113,7 @@ export interface SearchMethods {
       /** When it was created. */
       created: string;
 
-      /** When a text last came to match; absent if none has yet. */
+      /** When a text last began to match; absent if none has yet. */
       latest_match?: string;
     };
   };
@@ -181,7 +181,7 @@ export interface SearchMethods {
         /** When it was created. */
         created: string;
 
-        /** When a text last came to match; absent if none has yet. */
+        /** When a text last began to match; absent if none has yet. */
         latest_match?: string;
       }[];
 
@@ -199,16 +199,16 @@ export interface SearchMethods {
     result: Success;
   };
 
-  /** Returns the texts that have come to match a saved search, in the order in which they did. Each text is listed once, for as long as it matches. */
+  /** Returns the texts that match a saved search, in the order in which they began to match. Each text is listed once, for as long as it matches. */
   'search.matches': {
     params: {
       /** The id of the saved search. */
       saved_search_id: number;
 
-      /** The texts that came to match first, or with "-matched" those that did last. */
+      /** The order by the time when a text began to match: earliest first, or with "-matched" latest first. */
       order?: 'matched' | '-matched' | undefined;
 
-      /** Returns only texts that came to match at this time or later. */
+      /** Returns only texts that began to match at this time or later. */
       matched_after?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -238,7 +238,7 @@ export interface SearchMethods {
         /** The address; "" if there is none. */
         url: string;
 
-        /** The relevance when the text came to match. */
+        /** The relevance when the text began to match. */
         relevance: number;
 
         /** The date of publication. */
@@ -247,7 +247,7 @@ export interface SearchMethods {
         /** Your own id of the text; absent if it has none. */
         ext_text_id?: string;
 
-        /** When the text came to match. */
+        /** When the text began to match. */
         matched: string;
       }[];
 

@@ -44,10 +44,10 @@ export interface TagMethods {
       /** Adds to each tag the entity that it means, where that is certain. */
       links?: boolean | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
+      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is before this. */
+      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -92,10 +92,10 @@ export interface TagMethods {
       /** `latest`: latest text first; `relevance`: most relevant text first. */
       order?: 'latest' | 'relevance' | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
+      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is before this. */
+      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -143,10 +143,10 @@ export interface TagMethods {
       /** The period that one bucket counts. */
       interval?: 'day' | 'week' | 'month' | 'year' | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
+      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is before this. */
+      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
       published_before?: string | undefined;
     };
     result: {
@@ -167,10 +167,10 @@ export interface TagMethods {
       /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
+      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is before this. */
+      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -182,7 +182,7 @@ export interface TagMethods {
     };
   };
 
-  /** Returns the places that the texts of one or more collections name, with coordinates and the number of texts, those in most texts first. Only places that are certain are returned. */
+  /** Returns the places that the texts of one or more collections name, each with its coordinates and number of texts, most texts first. Only places that are certain are returned. */
   'tag.places': {
     params: {
       /** The id of a collection, or an array of ids: the collections to read. */
@@ -200,10 +200,10 @@ export interface TagMethods {
       /** The language of the names in `tag`; by default they are as most texts write them. */
       language?: 'en' | 'sv' | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
+      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is before this. */
+      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -275,7 +275,7 @@ export interface TagMethods {
     result: Success;
   };
 
-  /** Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit merges such a tag into the other; tag.refuseMerge keeps the pair from being suggested again. */
+  /** Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion. */
   'tag.suggestMerges': {
     params: {
       /** The id of the collection. */
@@ -290,7 +290,7 @@ export interface TagMethods {
     };
   };
 
-  /** Keeps two tags of a collection from being suggested as one by tag.suggestMerges, or with `refused` false lets them be suggested again. */
+  /** Stops tag.suggestMerges from suggesting that two tags of a collection be merged; with `refused` false, allows it again. */
   'tag.refuseMerge': {
     params: {
       /** The id of the collection. */

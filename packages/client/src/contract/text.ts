@@ -111,7 +111,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required. */
       text_id?: number | undefined;
 
-      /** The revision that text.get returned. If the text has another one by now, nothing is stored; otherwise the result has the new `revision`. */
+      /** The revision that text.get returned. If the text has changed since, nothing is stored; otherwise the result has the new `revision`. */
       if_revision?: string | undefined;
 
       /** Idempotency key: a repeated call with the same key and params within 24 hours returns the first result and does nothing. */
@@ -180,7 +180,7 @@ export interface TextMethods {
     };
   };
 
-  /** Adds a tag to a text, which later analyses keep. If the text has a tag with this name, it gets the new category and relevance. */
+  /** Adds a tag to a text. Later analyses keep the tag. If the text has a tag with this name, it gets the new category and relevance. */
   'text.addTag': {
     params: {
       /** The id of the collection. */
@@ -273,13 +273,13 @@ export interface TextMethods {
       /** The vocabulary of the entity. By default, the vocabularies of the collection are searched first, then the names that the world knows. */
       vocabulary?: number | undefined;
 
-      /** Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it. */
+      /** Applies to the tag in all texts of the collection, present and future; tag.undo reverts it. */
       everywhere?: boolean | undefined;
     };
     result: LinkedTag;
   };
 
-  /** Removes the link of a tag, for this and all later analyses of the text, or with `everywhere` for the tag in all texts of the collection. text.link chooses another one. */
+  /** Removes the link of a tag, for this and all later analyses of the text, or with `everywhere` for the tag in all texts of the collection. text.link chooses another entity. */
   'text.unlink': {
     params: {
       /** The id of the collection. */
@@ -297,7 +297,7 @@ export interface TextMethods {
       /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it. */
+      /** Applies to the tag in all texts of the collection, present and future; tag.undo reverts it. */
       everywhere?: boolean | undefined;
     };
     result: LinkedTag;
@@ -345,19 +345,19 @@ export interface TextMethods {
       /** Skips near duplicates: texts that share at least this part of their words with a more relevant entry. 0 turns it off. */
       dedupe?: number | undefined;
 
-      /** Weight of difference from the more relevant entries against relevance. 0 turns it off. */
+      /** How much variety counts compared with relevance: an entry that resembles a more relevant one ranks lower. 0 turns it off. */
       diversity?: number | undefined;
 
-      /** Days between two texts after which their closeness in time counts half. */
+      /** Half-life in days: two texts this far apart get half the boost for closeness in time. */
       date_half_life?: number | undefined;
 
       /** Weight of closeness in time. 0 turns it off. */
       date_strength?: number | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
+      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is before this. */
+      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
       published_before?: string | undefined;
     };
     result: {
@@ -457,7 +457,7 @@ export interface TextMethods {
       /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
       pending?: number;
 
-      /** The text of an HTML headline, which the offsets of mentions refer to; `body` likewise. */
+      /** The plain text of an HTML headline; offsets of mentions refer to it. `body` is the plain text of an HTML body. */
       headline?: string;
 
       /** The body, if the call asks for it. */
@@ -468,7 +468,7 @@ export interface TextMethods {
     };
   };
 
-  /** Searches texts by a query of words or a sentence, by words and by meaning, and returns the most relevant first. For texts like a stored text use text.relatedTexts. */
+  /** Searches texts for words or a sentence, by words and by meaning, and returns the most relevant first. To find texts like a stored text, use text.relatedTexts. */
   'text.search': {
     params: {
       /** The id of a collection, or an array of ids: the collections to read. */
@@ -514,10 +514,10 @@ export interface TextMethods {
           )[]
         | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
+      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts whose date of publication, or without one of storing, is before this. */
+      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -529,7 +529,7 @@ export interface TextMethods {
       /** Adds the places of the text that match the query. */
       highlights?: boolean | undefined;
 
-      /** Adds `total` and `facets`: the number of texts in the whole result, and how many of them have each tag, have a tag of each category, and are of each month. */
+      /** Adds `total` and `facets`: the number of texts in the whole result, and how many of them have each tag, a tag of each category, and a date in each month. */
       facets?: ('tags' | 'category' | 'month')[] | undefined;
     };
     result: {

@@ -12,7 +12,7 @@ export interface VocabularyMethods {
       /** A note for people; the service does not use it. */
       description?: string | undefined;
 
-      /** The language of the usual names: an entry with names by language is called by that one. */
+      /** The language of the usual names: an entry with names in several languages is shown under its name in this language. */
       language?: 'en' | 'sv' | undefined;
     };
     result: Vocabulary;
@@ -51,7 +51,7 @@ export interface VocabularyMethods {
     result: Vocabulary;
   };
 
-  /** Deletes a vocabulary with its entries. Collections that use it no longer do. */
+  /** Deletes a vocabulary with its entries. Collections no longer use it. */
   'vocabulary.delete': {
     params: {
       /** The id of the vocabulary. */
@@ -60,7 +60,7 @@ export interface VocabularyMethods {
     result: Success;
   };
 
-  /** Stores entries in a vocabulary, and replaces those with the same ids; all of them, or none if one is wrong. Texts of collections that use the vocabulary and contain the names are tagged again in the background. */
+  /** Stores entries in a vocabulary, and replaces entries with the same ids. If one entry is invalid, none is stored. Texts of collections that use the vocabulary and contain the names are tagged again in the background. */
   'vocabulary.put': {
     params: {
       /** The id of the vocabulary. */
@@ -102,7 +102,7 @@ export interface VocabularyMethods {
     result: PutCounts;
   };
 
-  /** Returns entries of a vocabulary, ordered by id; with a prefix those that have a name which begins with it, in the order of these names. */
+  /** Returns entries of a vocabulary, ordered by id. With a prefix, returns only entries with a name that begins with it, ordered by that name. */
   'vocabulary.entries': {
     params: {
       /** The id of the vocabulary. */

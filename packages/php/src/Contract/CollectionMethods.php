@@ -93,7 +93,7 @@ final class CollectionMethods
 
     /**
      * Changes the name or description of a collection, the vocabularies that it uses, or whether it uses
-     * the names that the world knows. Texts that such a change touches are tagged again in the background;
+     * the names that the world knows. Texts that the change affects are tagged again in the background;
      * collection.stats counts them.
      *
      * - collection_id: The id of the collection.
@@ -168,13 +168,13 @@ final class CollectionMethods
      *   `category` or both.
      * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
      * - without: Skips texts that have any of these tags, which are written as in `tags`.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - include: Further fields of each row.
      * - facets: Adds `total` and `facets`: the number of texts in the whole result, and how many of them
-     *   have each tag, have a tag of each category, and are of each month.
+     *   have each tag, a tag of each category, and a date in each month.
      *
      * @param array{
      *     collection_id: int,
@@ -220,13 +220,13 @@ final class CollectionMethods
      *   `category` or both.
      * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
      * - without: Skips texts that have any of these tags, which are written as in `tags`.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - include: Further fields of each row.
      * - facets: Adds `total` and `facets`: the number of texts in the whole result, and how many of them
-     *   have each tag, have a tag of each category, and are of each month.
+     *   have each tag, a tag of each category, and a date in each month.
      *
      * @param array{
      *     collection_id: int,

@@ -28,7 +28,7 @@ final class EntityMethods
      * - category: Returns only entities of this category.
      * - context: Words that stood around the name, such as its sentence: they decide between namesakes.
      * - vocabularies: Ids of vocabularies in order of precedence, [] for none; by default all that the key
-     *   may read. They go before the names that the world knows.
+     *   may read. They take precedence over the names that the world knows.
      * - limit: Maximum number of entries to return.
      *
      * @param array{

@@ -126,10 +126,10 @@ final class ErrorName
     /** The last key pair of an account cannot be revoked: first create another pair with the scope "admin" that does not expire. */
     public const LAST_KEY = 'lastKey';
 
-    /** This call needs a key with another scope: {scopes}. */
+    /** This key may not make this call: use a key with the scope {scopes}. */
     public const SCOPE_TOO_NARROW = 'scopeTooNarrow';
 
-    /** This key may be used only from web pages of its "origins", and the Origin header of the request names none of them. */
+    /** This key may be used only from web pages of its "origins", and the Origin header of the request is not one of these origins. */
     public const OTHER_ORIGIN = 'otherOrigin';
 
     /** This key is bound to collections: it cannot create collections, create or rename groups, or change vocabularies. Use another key. */
@@ -165,7 +165,7 @@ final class ErrorName
     /** The text is not in the language of its collection; pass "force": true to store it anyway. */
     public const WRONG_LANGUAGE = 'wrongLanguage';
 
-    /** The collection has another language than the group. */
+    /** The language of the collection differs from that of the group: choose a text in the language of the group. */
     public const GROUP_LANGUAGE_DIFFERS = 'groupLanguageDiffers';
 
     /** The value of "{field}" is not a valid date: write it as YYYY-MM-DDThh:mm:ssZ. */
@@ -201,19 +201,19 @@ final class ErrorName
     /** The description is longer than {limit} characters. */
     public const DESCRIPTION_TOO_LONG = 'descriptionTooLong';
 
-    /** The text was changed meanwhile: nothing was stored. Read the text again for its present revision. */
+    /** The text was changed meanwhile: nothing was stored. Fetch the text again to get its current revision. */
     public const TEXT_CHANGED = 'textChanged';
 
-    /** The text has no such tag; text.tags returns its tags. */
+    /** The text does not have this tag; text.tags returns its tags. */
     public const NO_SUCH_TAG = 'noSuchTag';
 
-    /** No text of the collection has such a tag; tag.list returns its tags. */
+    /** No text of the collection has this tag; tag.list returns its tags. */
     public const NO_SUCH_TAG_THERE = 'noSuchTagThere';
 
-    /** The collection has no edit of such a tag; tag.edits returns its edits. */
+    /** The collection has no edit of this tag; tag.edits returns its edits. */
     public const NO_SUCH_TAG_EDIT = 'noSuchTagEdit';
 
-    /** The tag has no word. */
+    /** The tag is missing or blank: pass its name. */
     public const TAG_MISSING = 'tagMissing';
 
     /** There is no such category; use person, organization, location, url or unknown. */

@@ -32,10 +32,10 @@ final class SearchMethods
      *   `category` or both.
      * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
      * - without: Skips texts that have any of these tags, which are written as in `tags`.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - min_relevance: Skips entries with a lower relevance.
      *
      * @param array{
@@ -112,12 +112,13 @@ final class SearchMethods
     }
 
     /**
-     * Returns the texts that have come to match a saved search, in the order in which they did. Each text
-     * is listed once, for as long as it matches.
+     * Returns the texts that match a saved search, in the order in which they began to match. Each text is
+     * listed once, for as long as it matches.
      *
      * - saved_search_id: The id of the saved search.
-     * - order: The texts that came to match first, or with "-matched" those that did last.
-     * - matched_after: Returns only texts that came to match at this time or later.
+     * - order: The order by the time when a text began to match: earliest first, or with "-matched" latest
+     *   first.
+     * - matched_after: Returns only texts that began to match at this time or later.
      * - limit: Maximum number of entries to return.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
@@ -137,13 +138,14 @@ final class SearchMethods
     }
 
     /**
-     * Returns the texts that have come to match a saved search, in the order in which they did. Each text
-     * is listed once, for as long as it matches. Fetches each page, of "limit" rows, when its first row is
+     * Returns the texts that match a saved search, in the order in which they began to match. Each text is
+     * listed once, for as long as it matches. Fetches each page, of "limit" rows, when its first row is
      * read.
      *
      * - saved_search_id: The id of the saved search.
-     * - order: The texts that came to match first, or with "-matched" those that did last.
-     * - matched_after: Returns only texts that came to match at this time or later.
+     * - order: The order by the time when a text began to match: earliest first, or with "-matched" latest
+     *   first.
+     * - matched_after: Returns only texts that began to match at this time or later.
      * - limit: Maximum number of entries to return.
      *
      * @param array{

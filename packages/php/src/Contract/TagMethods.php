@@ -33,10 +33,10 @@ final class TagMethods
      * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
      * - by: With `entity`, names that mean one entity are one entry, across languages and collections.
      * - links: Adds to each tag the entity that it means, where that is certain.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - limit: Maximum number of entries to return.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
@@ -78,10 +78,10 @@ final class TagMethods
      * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
      * - by: With `entity`, names that mean one entity are one entry, across languages and collections.
      * - links: Adds to each tag the entity that it means, where that is certain.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - limit: Maximum number of entries to return.
      *
      * @param array{
@@ -117,10 +117,10 @@ final class TagMethods
      * - links: Adds to each tag the entity that it means, where that is certain.
      * - min_relevance: Skips texts in which the tag has a lower relevance.
      * - order: `latest`: latest text first; `relevance`: most relevant text first.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - limit: Maximum number of entries to return.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
@@ -157,10 +157,10 @@ final class TagMethods
      * - links: Adds to each tag the entity that it means, where that is certain.
      * - min_relevance: Skips texts in which the tag has a lower relevance.
      * - order: `latest`: latest text first; `relevance`: most relevant text first.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - limit: Maximum number of entries to return.
      *
      * @param array{
@@ -192,10 +192,10 @@ final class TagMethods
      * - category: The category of the tag, if several tags have this name; without it the tag with most
      *   texts is used.
      * - interval: The period that one bucket counts.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -220,10 +220,10 @@ final class TagMethods
      * - tag: Any name of the tag, ignoring case and accents.
      * - category: The category of the tag, if several tags have this name; without it the tag with most
      *   texts is used.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - limit: Maximum number of entries to return.
      *
      * @param array{
@@ -243,18 +243,18 @@ final class TagMethods
     }
 
     /**
-     * Returns the places that the texts of one or more collections name, with coordinates and the number
-     * of texts, those in most texts first. Only places that are certain are returned.
+     * Returns the places that the texts of one or more collections name, each with its coordinates and
+     * number of texts, most texts first. Only places that are certain are returned.
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - tag: Counts only texts that have this tag too.
      * - category: The category of `tag`.
      * - bounds: Only places within these degrees: west, south, east, north.
      * - language: The language of the names in `tag`; by default they are as most texts write them.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - limit: Maximum number of entries to return.
      *
      * @param array{
@@ -366,7 +366,7 @@ final class TagMethods
 
     /**
      * Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit
-     * merges such a tag into the other; tag.refuseMerge keeps the pair from being suggested again.
+     * merges one tag into the other; tag.refuseMerge stops the suggestion.
      *
      * - collection_id: The id of the collection.
      * - limit: Maximum number of entries to return.
@@ -384,8 +384,8 @@ final class TagMethods
     }
 
     /**
-     * Keeps two tags of a collection from being suggested as one by tag.suggestMerges, or with `refused`
-     * false lets them be suggested again.
+     * Stops tag.suggestMerges from suggesting that two tags of a collection be merged; with `refused`
+     * false, allows it again.
      *
      * - collection_id: The id of the collection.
      * - tag: Any name of the tag, ignoring case and accents.

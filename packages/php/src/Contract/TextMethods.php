@@ -99,8 +99,8 @@ final class TextMethods
      * - ext_text_id: Your own id of the text; together with text_id, its new value.
      * - force: Stores the text even if it is not in the language of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - if_revision: The revision that text.get returned. If the text has another one by now, nothing is
-     *   stored; otherwise the result has the new `revision`.
+     * - if_revision: The revision that text.get returned. If the text has changed since, nothing is stored;
+     *   otherwise the result has the new `revision`.
      * - idempotency_key: Idempotency key: a repeated call with the same key and params within 24 hours
      *   returns the first result and does nothing.
      *
@@ -220,7 +220,7 @@ final class TextMethods
     }
 
     /**
-     * Adds a tag to a text, which later analyses keep. If the text has a tag with this name, it gets the
+     * Adds a tag to a text. Later analyses keep the tag. If the text has a tag with this name, it gets the
      * new category and relevance.
      *
      * - collection_id: The id of the collection.
@@ -309,7 +309,8 @@ final class TextMethods
      * - id: The id of the entity, as text.tags and entity.find return it.
      * - vocabulary: The vocabulary of the entity. By default, the vocabularies of the collection are
      *   searched first, then the names that the world knows.
-     * - everywhere: Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it.
+     * - everywhere: Applies to the tag in all texts of the collection, present and future; tag.undo reverts
+     *   it.
      *
      * @param array{
      *     collection_id: int,
@@ -331,7 +332,7 @@ final class TextMethods
 
     /**
      * Removes the link of a tag, for this and all later analyses of the text, or with `everywhere` for the
-     * tag in all texts of the collection. text.link chooses another one.
+     * tag in all texts of the collection. text.link chooses another entity.
      *
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
@@ -339,7 +340,8 @@ final class TextMethods
      * - tag: Any name of the tag, ignoring case and accents.
      * - category: The category of the tag, if several tags have this name; without it the tag with most
      *   texts is used.
-     * - everywhere: Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it.
+     * - everywhere: Applies to the tag in all texts of the collection, present and future; tag.undo reverts
+     *   it.
      *
      * @param array{
      *     collection_id: int,
@@ -377,13 +379,15 @@ final class TextMethods
      * - links: Adds to each tag the entity that it means, where that is certain.
      * - dedupe: Skips near duplicates: texts that share at least this part of their words with a more
      *   relevant entry. 0 turns it off.
-     * - diversity: Weight of difference from the more relevant entries against relevance. 0 turns it off.
-     * - date_half_life: Days between two texts after which their closeness in time counts half.
+     * - diversity: How much variety counts compared with relevance: an entry that resembles a more relevant
+     *   one ranks lower. 0 turns it off.
+     * - date_half_life: Half-life in days: two texts this far apart get half the boost for closeness in
+     *   time.
      * - date_strength: Weight of closeness in time. 0 turns it off.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      *
      * @param array{
      *     collection_id: int,
@@ -431,13 +435,15 @@ final class TextMethods
      * - links: Adds to each tag the entity that it means, where that is certain.
      * - dedupe: Skips near duplicates: texts that share at least this part of their words with a more
      *   relevant entry. 0 turns it off.
-     * - diversity: Weight of difference from the more relevant entries against relevance. 0 turns it off.
-     * - date_half_life: Days between two texts after which their closeness in time counts half.
+     * - diversity: How much variety counts compared with relevance: an entry that resembles a more relevant
+     *   one ranks lower. 0 turns it off.
+     * - date_half_life: Half-life in days: two texts this far apart get half the boost for closeness in
+     *   time.
      * - date_strength: Weight of closeness in time. 0 turns it off.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      *
      * @param array{
      *     collection_id: int,
@@ -610,8 +616,8 @@ final class TextMethods
     }
 
     /**
-     * Searches texts by a query of words or a sentence, by words and by meaning, and returns the most
-     * relevant first. For texts like a stored text use text.relatedTexts.
+     * Searches texts for words or a sentence, by words and by meaning, and returns the most relevant
+     * first. To find texts like a stored text, use text.relatedTexts.
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - query: Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id alone finds its
@@ -622,15 +628,15 @@ final class TextMethods
      *   `category` or both.
      * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
      * - without: Skips texts that have any of these tags, which are written as in `tags`.
-     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
-     *   later.
-     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
-     *   this.
+     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
+     *   counts by the date when it was stored.
+     * - published_before: Returns only texts published before this date. A text without `publish_date`
+     *   counts by the date when it was stored.
      * - limit: Maximum number of entries to return.
      * - min_relevance: Skips entries with a lower relevance.
      * - highlights: Adds the places of the text that match the query.
      * - facets: Adds `total` and `facets`: the number of texts in the whole result, and how many of them
-     *   have each tag, have a tag of each category, and are of each month.
+     *   have each tag, a tag of each category, and a date in each month.
      *
      * @param array{
      *     collection_scope: int|list<int>,

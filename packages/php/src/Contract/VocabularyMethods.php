@@ -25,7 +25,8 @@ final class VocabularyMethods
      *
      * - name: A name for people, unique in the account.
      * - description: A note for people; the service does not use it.
-     * - language: The language of the usual names: an entry with names by language is called by that one.
+     * - language: The language of the usual names: an entry with names in several languages is shown under
+     *   its name in this language.
      *
      * @param array{
      *     name: string,
@@ -88,7 +89,7 @@ final class VocabularyMethods
     }
 
     /**
-     * Deletes a vocabulary with its entries. Collections that use it no longer do.
+     * Deletes a vocabulary with its entries. Collections no longer use it.
      *
      * - vocabulary_id: The id of the vocabulary.
      *
@@ -104,9 +105,9 @@ final class VocabularyMethods
     }
 
     /**
-     * Stores entries in a vocabulary, and replaces those with the same ids; all of them, or none if one is
-     * wrong. Texts of collections that use the vocabulary and contain the names are tagged again in the
-     * background.
+     * Stores entries in a vocabulary, and replaces entries with the same ids. If one entry is invalid,
+     * none is stored. Texts of collections that use the vocabulary and contain the names are tagged again
+     * in the background.
      *
      * - vocabulary_id: The id of the vocabulary.
      * - entries: Up to 1000 entries.
@@ -124,8 +125,8 @@ final class VocabularyMethods
     }
 
     /**
-     * Returns entries of a vocabulary, ordered by id; with a prefix those that have a name which begins
-     * with it, in the order of these names.
+     * Returns entries of a vocabulary, ordered by id. With a prefix, returns only entries with a name that
+     * begins with it, ordered by that name.
      *
      * - vocabulary_id: The id of the vocabulary.
      * - prefix: Returns only entries with a name or alias that begins with this, ignoring case and accents.
@@ -147,8 +148,8 @@ final class VocabularyMethods
     }
 
     /**
-     * Returns entries of a vocabulary, ordered by id; with a prefix those that have a name which begins
-     * with it, in the order of these names. Fetches each page, of "limit" rows, when its first row is
+     * Returns entries of a vocabulary, ordered by id. With a prefix, returns only entries with a name that
+     * begins with it, ordered by that name. Fetches each page, of "limit" rows, when its first row is
      * read.
      *
      * - vocabulary_id: The id of the vocabulary.

@@ -104,8 +104,8 @@ class Collection(TypedDict):
     """The ids of the vocabularies of the collection, in order of precedence; absent if it has
     none."""
     knowledge: NotRequired[Literal["world", "none"]]
-    """`none` if the names that the world knows are not used; absent if they are and the
-    collection has no vocabularies."""
+    """`none` if the collection does not use the names that the world knows. Absent if it uses
+    them and has no vocabularies."""
 
 
 class DeletedCollection(TypedDict):
@@ -123,8 +123,8 @@ class DeletedCollection(TypedDict):
     """The ids of the vocabularies of the collection, in order of precedence; absent if it has
     none."""
     knowledge: NotRequired[Literal["world", "none"]]
-    """`none` if the names that the world knows are not used; absent if they are and the
-    collection has no vocabularies."""
+    """`none` if the collection does not use the names that the world knows. Absent if it uses
+    them and has no vocabularies."""
     success: Literal[True]
     """Always true: a call that fails returns an error."""
 
@@ -148,8 +148,7 @@ class CollectionStats(TypedDict):
     words: int
     """Number of words in the analysed texts, punctuation marks included."""
     pending_links: int
-    """Number of analysed texts whose tags are to be linked again, after a change of
-    vocabularies."""
+    """Number of analysed texts whose tags will be linked again because vocabularies changed."""
     tags: list[TagCount]
     """The tags."""
     oldest_pending: NotRequired[str]
@@ -464,7 +463,7 @@ class Facets(TypedDict):
     category: NotRequired[list[CategoryCount]]
     """The categories of their tags, most texts first."""
     month: NotRequired[list[TimelineBucket]]
-    """The months that have texts, in order, in UTC; of more than 1200, the latest."""
+    """The months (UTC) with texts, in ascending order; at most the latest 1200."""
 
 
 class RelatedTag(TypedDict):
@@ -556,10 +555,11 @@ class SuggestedMerge(TypedDict):
     both: int
     """Number of texts with both tags."""
     reason: Literal["entity", "vocabulary", "explained", "short", "spelling"]
-    """What speaks for it: both tags are names of one entity that the service knows (`entity`)
-    or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names
-    for one thing (`explained`), one name is short for the other (`short`), or they differ
-    in a letter (`spelling`). The last two appear with the same names."""
+    """Why the pair is suggested: both tags are names of one entity that the service knows
+    (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses
+    both names for one thing (`explained`), one name is short for the other (`short`), or
+    they differ in a letter (`spelling`). For the last two, both tags also appear with the
+    same other names."""
     link: NotRequired[Link]
     """The entity that one of the tags links to."""
 
@@ -578,7 +578,8 @@ class FoundEntity(TypedDict):
     score: float
     """How likely the name means this entity, 0 to 1."""
     certain: bool
-    """Whether no other reading is left. Persons with namesakes are never certain."""
+    """Whether the name can mean no other entity here. Persons with namesakes are never
+    certain."""
 
 
 class Group(TypedDict):
@@ -848,8 +849,8 @@ class CollectionListTextsResult(TypedDict):
     texts: list[ListedText]
     """The texts, or their number."""
     next: NotRequired[str]
-    """The `cursor` for the next page; present only if a param is given that is not
-    collection_id, limit, min_text_id or max_text_id."""
+    """The `cursor` for the next page; present only if the call has a param other than
+    collection_id, limit, min_text_id and max_text_id."""
     total: NotRequired[int]
     """The number of texts on all pages; present if `facets` is given."""
     facets: NotRequired[Facets]
@@ -893,7 +894,8 @@ class TextPreviewResult(TypedDict):
     """Number of texts that were skipped because they are not analysed yet; absent if there are
     none."""
     headline: NotRequired[str]
-    """The text of an HTML headline, which the offsets of mentions refer to; `body` likewise."""
+    """The plain text of an HTML headline; offsets of mentions refer to it. `body` is the plain
+    text of an HTML body."""
     body: NotRequired[str]
     """The body, if the call asks for it."""
     warnings: NotRequired[list[TextWarning]]
@@ -1001,7 +1003,7 @@ class SearchSaveResult(TypedDict):
     created: str
     """When it was created."""
     latest_match: NotRequired[str]
-    """When a text last came to match; absent if none has yet."""
+    """When a text last began to match; absent if none has yet."""
 
 
 class SearchListResult(TypedDict):
@@ -1021,13 +1023,13 @@ class SearchMatchesText(TypedDict):
     url: str
     """The address; "" if there is none."""
     relevance: float
-    """The relevance when the text came to match."""
+    """The relevance when the text began to match."""
     publish_date: str
     """The date of publication."""
     ext_text_id: NotRequired[str]
     """Your own id of the text; absent if it has none."""
     matched: str
-    """When the text came to match."""
+    """When the text began to match."""
 
 
 class SearchMatchesResult(TypedDict):

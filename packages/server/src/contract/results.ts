@@ -28,7 +28,7 @@ export const collectionResult = z.object({
     .enum(['world', 'none'])
     .optional()
     .describe(
-      '`none` if the names that the world knows are not used; absent if they are and the collection has no vocabularies.',
+      '`none` if the collection does not use the names that the world knows. Absent if it uses them and has no vocabularies.',
     ),
 });
 

@@ -42,7 +42,7 @@ export const editing = {
     saveAsNew: 'Save as a new text',
     conflict: {
       title: 'The text was changed meanwhile',
-      lead: 'Somebody saved another version after you began. Choose which version of each field to save. Nothing of yours is saved yet.',
+      lead: 'Somebody saved another version after you began. Choose which version of each field to save. Your changes are not saved yet.',
       same: 'The saved version already has your words.',
       saved: 'Saved version',
       yours: 'Your version',

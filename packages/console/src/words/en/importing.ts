@@ -37,7 +37,7 @@ export const importing = {
     oldOffice: 'This file is from an old version of Word or Excel. Save it as DOCX, XLSX or CSV.',
   },
   encoding: 'Character encoding',
-  guessed: 'The file does not state its encoding. Check below that letters with accents and dots look right.',
+  guessed: 'The file does not state its encoding. Check below that accented letters look right.',
   columns: 'Which column holds which field?',
   field: {
     headline: 'Headline',

@@ -12,7 +12,8 @@ export const playground = {
   sample: 'Try a sample text',
   result: 'Result',
   readAs: (language: string) => `Language: ${language}.`,
-  guessed: 'The text is too short to be sure of its language. If it is wrong, choose it above.',
+  guessed:
+    'The text is too short to be sure of its language. If the detected language is wrong, choose the right one above.',
   alone: 'Choose a collection above to see related texts.',
   waiting: 'Tags and related texts appear here.',
   shortcut: 'Ctrl + Enter',

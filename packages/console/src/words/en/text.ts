@@ -21,7 +21,7 @@ export const text = {
   noRelated: 'No related texts in this collection yet. They appear as texts are added.',
   pending: (count: number) =>
     `${plural(count, 'other text is', 'other texts are')} still being analysed and may also be related. The list updates automatically.`,
-  why: 'In numbers',
+  why: 'Show the scores',
   inCommon: (words: string) => `Words in common: ${words}.`,
   likeness: { some: 'Similar in meaning.', much: 'Very similar in meaning.' },
   shared: 'Both mention',

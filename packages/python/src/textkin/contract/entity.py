@@ -35,7 +35,7 @@ class EntityMethods(Namespace):
         context: Words that stood around the name, such as its sentence: they decide between
             namesakes.
         vocabularies: Ids of vocabularies in order of precedence, [] for none; by default
-            all that the key may read. They go before the names that the world knows.
+            all that the key may read. They take precedence over the names that the world knows.
         limit: Maximum number of entries to return.
         """
         result: EntityFindResult = self._call(
@@ -75,7 +75,7 @@ class AsyncEntityMethods(AsyncNamespace):
         context: Words that stood around the name, such as its sentence: they decide between
             namesakes.
         vocabularies: Ids of vocabularies in order of precedence, [] for none; by default
-            all that the key may read. They go before the names that the world knows.
+            all that the key may read. They take precedence over the names that the world knows.
         limit: Maximum number of entries to return.
         """
         result: EntityFindResult = await self._call(

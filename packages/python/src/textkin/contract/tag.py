@@ -62,10 +62,10 @@ class TagMethods(Namespace):
         by: With `entity`, names that mean one entity are one entry, across languages and
             collections.
         links: Adds to each tag the entity that it means, where that is certain.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -123,10 +123,10 @@ class TagMethods(Namespace):
         by: With `entity`, names that mean one entity are one entry, across languages and
             collections.
         links: Adds to each tag the entity that it means, where that is certain.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         """
         result: Iterator[TagEntry] = self._each(
@@ -176,10 +176,10 @@ class TagMethods(Namespace):
         links: Adds to each tag the entity that it means, where that is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -228,10 +228,10 @@ class TagMethods(Namespace):
         links: Adds to each tag the entity that it means, where that is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         """
         result: Iterator[RankedText] = self._each(
@@ -270,10 +270,10 @@ class TagMethods(Namespace):
         category: The category of the tag, if several tags have this name; without it the
             tag with most texts is used.
         interval: The period that one bucket counts.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         """
         result: TagTimelineResult = self._call(
             "tag.timeline",
@@ -306,10 +306,10 @@ class TagMethods(Namespace):
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
             tag with most texts is used.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         """
         result: TagRelatedResult = self._call(
@@ -337,8 +337,8 @@ class TagMethods(Namespace):
         published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> TagPlacesResult:
-        """Returns the places that the texts of one or more collections name, with coordinates
-        and the number of texts, those in most texts first. Only places that are certain are
+        """Returns the places that the texts of one or more collections name, each with its
+        coordinates and number of texts, most texts first. Only places that are certain are
         returned.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
@@ -348,10 +348,10 @@ class TagMethods(Namespace):
         bounds: Only places within these degrees: west, south, east, north.
         language: The language of the names in `tag`; by default they are as most texts
             write them.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         """
         result: TagPlacesResult = self._call(
@@ -479,8 +479,7 @@ class TagMethods(Namespace):
         limit: int | None = None,
     ) -> TagSuggestMergesResult:
         """Returns pairs of tags of a collection that probably mean one entity, the surest
-        first. tag.edit merges such a tag into the other; tag.refuseMerge keeps the pair
-        from being suggested again.
+        first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion.
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.
@@ -504,8 +503,8 @@ class TagMethods(Namespace):
         other_category: Category | None = None,
         refused: bool | None = None,
     ) -> Success:
-        """Keeps two tags of a collection from being suggested as one by tag.suggestMerges, or
-        with `refused` false lets them be suggested again.
+        """Stops tag.suggestMerges from suggesting that two tags of a collection be merged;
+        with `refused` false, allows it again.
 
         collection_id: The id of the collection.
         tag: Any name of the tag, ignoring case and accents.
@@ -566,10 +565,10 @@ class AsyncTagMethods(AsyncNamespace):
         by: With `entity`, names that mean one entity are one entry, across languages and
             collections.
         links: Adds to each tag the entity that it means, where that is certain.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -627,10 +626,10 @@ class AsyncTagMethods(AsyncNamespace):
         by: With `entity`, names that mean one entity are one entry, across languages and
             collections.
         links: Adds to each tag the entity that it means, where that is certain.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         """
         result: AsyncIterator[TagEntry] = self._each(
@@ -680,10 +679,10 @@ class AsyncTagMethods(AsyncNamespace):
         links: Adds to each tag the entity that it means, where that is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -732,10 +731,10 @@ class AsyncTagMethods(AsyncNamespace):
         links: Adds to each tag the entity that it means, where that is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         """
         result: AsyncIterator[RankedText] = self._each(
@@ -774,10 +773,10 @@ class AsyncTagMethods(AsyncNamespace):
         category: The category of the tag, if several tags have this name; without it the
             tag with most texts is used.
         interval: The period that one bucket counts.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         """
         result: TagTimelineResult = await self._call(
             "tag.timeline",
@@ -810,10 +809,10 @@ class AsyncTagMethods(AsyncNamespace):
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
             tag with most texts is used.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         """
         result: TagRelatedResult = await self._call(
@@ -841,8 +840,8 @@ class AsyncTagMethods(AsyncNamespace):
         published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> TagPlacesResult:
-        """Returns the places that the texts of one or more collections name, with coordinates
-        and the number of texts, those in most texts first. Only places that are certain are
+        """Returns the places that the texts of one or more collections name, each with its
+        coordinates and number of texts, most texts first. Only places that are certain are
         returned.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
@@ -852,10 +851,10 @@ class AsyncTagMethods(AsyncNamespace):
         bounds: Only places within these degrees: west, south, east, north.
         language: The language of the names in `tag`; by default they are as most texts
             write them.
-        published_after: Returns only texts whose date of publication, or without one of
-            storing, is this or later.
-        published_before: Returns only texts whose date of publication, or without one of
-            storing, is before this.
+        published_after: Returns only texts published on this date or later. A text without
+            `publish_date` counts by the date when it was stored.
+        published_before: Returns only texts published before this date. A text without
+            `publish_date` counts by the date when it was stored.
         limit: Maximum number of entries to return.
         """
         result: TagPlacesResult = await self._call(
@@ -983,8 +982,7 @@ class AsyncTagMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> TagSuggestMergesResult:
         """Returns pairs of tags of a collection that probably mean one entity, the surest
-        first. tag.edit merges such a tag into the other; tag.refuseMerge keeps the pair
-        from being suggested again.
+        first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion.
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.
@@ -1008,8 +1006,8 @@ class AsyncTagMethods(AsyncNamespace):
         other_category: Category | None = None,
         refused: bool | None = None,
     ) -> Success:
-        """Keeps two tags of a collection from being suggested as one by tag.suggestMerges, or
-        with `refused` false lets them be suggested again.
+        """Stops tag.suggestMerges from suggesting that two tags of a collection be merged;
+        with `refused` false, allows it again.
 
         collection_id: The id of the collection.
         tag: Any name of the tag, ignoring case and accents.

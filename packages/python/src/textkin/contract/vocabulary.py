@@ -33,8 +33,8 @@ class VocabularyMethods(Namespace):
 
         name: A name for people, unique in the account.
         description: A note for people; the service does not use it.
-        language: The language of the usual names: an entry with names by language is called
-            by that one.
+        language: The language of the usual names: an entry with names in several languages
+            is shown under its name in this language.
         """
         result: Vocabulary = self._call(
             "vocabulary.create",
@@ -96,7 +96,7 @@ class VocabularyMethods(Namespace):
         *,
         vocabulary_id: int,
     ) -> Success:
-        """Deletes a vocabulary with its entries. Collections that use it no longer do.
+        """Deletes a vocabulary with its entries. Collections no longer use it.
 
         vocabulary_id: The id of the vocabulary.
         """
@@ -114,8 +114,8 @@ class VocabularyMethods(Namespace):
         vocabulary_id: int,
         entries: Sequence[NewEntry],
     ) -> PutCounts:
-        """Stores entries in a vocabulary, and replaces those with the same ids; all of them,
-        or none if one is wrong. Texts of collections that use the vocabulary and contain
+        """Stores entries in a vocabulary, and replaces entries with the same ids. If one entry
+        is invalid, none is stored. Texts of collections that use the vocabulary and contain
         the names are tagged again in the background.
 
         vocabulary_id: The id of the vocabulary.
@@ -138,8 +138,8 @@ class VocabularyMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> VocabularyEntriesResult:
-        """Returns entries of a vocabulary, ordered by id; with a prefix those that have a name
-        which begins with it, in the order of these names.
+        """Returns entries of a vocabulary, ordered by id. With a prefix, returns only entries
+        with a name that begins with it, ordered by that name.
 
         vocabulary_id: The id of the vocabulary.
         prefix: Returns only entries with a name or alias that begins with this, ignoring
@@ -165,8 +165,8 @@ class VocabularyMethods(Namespace):
         prefix: str | None = None,
         limit: int | None = None,
     ) -> Iterator[VocabularyEntry]:
-        """Returns entries of a vocabulary, ordered by id; with a prefix those that have a name
-        which begins with it, in the order of these names. Fetches each page, of "limit"
+        """Returns entries of a vocabulary, ordered by id. With a prefix, returns only entries
+        with a name that begins with it, ordered by that name. Fetches each page, of "limit"
         rows, when its first row is read.
 
         vocabulary_id: The id of the vocabulary.
@@ -220,8 +220,8 @@ class AsyncVocabularyMethods(AsyncNamespace):
 
         name: A name for people, unique in the account.
         description: A note for people; the service does not use it.
-        language: The language of the usual names: an entry with names by language is called
-            by that one.
+        language: The language of the usual names: an entry with names in several languages
+            is shown under its name in this language.
         """
         result: Vocabulary = await self._call(
             "vocabulary.create",
@@ -283,7 +283,7 @@ class AsyncVocabularyMethods(AsyncNamespace):
         *,
         vocabulary_id: int,
     ) -> Success:
-        """Deletes a vocabulary with its entries. Collections that use it no longer do.
+        """Deletes a vocabulary with its entries. Collections no longer use it.
 
         vocabulary_id: The id of the vocabulary.
         """
@@ -301,8 +301,8 @@ class AsyncVocabularyMethods(AsyncNamespace):
         vocabulary_id: int,
         entries: Sequence[NewEntry],
     ) -> PutCounts:
-        """Stores entries in a vocabulary, and replaces those with the same ids; all of them,
-        or none if one is wrong. Texts of collections that use the vocabulary and contain
+        """Stores entries in a vocabulary, and replaces entries with the same ids. If one entry
+        is invalid, none is stored. Texts of collections that use the vocabulary and contain
         the names are tagged again in the background.
 
         vocabulary_id: The id of the vocabulary.
@@ -325,8 +325,8 @@ class AsyncVocabularyMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> VocabularyEntriesResult:
-        """Returns entries of a vocabulary, ordered by id; with a prefix those that have a name
-        which begins with it, in the order of these names.
+        """Returns entries of a vocabulary, ordered by id. With a prefix, returns only entries
+        with a name that begins with it, ordered by that name.
 
         vocabulary_id: The id of the vocabulary.
         prefix: Returns only entries with a name or alias that begins with this, ignoring
@@ -352,8 +352,8 @@ class AsyncVocabularyMethods(AsyncNamespace):
         prefix: str | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[VocabularyEntry]:
-        """Returns entries of a vocabulary, ordered by id; with a prefix those that have a name
-        which begins with it, in the order of these names. Fetches each page, of "limit"
+        """Returns entries of a vocabulary, ordered by id. With a prefix, returns only entries
+        with a name that begins with it, ordered by that name. Fetches each page, of "limit"
         rows, when its first row is read.
 
         vocabulary_id: The id of the vocabulary.

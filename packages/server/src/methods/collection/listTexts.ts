@@ -48,7 +48,7 @@ export const listTexts = method({
       .string()
       .optional()
       .describe(
-        'The `cursor` for the next page; present only if a param is given that is not collection_id, limit, min_text_id or max_text_id.',
+        'The `cursor` for the next page; present only if the call has a param other than collection_id, limit, min_text_id and max_text_id.',
       ),
     ...facetResult,
   }),

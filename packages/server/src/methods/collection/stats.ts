@@ -19,9 +19,7 @@ export const stats = method({
     words: z.int().describe('Number of words in the analysed texts, punctuation marks included.'),
     pending_links: z
       .int()
-      .describe(
-        'Number of analysed texts whose tags are to be linked again, after a change of vocabularies.',
-      ),
+      .describe('Number of analysed texts whose tags will be linked again because vocabularies changed.'),
     tags: z.array(z.object({ tag: z.string(), category: z.enum(categories), texts: z.int() })),
     oldest_pending: z.iso.datetime().optional(),
   }),

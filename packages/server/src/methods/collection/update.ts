@@ -11,7 +11,7 @@ import { readVocabulary } from '../support/vocabularies.ts';
 export const update = method({
   name: 'collection.update',
   summary:
-    'Changes the name or description of a collection, the vocabularies that it uses, or whether it uses the names that the world knows. Texts that such a change touches are tagged again in the background; collection.stats counts them.',
+    'Changes the name or description of a collection, the vocabularies that it uses, or whether it uses the names that the world knows. Texts that the change affects are tagged again in the background; collection.stats counts them.',
   readOnly: false,
   params: z.object({
     collection_id: id,

@@ -30,7 +30,7 @@ export const find = method({
     vocabularies: ids(limits.vocabularies.inCollection, 0)
       .optional()
       .describe(
-        'Ids of vocabularies in order of precedence, [] for none; by default all that the key may read. They go before the names that the world knows.',
+        'Ids of vocabularies in order of precedence, [] for none; by default all that the key may read. They take precedence over the names that the world knows.',
       ),
     limit: limit(limits.entities),
   }),
@@ -45,7 +45,9 @@ export const find = method({
         score: z.number().describe('How likely the name means this entity, 0 to 1.'),
         certain: z
           .boolean()
-          .describe('Whether no other reading is left. Persons with namesakes are never certain.'),
+          .describe(
+            'Whether the name can mean no other entity here. Persons with namesakes are never certain.',
+          ),
       }),
     ),
   }),

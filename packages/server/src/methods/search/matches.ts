@@ -13,14 +13,16 @@ import { toEntries } from '../support/related-entries.ts';
 export const matches = method({
   name: 'search.matches',
   summary:
-    'Returns the texts that have come to match a saved search, in the order in which they did. Each text is listed once, for as long as it matches.',
+    'Returns the texts that match a saved search, in the order in which they began to match. Each text is listed once, for as long as it matches.',
   readOnly: true,
   params: z.object({
     saved_search_id: id,
     order: oneOf(['matched', '-matched'])
       .default('matched')
-      .describe('The texts that came to match first, or with "-matched" those that did last.'),
-    matched_after: date.optional().describe('Returns only texts that came to match at this time or later.'),
+      .describe(
+        'The order by the time when a text began to match: earliest first, or with "-matched" latest first.',
+      ),
+    matched_after: date.optional().describe('Returns only texts that began to match at this time or later.'),
     limit: limit(limits.savedMatches),
     cursor: cursor.optional(),
   }),
@@ -29,8 +31,8 @@ export const matches = method({
     created: savedSearchResult.shape.created,
     texts: z.array(
       relatedText.extend({
-        relevance: relatedText.shape.relevance.describe('The relevance when the text came to match.'),
-        matched: z.iso.datetime().describe('When the text came to match.'),
+        relevance: relatedText.shape.relevance.describe('The relevance when the text began to match.'),
+        matched: z.iso.datetime().describe('When the text began to match.'),
       }),
     ),
     next: nextField,

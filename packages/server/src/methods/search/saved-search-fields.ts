@@ -24,7 +24,7 @@ export const savedSearchResult = z.object({
   latest_match: z.iso
     .datetime()
     .optional()
-    .describe('When a text last came to match; absent if none has yet.'),
+    .describe('When a text last began to match; absent if none has yet.'),
 });
 
 export function toSavedSearch(search: SavedSearch): z.input<typeof savedSearchResult> {

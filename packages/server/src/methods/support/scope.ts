@@ -16,10 +16,14 @@ export const scopeFields = { collection_scope: collectionScope };
 export const dateFields = {
   published_after: date
     .optional()
-    .describe('Returns only texts whose date of publication, or without one of storing, is this or later.'),
+    .describe(
+      'Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored.',
+    ),
   published_before: date
     .optional()
-    .describe('Returns only texts whose date of publication, or without one of storing, is before this.'),
+    .describe(
+      'Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored.',
+    ),
 };
 
 /** The params that select a tag by any of its names. If several tags have the name, the category or else the frequency decides. */

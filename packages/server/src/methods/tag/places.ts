@@ -18,7 +18,7 @@ const PLACES_AT_ONCE = 20;
 export const places = method({
   name: 'tag.places',
   summary:
-    'Returns the places that the texts of one or more collections name, with coordinates and the number of texts, those in most texts first. Only places that are certain are returned.',
+    'Returns the places that the texts of one or more collections name, each with its coordinates and number of texts, most texts first. Only places that are certain are returned.',
   readOnly: true,
   params: z.object({
     ...scopeFields,

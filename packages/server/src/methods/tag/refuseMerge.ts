@@ -11,7 +11,7 @@ import { tagFields } from '../support/scope.ts';
 export const refuseMerge = method({
   name: 'tag.refuseMerge',
   summary:
-    'Keeps two tags of a collection from being suggested as one by tag.suggestMerges, or with `refused` false lets them be suggested again.',
+    'Stops tag.suggestMerges from suggesting that two tags of a collection be merged; with `refused` false, allows it again.',
   readOnly: false,
   params: z.object({
     collection_id: id,

@@ -21,7 +21,7 @@ const mergedTag = z.object({ ...nameResult, texts: z.int() });
 export const suggestMerges = method({
   name: 'tag.suggestMerges',
   summary:
-    'Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit merges such a tag into the other; tag.refuseMerge keeps the pair from being suggested again.',
+    'Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion.',
   readOnly: true,
   params: z.object({ collection_id: id, limit: limit(limits.suggestedMerges) }),
   result: z.object({
@@ -33,7 +33,7 @@ export const suggestMerges = method({
           reason: z
             .enum(mergeReasons)
             .describe(
-              'What speaks for it: both tags are names of one entity that the service knows (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names for one thing (`explained`), one name is short for the other (`short`), or they differ in a letter (`spelling`). The last two appear with the same names.',
+              'Why the pair is suggested: both tags are names of one entity that the service knows (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names for one thing (`explained`), one name is short for the other (`short`), or they differ in a letter (`spelling`). For the last two, both tags also appear with the same other names.',
             ),
           link: linkResult.optional().describe('The entity that one of the tags links to.'),
         }),

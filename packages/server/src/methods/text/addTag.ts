@@ -8,7 +8,7 @@ import { editTag } from '../support/edit-tag.ts';
 export const addTag = method({
   name: 'text.addTag',
   summary:
-    'Adds a tag to a text, which later analyses keep. If the text has a tag with this name, it gets the new category and relevance.',
+    'Adds a tag to a text. Later analyses keep the tag. If the text has a tag with this name, it gets the new category and relevance.',
   readOnly: false,
   params: z.object({
     collection_id: id,

@@ -57,7 +57,9 @@ export const preview = method({
     headline: z
       .string()
       .optional()
-      .describe('The text of an HTML headline, which the offsets of mentions refer to; `body` likewise.'),
+      .describe(
+        'The plain text of an HTML headline; offsets of mentions refer to it. `body` is the plain text of an HTML body.',
+      ),
     body: z.string().optional(),
     warnings,
   }),

@@ -53,10 +53,12 @@ export const relatedTexts = method({
       ),
     diversity: share
       .default(0)
-      .describe('Weight of difference from the more relevant entries against relevance. 0 turns it off.'),
+      .describe(
+        'How much variety counts compared with relevance: an entry that resembles a more relevant one ranks lower. 0 turns it off.',
+      ),
     date_half_life: number(dateHalfLife)
       .optional()
-      .describe('Days between two texts after which their closeness in time counts half.'),
+      .describe('Half-life in days: two texts this far apart get half the boost for closeness in time.'),
     date_strength: number(dateStrength).optional().describe('Weight of closeness in time. 0 turns it off.'),
     ...dateFields,
   }),

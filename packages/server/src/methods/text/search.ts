@@ -18,7 +18,7 @@ import { mention } from './tags.ts';
 export const search = method({
   name: 'text.search',
   summary:
-    'Searches texts by a query of words or a sentence, by words and by meaning, and returns the most relevant first. For texts like a stored text use text.relatedTexts.',
+    'Searches texts for words or a sentence, by words and by meaning, and returns the most relevant first. To find texts like a stored text, use text.relatedTexts.',
   readOnly: true,
   params: z.object({
     ...scopeFields,

@@ -8,7 +8,7 @@ import { everywhere, linkTag } from '../support/entities/link-tag.ts';
 export const unlink = method({
   name: 'text.unlink',
   summary:
-    'Removes the link of a tag, for this and all later analyses of the text, or with `everywhere` for the tag in all texts of the collection. text.link chooses another one.',
+    'Removes the link of a tag, for this and all later analyses of the text, or with `everywhere` for the tag in all texts of the collection. text.link chooses another entity.',
   readOnly: false,
   params: z.object({
     collection_id: id,

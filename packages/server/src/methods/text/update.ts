@@ -31,7 +31,7 @@ export const update = method({
     if_revision: textField(limits.revision, 'outOfRange')
       .optional()
       .describe(
-        'The revision that text.get returned. If the text has another one by now, nothing is stored; otherwise the result has the new `revision`.',
+        'The revision that text.get returned. If the text has changed since, nothing is stored; otherwise the result has the new `revision`.',
       ),
     idempotency_key: idempotencyKeyParam,
   }),

@@ -16,7 +16,9 @@ export const create = method({
     description: description.default(''),
     language: language
       .optional()
-      .describe('The language of the usual names: an entry with names by language is called by that one.'),
+      .describe(
+        'The language of the usual names: an entry with names in several languages is shown under its name in this language.',
+      ),
   }),
   result: vocabularyResult,
   async run({ store, clock, vocabularyLimits }, { language, ...fields }, caller) {

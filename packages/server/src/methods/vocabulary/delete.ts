@@ -7,7 +7,7 @@ import { assertMayChange } from '../support/vocabularies.ts';
 
 export const remove = method({
   name: 'vocabulary.delete',
-  summary: 'Deletes a vocabulary with its entries. Collections that use it no longer do.',
+  summary: 'Deletes a vocabulary with its entries. Collections no longer use it.',
   readOnly: false,
   params: z.object({ vocabulary_id: id }),
   result: successResult,

@@ -12,7 +12,7 @@ import { readVocabulary } from '../support/vocabularies.ts';
 export const entries = method({
   name: 'vocabulary.entries',
   summary:
-    'Returns entries of a vocabulary, ordered by id; with a prefix those that have a name which begins with it, in the order of these names.',
+    'Returns entries of a vocabulary, ordered by id. With a prefix, returns only entries with a name that begins with it, ordered by that name.',
   readOnly: true,
   params: z.object({
     vocabulary_id: id,

@@ -83,7 +83,7 @@ const headerSchemas: Readonly<Record<string, JsonSchema>> = {
     // The characters of an ETag (RFC 9110, section 8.8.3), without those beyond ASCII.
     anyOf: [{ const: '*' }, { type: 'string', pattern: '^(W/)?"[!#-~]*"$' }],
     description:
-      'The ETag of the text. If the text has another one by now, nothing is stored (412). `*` stands for any.',
+      'The ETag of the text. If the text has changed since, nothing is stored (412). `*` matches any ETag.',
   },
   idempotency_key: {
     type: 'string',

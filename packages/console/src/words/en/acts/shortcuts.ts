@@ -13,11 +13,11 @@ export const shortcuts = {
     open: 'Open the row',
     edit: 'Edit',
     mark: 'Mark the row, or clear its mark',
-    markRange: 'Mark all rows from the last marked one',
+    markRange: 'Mark all rows from the last marked row to this one',
     tagWords: 'Choose words to tag',
   },
   isOn: 'Use shortcuts of a single key',
-  note: 'Shortcuts of a single key do nothing while you type. The command palette works in any case.',
+  note: 'Single-key shortcuts do nothing while you type. The command palette always works.',
   palette: {
     title: 'Command palette',
     box: 'Page, collection, name or command',

@@ -2,13 +2,13 @@ const where = (isEverywhere: boolean) => (isEverywhere ? 'in the whole collectio
 
 export const card = {
   page: 'Its texts',
-  keys: 'Arrow down goes to the links and choices, Escape closes.',
+  keys: 'Press the down arrow to move to the links and choices, or Escape to close.',
   notLinked: 'It is not certain who or what is meant.',
   ownList: 'from your own list',
   which: 'Which one?',
   whichTitle: (tag: string) => `Which “${tag}” is meant?`,
   find: 'Search for a name',
-  noneFound: 'Nobody and nothing of this name is known.',
+  noneFound: 'No known person, organization or place has this name.',
   choose: 'Choose',
   none: 'None of these',
   linked: (tag: string, name: string, isEverywhere: boolean) =>

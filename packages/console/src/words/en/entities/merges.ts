@@ -15,9 +15,9 @@ export const merges = {
   more: (count: number) => `Show ${count} more`,
   namesOf: (name: string) => `Both are names of ${name}.`,
   reasons: {
-    entity: 'Both are known as names of one thing.',
+    entity: 'Both are known names of the same thing.',
     vocabulary: 'Both are names of one entry in your lists.',
-    explained: 'A text uses both names for one thing.',
+    explained: 'A text uses both names for the same thing.',
     short: 'One name is short for the other, and they appear with the same names.',
     spelling: 'They differ in one letter, and appear with the same names.',
   },

@@ -2,7 +2,7 @@ import { plural, textCount } from '../count.ts';
 
 export const places = {
   title: 'Map of places',
-  lead: 'Where the texts are set. A larger circle is a place in more texts.',
+  lead: 'The places that the texts mention. The larger the circle, the more texts mention the place.',
   find: 'Place',
   drawn: (count: number) => plural(count, 'place', 'places'),
   most: (count: number) => `The ${plural(count, 'place', 'places')} in most texts`,
@@ -18,6 +18,6 @@ export const places = {
   as: (tag: string) => `as ${tag}`,
   empty: 'No places to draw',
   emptyText:
-    'A place is drawn when it is certain which one is meant and where it lies. Add texts that mention places, or clear the filters.',
+    'A place appears on the map when it is clear which place is meant and where it is. Add texts that mention places, or clear the filters.',
   notFound: (words: string) => `No place has a name with “${words}”.`,
 };

@@ -8,7 +8,7 @@ export const savedSearches = {
   toSearch: 'Search the texts',
   name: 'Name',
   query: 'Words to search for',
-  queryHint: 'In headlines and texts. A saved search needs words besides its filters.',
+  queryHint: 'In headlines and texts. A saved search needs words as well as filters.',
   saveLead: 'New and changed texts that this search finds are collected from now on.',
   searches: (names: string, count: number) =>
     `It searches ${names}, and no ${count === 1 ? 'collection' : 'collections'} that you create later.`,

@@ -16,7 +16,7 @@ import { linkResolver } from './links.ts';
 
 export const everywhere = boolean
   .default(false)
-  .describe('Applies to the tag in all texts of the collection, also later ones; tag.undo reverts it.');
+  .describe('Applies to the tag in all texts of the collection, present and future; tag.undo reverts it.');
 
 interface LinkParams extends EditParams {
   tag: string;

@@ -11,7 +11,7 @@ export const facetParam = {
   facets: someOf(facetNames)
     .optional()
     .describe(
-      'Adds `total` and `facets`: the number of texts in the whole result, and how many of them have each tag, have a tag of each category, and are of each month.',
+      'Adds `total` and `facets`: the number of texts in the whole result, and how many of them have each tag, a tag of each category, and a date in each month.',
     ),
 };
 
@@ -34,7 +34,7 @@ export const facetResult = {
         .array(z.object({ from: z.iso.datetime(), texts }))
         .optional()
         .describe(
-          `The months that have texts, in order, in UTC; of more than ${limits.facets.months}, the latest.`,
+          `The months (UTC) with texts, in ascending order; at most the latest ${limits.facets.months}.`,
         ),
     })
     .optional()
