@@ -133,7 +133,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
   test('a row of the list beside can be dragged to it', { skip: unlessLacking('drop') }, async () => {
     const { page } = visited;
     const before = await members();
-    // Until the list beside has come, its rows may change under the pointer.
+    // Until the other list has loaded, its rows may change under the pointer.
     await page.reload();
     await section('belonging').locator('a').first().waitFor();
     await page.waitForLoadState('networkidle');

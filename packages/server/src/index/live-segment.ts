@@ -30,7 +30,7 @@ export class LiveSegment {
   /** By docId the sums A, B and C of the squared norm of its terms (`scoring/squared-norm.ts`), side by side. */
   readonly norms: Float64Array;
   /**
-   * By docId a lower bound of its squared norm under `#boundsTop` and every higher top; undefined until the first
+   * A lower bound of the squared norm of each docId under `#boundsTop` and every higher top; undefined until the first
    * search.
    */
   #bounds: Float32Array | undefined;
