@@ -96,7 +96,7 @@ describe('suggested merges', { skip: withoutBrowser }, () => {
       viewport: { width: 360, height: 740 },
     });
     await phone.show(`#/collections/${collection_id}/tags`);
-    await phone.page.getByText('1 par av taggar kan betyda samma sak').click();
+    await phone.page.getByText('1 taggpar kan betyda samma sak').click();
     await phone.page.locator('.merges li').first().waitFor();
     const width = await phone.page.evaluate<number>('document.documentElement.scrollWidth');
     assert.equal(width, 360);

@@ -137,6 +137,8 @@ test('every reason is recognized in its sentence and translated to Swedish', () 
     assert.notEqual(said, reason(name, values));
     for (const value of Object.values(values)) assert.ok(said.includes(value), said);
   }
+  // A sentence that two reasons share is wrong for one of them.
+  assert.equal(new Set(Object.values(sv.importing.reasons)).size, Object.keys(reasons).length);
 });
 
 test('a bad document among several is listed by its own name', async () => {

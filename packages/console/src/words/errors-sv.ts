@@ -17,7 +17,7 @@ export const errorsSv = {
   notInCharset: 'Förfrågan är inte giltig i den teckenkodning som den anger.',
   batchTooLong: 'En bunt får ha högst {limit} anrop.',
   requestTooLarge: 'Ett anrop ({field}) får vara högst {limit} byte långt, också i en bunt.',
-  tooManyValues: 'Förfrågan ({field}) har mer än {limit} värden.',
+  tooManyValues: 'Förfrågan ({field}) har fler än {limit} värden.',
   noSuchParam: 'Det finns inget ”{field}” här.',
   noSuchPage: 'Värdet på ”{field}” kommer inte från en tidigare sida av samma lista.',
   ownIdTwice:
@@ -27,7 +27,7 @@ export const errorsSv = {
   answerTooLong:
     'Resultatet blir längre än {limit} byte: ange ett mindre ”{field}”, och ”cursor” för nästa sida.',
   tooManyToCount:
-    'Mer än {limit} texter kan innehålla frasen, och det är för många att räkna. Begränsa sökningen med taggar eller datum.',
+    'Fler än {limit} texter kan innehålla frasen, och det är för många att räkna. Begränsa sökningen med taggar eller datum.',
   keyReused: 'Värdet på ”{field}” har använts för ett annat anrop under det senaste dygnet.',
   notAnOrigin:
     'I ”{field}” ska det stå webbsidors ursprung som https://news.example.org, högst {limit}, utan sökväg.',
@@ -39,9 +39,9 @@ export const errorsSv = {
   internal: 'Något gick fel i tjänsten. Loggen säger mer under förfrågans id.',
   diskFull: 'Tjänsten kunde inte spara, för disken är full. Inget har ändrats; försök igen senare.',
   diskFails:
-    'Tjänsten kunde inte spara: disken krånglar, är skrivskyddad eller har nått sin kvot. Försök igen senare; det som skulle sparas kan vara sparat eller inte.',
+    'Tjänsten kunde inte spara: disken krånglar, är skrivskyddad eller har nått sin kvot. Försök igen senare; det är osäkert om ändringen sparades.',
   databaseAway:
-    'Tjänsten når inte sin databas. Försök igen om en stund; det som skulle sparas kan vara sparat eller inte.',
+    'Tjänsten når inte sin databas. Försök igen om en stund; det är osäkert om ändringen sparades.',
   missing: 'Fältet ”{field}” saknas.',
   languageNotSupported: 'Språket stöds inte; använd ”en” eller ”sv”.',
   processing: 'Texten analyseras; försök igen.',
@@ -71,7 +71,7 @@ export const errorsSv = {
   bodyMissing: 'Texten är tom.',
   nameMissing: 'Namnet saknas.',
   headlineTooLong: 'Rubriken är längre än {limit} tecken.',
-  authorsTooLong: 'Författarna är längre än {limit} tecken.',
+  authorsTooLong: 'Fältet med författare är längre än {limit} tecken.',
   urlTooLong: 'Adressen är längre än {limit} tecken.',
   bodyTooLong: 'Texten är längre än {limit} tecken.',
   htmlTooLong: 'HTML-koden i ”{field}” är längre än {limit} tecken.',

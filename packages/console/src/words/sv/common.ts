@@ -39,7 +39,7 @@ export const common: Common = {
     title: 'Gör det här med curl',
     lead: (calls) =>
       calls === 1 ? 'Sidan visar resultatet av ett anrop:' : `Sidan visar resultatet av ${calls} anrop:`,
-    token: 'Hämta först en åtkomsttoken till $TOKEN:',
+    token: 'Lägg först en åtkomsttoken i variabeln $TOKEN:',
   },
   languageName: { en: 'Engelska', sv: 'Svenska' },
   category: {
@@ -77,7 +77,7 @@ export const common: Common = {
     title: 'Markerade rader',
     all: 'Markera alla',
     mark: (name) => `Markera ${name}`,
-    marked: (count) => `${count} markerade`,
+    marked: (count) => `Markerat: ${count}`,
   },
   problem: {
     offline: 'Tjänsten går inte att nå. Kontrollera att den är igång och att nätverket fungerar.',

@@ -8,7 +8,7 @@ export const editing: Words['editing'] = {
   delete: 'Ta bort',
   deleteTitle: 'Ska texten tas bort?',
   deleteText:
-    'Texten tas bort för gott, med sina taggar och sin plats i grupper. Det går inte att ångra, och dess id används inte igen.',
+    'Texten och dess taggar tas bort för gott, och texten försvinner ur sina grupper. Det går inte att ångra, och textens id används inte igen.',
   deleteYes: 'Ta bort texten',
   deleted: (name) => `”${name}” är borttagen.`,
   editTags: 'Ändra taggar',
@@ -44,7 +44,7 @@ export const editing: Words['editing'] = {
     saveAsNew: 'Spara som ny text',
     conflict: {
       title: 'Texten har ändrats under tiden',
-      lead: 'Någon har sparat en annan version sedan du började. Välj version för varje fält. Inget av ditt är sparat än.',
+      lead: 'Någon har sparat en annan version sedan du började. Välj version för varje fält. Dina ändringar är inte sparade än.',
       same: 'Den sparade versionen är redan som din.',
       saved: 'Sparad version',
       yours: 'Din version',

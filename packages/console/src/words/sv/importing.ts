@@ -77,7 +77,7 @@ export const importing: Words['importing'] = {
   left: (seconds) => `ungefär ${time(seconds)} kvar`,
   stored: (count) => `${textCount(count)} ${count === 1 ? 'sparad' : 'sparade'}`,
   present: (count) => `${number.format(count)} fanns redan`,
-  skipped: (count) => `${number.format(count)} överhoppade: utkast, bilder, menyer`,
+  skipped: (count) => `${number.format(count)} har hoppats över: utkast, bilder, menyer`,
   bad: (count) => `${rows(count)} kunde inte sparas`,
   pending: (count, left) =>
     `${textCount(count)} kvar att analysera${left === undefined ? '' : `, ungefär ${time(left)}`}`,
@@ -134,8 +134,7 @@ export const importing: Words['importing'] = {
     notUtf8: 'Den är inte giltig UTF-8.',
     notAnObject: 'Den är inte ett JSON-objekt.',
     notEncoding: 'Den är inte giltig {label}: välj en annan teckenkodning.',
-    damagedGzip:
-      'Det här är en zip-fil: packa upp den först. En Excel-fil ska ha ett namn som slutar på .xlsx och en Word-fil ett som slutar på .docx.',
+    damagedGzip: 'Den är skadad: gzip kan inte packa upp den.',
     unreadable: 'Den går inte att läsa: {message}.',
     severalFiles:
       'Du kan välja flera filer bara om alla är dokument: importera tabeller och flöden en i taget.',
@@ -152,8 +151,8 @@ export const importing: Words['importing'] = {
     lockedPdf: 'Den är skyddad med lösenord.',
     damagedPdf: 'Det är ingen PDF, eller så är den skadad.',
     unpacksTooLong: 'En del av den blir större än {MiB} MiB när den packas upp.',
-    unknownLetters: 'Den anger inte vilka bokstäver den visar: läs av sidorna med OCR först.',
-    scannedPdf: 'Den består av bilder av sidor och har ingen text: läs av dem med OCR först.',
+    unknownLetters: 'Den anger inte vilka bokstäver den visar: OCR-tolka sidorna först.',
+    scannedPdf: 'Den består av bilder av sidor och har ingen text: OCR-tolka dem först.',
     noName: 'Den har inget namn.',
     noNameColumn: 'Ingen av kolumnerna är ett namn. De heter: {columns}.',
     noSuchColumn: 'Den har ingen kolumn ”{column}”. Kolumnerna heter: {columns}.',

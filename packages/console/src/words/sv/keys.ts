@@ -13,10 +13,11 @@ export const keys: Words['keys'] = {
   create: 'Skapa nyckelpar',
   nameHint: 'Vad det är till för, till exempel ”CMS”',
   once: 'Ditt nya nyckelpar',
-  onceText: 'Den hemliga nyckeln visas bara en gång. Spara den som ett lösenord innan du går vidare.',
+  onceText:
+    'Den hemliga nyckeln visas bara en gång. Spara den lika säkert som ett lösenord innan du går vidare.',
   saved: 'Jag har sparat den',
   revoke: 'Spärra',
-  revokeSure: (name) => `Spärra ${name}? Dess tokens slutar gälla genast. Det går inte att ångra.`,
+  revokeSure: (name) => `Spärra ${name}? Dess åtkomsttoken slutar genast att gälla. Det går inte att ångra.`,
   revokeYes: 'Ja, spärra',
   current: 'Du är inloggad med det här paret',
   unnamed: 'nyckelparet',

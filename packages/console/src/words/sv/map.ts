@@ -27,10 +27,10 @@ export const map: Words['map'] = {
   asTable: 'Kartan som tabell',
   inTexts: (count) => `i ${textCount(count)}`,
   graph: 'Karta över namn som nämns tillsammans',
-  empty: 'För få namn nämns tillsammans för att rita en karta',
+  empty: 'För få namn nämns tillsammans för att det ska gå att rita en karta',
   emptyText: 'Lägg till texter om samma personer, organisationer eller platser, eller rensa filtren.',
   overTime: 'Vanligaste namnen över tid',
-  tooFewDates: 'För få texter har datum för att visa namn över tid.',
+  tooFewDates: 'För få texter har datum för att det ska gå att visa namn över tid.',
   overTimeTable: 'Visa som tabell',
   interval: { day: 'Dag', week: 'Vecka från', month: 'Månad', year: 'År' },
 };

@@ -2,7 +2,7 @@ import type { Words } from '../en/index.ts';
 
 export const playground: Words['playground'] = {
   title: 'Prova',
-  lead: 'Klistra in en text och se dess taggar och relaterade texter i en samling. Tjänsten sparar den inte.',
+  lead: 'Klistra in en text och se dess taggar och relaterade texter i en samling. Texten sparas inte.',
   collection: 'Samling eller språk',
   without: 'Utan samling',
   detectLanguage: 'Känn av språket (ingen samling)',

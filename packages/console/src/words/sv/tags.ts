@@ -33,7 +33,7 @@ export const tags: Words['tags'] = {
   allDates: 'Alla datum',
   inPeriod: 'under den valda perioden',
   appearsWith: 'Nämns med',
-  appearsAlone: 'Inga andra namn nämns med taggen oftare än av en slump.',
+  appearsAlone: 'Inga andra namn nämns ihop med taggen oftare än vad slumpen skulle ge.',
   together: (count) => `i ${textCount(count)}`,
   strength: {
     always: 'nästan alltid tillsammans',

@@ -6,8 +6,8 @@ export const acts: typeof en = {
   progress: (done, all) => `${number.format(done)} av ${number.format(all)}`,
   stop: 'Stoppa',
   failed: (count) =>
-    `${plural(count, 'rad kunde inte ändras och är kvar som markerad', 'rader kunde inte ändras och är kvar som markerade')}:`,
-  pending: 'Ännu inte analyserad:',
+    `${plural(count, 'rad kunde inte ändras och är fortfarande markerad', 'rader kunde inte ändras och är fortfarande markerade')}:`,
+  pending: 'Analysen är inte klar:',
   others: (count) => `och ${number.format(count)} till`,
   tag: 'Lägg till en tagg',
   tagTitle: (count) => `Lägg till en tagg i ${textCount(count)}`,
@@ -21,7 +21,7 @@ export const acts: typeof en = {
   remove: 'Ta bort',
   removeTitle: (count) => `Ska ${textCount(count)} tas bort?`,
   removeText:
-    'Texterna tas bort för gott, med sina taggar och sina platser i grupper. Det går inte att ångra. Exportera dem först om du vill behålla en kopia.',
+    'Texterna och deras taggar tas bort för gott, och texterna försvinner ur sina grupper. Det går inte att ångra. Exportera dem först om du vill behålla en kopia.',
   removeYes: (count) => `Ta bort ${textCount(count)}`,
   removed: (count) => `${plural(count, 'text är borttagen', 'texter är borttagna')}.`,
   merge: 'Slå ihop',

@@ -18,7 +18,7 @@ export const shortcuts: typeof en = {
     tagWords: 'Välj ord att tagga',
   },
   isOn: 'Använd kortkommandon med en enda tangent',
-  note: 'Kortkommandon med en enda tangent gör ingenting medan du skriver. Kommandopaletten fungerar alltid.',
+  note: 'Kortkommandon med en enda tangent fungerar inte medan du skriver. Kommandopaletten fungerar alltid.',
   palette: {
     title: 'Kommandopalett',
     box: 'Sida, samling, namn eller kommando',

@@ -7,12 +7,13 @@ export const card: Words['card'] = {
   keys: 'Nedåtpil går till länkarna och valen, Escape stänger.',
   notLinked: 'Det är inte säkert vem eller vad som menas.',
   ownList: 'från din egen lista',
-  which: 'Vilken menas?',
-  whichTitle: (tag) => `Vilken ”${tag}” menas?`,
+  which: 'Vem eller vad menas?',
+  whichTitle: (tag) => `Vem eller vad menas med ”${tag}”?`,
   find: 'Sök ett namn',
-  noneFound: 'Det finns ingen och inget känt med det namnet.',
+  noneFound: 'Ingen känd person, organisation eller plats har det namnet.',
   choose: 'Välj',
   none: 'Ingen av dem',
   linked: (tag, name, isEverywhere) => `”${tag}” är ${name} ${where(isEverywhere)}.`,
-  unlinked: (tag, isEverywhere) => `”${tag}” är ingen av de kända ${where(isEverywhere)}.`,
+  unlinked: (tag, isEverywhere) =>
+    `”${tag}” är ingen känd person, organisation eller plats ${where(isEverywhere)}.`,
 };

@@ -3,7 +3,7 @@ import { plural, textCount } from '../count.ts';
 
 export const places: Words['places'] = {
   title: 'Platskarta',
-  lead: 'Var texterna utspelar sig. En större cirkel är en plats i fler texter.',
+  lead: 'Platserna som texterna nämner. Ju större cirkel, desto fler texter nämner platsen.',
   find: 'Plats',
   drawn: (count) => plural(count, 'plats', 'platser'),
   most: (count) => `De ${plural(count, 'plats', 'platser')} som finns i flest texter`,

@@ -5,7 +5,7 @@ export const savedSearches: typeof english = {
   lead: 'Bevaka ett ämne: en sparad sökning samlar nya och ändrade texter som den hittar.',
   empty: 'Inga sparade sökningar än',
   emptyText:
-    'Sök på ett ämne eller filtrera en lista och välj ”Spara sökningen”. Sedan samlas nya texter som matchar här och i ett flöde.',
+    'Sök på ett ämne eller filtrera en lista och välj ”Spara sökningen”. Nya texter som matchar samlas därefter både här och i ett flöde.',
   toSearch: 'Sök i texterna',
   name: 'Namn',
   query: 'Ord att söka efter',
@@ -38,5 +38,5 @@ export const savedSearches: typeof english = {
   keyText:
     'En statisk nyckel skapas med keys.create, static och behörigheten read, som curl-kommandona nedan visar.',
   webhookText: (event) =>
-    `Vill du meddela ett program om varje träff, registrera en webhook för händelsen ${event} med webhook.create.`,
+    `Registrera en webhook för händelsen ${event} med webhook.create om ett program ska meddelas vid varje träff.`,
 };
