@@ -107,6 +107,17 @@ test('people can register with a page and its form', async () => {
   mail.refuse(false);
 });
 
+test('mails are in the language of the page', async () => {
+  const headers = { 'Accept-Language': 'sv-SE, en;q=0.5' };
+  await service.register({ email: 'siv@example.org' }, { headers });
+  assert.match(mail.mails.at(-1)!.text, /^Subject: Ditt nyckelpar till Textkin$/m);
+  assert.equal((await post(service.url + lastLink(mail), '', { headers })).status, 200);
+  const { text } = mail.mails.at(-1)!;
+  assert.match(text, /byter du det mot en/);
+  const client = await login(service.url, { accountId: 0, ...pairIn(text) });
+  await client.call('account.get');
+});
+
 test('two concurrent clicks create one pair', async () => {
   const before = (await service.context.store.keys.list()).length;
   await service.register({ email: 'bo@example.org' });

@@ -1,6 +1,7 @@
 import type { AccountLimits } from '../domain/account.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ServiceError } from '../domain/errors.ts';
+import type { Language } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
 import type { Store } from '../store/store.ts';
 import { hashSecret, hashToken, newApiKey, newSecretKey, newToken } from './credentials.ts';
@@ -31,10 +32,10 @@ export class Registration {
   }
 
   /**
-   * Mails a link to the address. It does not check whether the address has an account, so neither the response nor its time reveals
+   * Mails a link to the address, in the given language. It does not check whether the address has an account, so neither the response nor its time reveals
    * that. When the mail can't be sent, the link is deleted.
    */
-  async begin(email: string, name: string): Promise<void> {
+  async begin(email: string, name: string, language: Language): Promise<void> {
     const { store, publicUrl } = this.#options;
     const token = newToken();
     const hash = hashToken(token);
@@ -44,7 +45,7 @@ export class Registration {
       throw new ServiceError('tooManyRegistrations', { retry_after: 3600 });
     }
     try {
-      await this.#send(linkMail(email, `${publicUrl}/register/${token}`));
+      await this.#send(linkMail(email, `${publicUrl}/register/${token}`, language));
     } catch (error) {
       await store.registrations.drop(hash);
       throw error;
@@ -58,10 +59,13 @@ export class Registration {
   }
 
   /**
-   * Uses a link up. Returns the new pair, which is mailed too. The mail is sent first: if that fails, no pair is created and the
+   * Uses a link up. Returns the new pair, which is mailed too, in the given language. The mail is sent first: if that fails, no pair is created and the
    * link stays open. Then one commit creates the pair and its account.
    */
-  async confirm(token: string): Promise<{ apiKey: string; secretKey: string } | Exclude<LinkState, 'open'>> {
+  async confirm(
+    token: string,
+    language: Language,
+  ): Promise<{ apiKey: string; secretKey: string } | Exclude<LinkState, 'open'>> {
     const { store, pepper, publicUrl, limits } = this.#options;
     const hash = hashToken(token);
     const name = Buffer.from(hash).toString('hex');
@@ -72,7 +76,7 @@ export class Registration {
       const found = await this.#find(hash);
       if (typeof found === 'string') return found;
       const pair = { apiKey: newApiKey(), secretKey: newSecretKey() };
-      await this.#send(keysMail(found.email, publicUrl, pair));
+      await this.#send(keysMail(found.email, publicUrl, pair, language));
       const { now, since } = this.#times();
       const secretHash = hashSecret(pepper, pair.secretKey);
       const registration = { hash, now, since, apiKey: pair.apiKey, secretHash, limits };

@@ -30,7 +30,7 @@ export function addRegistrationLink(
     const words = wordsFor(request);
     const { language } = words;
     try {
-      const outcome = await registration.confirm(request.params.token);
+      const outcome = await registration.confirm(request.params.token, language);
       if (typeof outcome === 'string') return await sendDeadLink(reply, outcome, words);
       logger.info('a key pair was created by registration');
       const content = showPair(publicUrl, outcome, words);

@@ -4,7 +4,7 @@ import { limits } from '../../domain/limits.ts';
 import { preferredLanguage } from '../accept-language.ts';
 
 const en = {
-  language: 'en',
+  language: 'en' as Language,
   ask: 'Get a key pair',
   askLead:
     'With a key pair, your programs can use this text analysis service. You get a link to it by e-mail.',

@@ -42,7 +42,7 @@ export function addRegistration(app: FastifyInstance, dependencies: Registration
       const { email, name } = readRequest(request.body as Buffer | undefined, hosts);
       const seconds = rateLimiter.enter(request.ip);
       if (seconds > 0) throw new ServiceError('tooManyRegistrations', { retry_after: seconds });
-      await registration.begin(email, name);
+      await registration.begin(email, name, words.language);
       if (!isPerson) return await reply.code(202).type(jsonType).send({ status: 'sent' });
       const content = `<p>${escapeUTF8(words.sentLead(email))}</p>`;
       const { language, sent: title } = words;
