@@ -16,7 +16,7 @@ export const isPaletteKey = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !event.shiftKey;
 
-/** Whether a key press is not for a shortcut: it has a modifier, belongs to text input or a dialog, or was handled already. */
+/** Returns true if a key press is not for a shortcut: it has a modifier, belongs to text input or a dialog, or was handled already. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;

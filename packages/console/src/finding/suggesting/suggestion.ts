@@ -17,7 +17,7 @@ export interface Suggestion {
   id?: string;
   /** The name of the collection, if several are searched. */
   collection?: string;
-  /** Whether the suggestion differs from the typed words in one letter, because nothing has the words themselves. */
+  /** True if the suggestion differs from the typed words in one letter: nothing has the words themselves. */
   isGuess?: boolean;
 }
 

@@ -27,7 +27,7 @@ export function dialectOf(start: string): CsvDialect {
   return { separator: separatorIn(start.slice(skipped)), skipped, firstLine };
 }
 
-/** Whether a line is a comment: it begins with `#`, and the next line does too or has a different number of cells. */
+/** Returns true for a comment: the line begins with `#`, and the next line does too or has a different number of cells. */
 function isComment(line: string, below: string): boolean {
   if (!line.startsWith('#') || below.trim() === '') return false;
   const separator = separatorIn(below);

@@ -57,7 +57,7 @@ export function meaningOf(predicate: string): Meaning | undefined {
   return Object.hasOwn(meanings, address) ? meanings[address] : undefined;
 }
 
-/** Whether a class is that of concepts, which become entries. Concept schemes and collections do not. */
+/** Returns true for a class whose resources become entries: concepts, but not concept schemes and collections. */
 export function isConceptClass(address: string): boolean {
   return address === `${skos}Concept`;
 }
