@@ -60,10 +60,38 @@ suite('relinkers of two nodes', { skip: noPostgres }, () => {
     }
     await until(async () => !(await store.linking.anyLeased()), 'the leases are released');
   });
+
+  test('go on with the other collections when one fails', async () => {
+    const database = await postgres!.newSchema();
+    const store = await openNode(database);
+    const account = await store.accounts.create(0);
+    const made = await store.vocabularies.create(account, { name: 'L', description: '' }, { max: 1, now: 0 });
+    const { vocabularyId } = made as { vocabularyId: number };
+    const [first, second] = [
+      await newCollection(store, account, 'sv'),
+      await newCollection(store, account, 'sv'),
+    ];
+    for (const id of [first, second]) await add(store, account, id, 'Vid sjön satt Snurre Kvistgren.');
+    await analyse(store);
+    const entry = { id: 'k', category: 'person', name: 'Snurre Kvistgren', aliases: [] } as const;
+    await store.vocabularies.put(account, vocabularyId, [{ ...entry, aliases: [] }], { max: 9, now: 0 });
+    for (const id of [first, second])
+      await store.collections.update(account, id, { vocabularies: [vocabularyId] });
+    const relinker = startRelinker(store, database, { sources: 0, marked: 0 }, first);
+    cleanup(() => relinker.stop());
+    const pending = async (id: number) => (await store.collections.stats(account, id))!.pendingLinks;
+    await until(async () => (await pending(second)) === 0, 'the list is applied in the other collection');
+    assert.equal(await pending(first), 1);
+  });
 });
 
-/** Starts the relinker of a node, and adds up the texts that it reads. */
-function startRelinker(store: Store, database: string, read: { sources: number; marked: number }): Relinker {
+/** Starts the relinker of a node, and adds up the texts that it reads. Its reads of the collection `failing` fail. */
+function startRelinker(
+  store: Store,
+  database: string,
+  read: { sources: number; marked: number },
+  failing?: number,
+): Relinker {
   const folder = temporaryFolder();
   const location = { folder, database };
   const log = { warn: () => undefined, error: () => undefined };
@@ -80,6 +108,7 @@ function startRelinker(store: Store, database: string, read: { sources: number; 
       return page;
     },
     async marked(...args) {
+      if (failing !== undefined && args[1] === failing) throw new Error('the texts cannot be read');
       const page = await store.linking.marked(...args);
       count('marked', page);
       return page;

@@ -66,10 +66,15 @@ export class Relinker {
     const { stopping } = this.#loop;
     for (const key of await store.linking.due(Math.floor(clock() / 1000), collectionsPerTurn)) {
       if (stopping.aborted) return;
-      await whileLeased(key, { leases: store.linking, clock, stopping }, async (signal) => {
-        await this.#mark(key.collectionId, signal);
-        await this.#applyAll(key.collectionId, signal);
-      });
+      try {
+        await whileLeased(key, { leases: store.linking, clock, stopping }, async (signal) => {
+          await this.#mark(key.collectionId, signal);
+          await this.#applyAll(key.collectionId, signal);
+        });
+      } catch (error) {
+        // The other collections do not wait for this one.
+        this.#loop.report(error);
+      }
     }
   }
 

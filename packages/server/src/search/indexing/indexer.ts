@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Model } from '../../nlp/model.ts';
 import { makeSampler, type Sampler } from '../../scoring/sample.ts';
 import type { Changes } from '../../store/store.ts';
+import { attemptEach } from '../concurrency/attempt-each.ts';
 import { CollectionIndex, type CollectionKey, type Merge } from './collection-index.ts';
 import { IndexSaver, savedFrom } from './index-saver.ts';
 import type { SavedIndex, SegmentFiles } from './segment-files.ts';
@@ -108,13 +109,13 @@ export class Indexer {
     const saved = await this.#saver.list();
     const existingIds = await existing([...saved]);
     for (const collectionId of saved) if (!existingIds.has(collectionId)) await this.remove(collectionId);
-    for (const { index } of this.#indexes.values()) {
-      if (index === undefined) continue;
+    await attemptEach(this.#indexes.values(), async ({ index }) => {
+      if (index === undefined) return;
       const { edition } = index;
       await index.merge();
       if (index.edition !== edition) this.#saver.saveLater(index);
       if (index.unloaded) await this.#renew(index, index.unloaded);
-    }
+    });
   }
 
   /** Evicts a collection; its files stay. */

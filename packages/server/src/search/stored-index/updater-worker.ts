@@ -6,12 +6,10 @@ import { openStoredIndexes } from '../../store/postgres/stored-index/open.ts';
 import { serveParent } from '../../supervisor/parent.ts';
 import { StoredIndexUpdater } from './updater.ts';
 
-const { store, model, from } = workerData as { store: StoreLocation; model: Model; from?: number };
+const { store, model } = workerData as { store: StoreLocation; model: Model };
 const opened = await openStoredIndexes(store);
 const updater =
-  'lacks' in opened
-    ? undefined
-    : new StoredIndexUpdater({ ...opened, clock: Date.now, model, ...(from && { from }) });
+  'lacks' in opened ? undefined : new StoredIndexUpdater({ ...opened, clock: Date.now, model });
 
 const calls = {
   /** Updates all stored indexes. Returns what the database lacks if it can't hold any. */

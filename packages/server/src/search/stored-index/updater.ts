@@ -2,6 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { isEarlierVersion, type Model } from '../../nlp/model.ts';
 import type { LargeCollection, StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
 import type { Changes } from '../../store/store.ts';
+import { attemptEach } from '../concurrency/attempt-each.ts';
 import { updateStoredIndex } from './builder.ts';
 
 /** Smaller collections need no stored index: their texts are read from the store in a second. */
@@ -35,16 +36,23 @@ export class StoredIndexUpdater {
   }
 
   /**
-   * Checks all large collections, the smallest first because they take least, and drops the indexes of deleted ones.
+   * Checks all large collections, the smallest first because they take least, and drops the indexes of deleted ones. If some fail,
+   * throws the first error after all others.
    */
   async sweep(): Promise<void> {
-    const { stored, existing, from = storedFrom } = this.#options;
+    const { stored, from = storedFrom } = this.#options;
     const large = await stored.large(from);
-    for (const collection of large.toSorted((one, other) => one.texts - other.texts))
-      await this.#update(collection);
+    const collections = large.toSorted((one, other) => one.texts - other.texts);
+    const updates = collections.map((collection) => () => this.#update(collection));
+    await attemptEach([...updates, () => this.#dropDeleted()], (step) => step());
+  }
+
+  async #dropDeleted(): Promise<void> {
+    const { stored, existing } = this.#options;
     const list = await stored.list();
     const existingIds = await existing(list);
-    for (const collectionId of list) if (!existingIds.has(collectionId)) await stored.drop(collectionId);
+    const deleted = list.filter((collectionId) => !existingIds.has(collectionId));
+    await attemptEach(deleted, (collectionId) => stored.drop(collectionId));
   }
 
   async #update({ accountId, collectionId, texts, version, clearedAt }: LargeCollection): Promise<void> {

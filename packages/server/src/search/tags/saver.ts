@@ -1,3 +1,4 @@
+import { attemptEach } from '../concurrency/attempt-each.ts';
 import { InTurn } from '../concurrency/in-turn.ts';
 import type { FollowedCollection } from './followed-collection.ts';
 import type { FollowedKey } from './follower.ts';
@@ -47,11 +48,11 @@ export class TagSaver {
     await this.#turns.run(() => files.removeDrafts());
     const saved = await files.list();
     const existing = await reader.existing(saved.map(({ collectionId }) => collectionId));
-    for (const { collectionId, savedAt } of saved) {
+    await attemptEach(saved, async ({ collectionId, savedAt }) => {
       if (!existing.has(collectionId)) await this.#turns.run(() => files.remove(collectionId));
       // After the clock was set back, the date is in the future.
       else if (Math.abs(clock() - savedAt) >= renewMs) await this.#renew(collectionId, followed);
-    }
+    });
   }
 
   async #renew(collectionId: number, followed: (key: FollowedKey) => FollowedCollection): Promise<void> {
