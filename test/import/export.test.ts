@@ -34,6 +34,10 @@ await textkin.call('text.addTag', { ...first, tag: 'Industry', relevance: 0.5 })
 await textkin.call('text.deleteTag', { ...first, tag: 'Gothenburg' });
 const ann = { ...first, original_tag: 'Ann Berg', updated_tag: 'A. Berg' };
 await textkin.call('text.updateTag', { ...ann, updated_category: 'unknown' });
+// Entities that a person chose, or refused.
+const { entities } = await textkin.call('entity.find', { query: 'Volvo', language: 'en' });
+await textkin.call('text.link', { ...first, tag: 'Volvo', id: entities[1]!.id });
+await textkin.call('text.unlink', { ...first, tag: 'A. Berg' });
 
 /** Runs the export into a file and reads it. */
 async function exported(name: string, ...more: string[]): Promise<Text[]> {
@@ -64,6 +68,10 @@ test('writes each text with its tags and mentions, and waits for pending analyse
   assert.deepEqual(readdirSync(folder), ['First.jsonl']);
   const [edited, unedited] = found as (Text & Result<'text.tags'>)[];
   assert.deepEqual(edited?.edits?.replaced, [{ tag: 'Gothenburg' }, { tag: 'Ann Berg', by: 'A. Berg' }]);
+  assert.deepEqual(edited?.edits?.links, [
+    { tag: 'Volvo', entity: { id: entities[1]!.id, vocabulary: 'world' } },
+    { tag: 'A. Berg' },
+  ]);
   assert.ok(!('edits' in unedited!));
 });
 

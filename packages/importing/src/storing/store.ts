@@ -36,6 +36,7 @@ const textErrors: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'noSuchTag',
   'tagMissing',
   'noSuchCategory',
+  'noSuchEntity',
 ]);
 
 /** The outcome of a text: it is stored, another text has its id, or the error of its call. */
