@@ -41,6 +41,11 @@ test('no empty batch is sent, and the end is reported all the same', async () =>
   assert.deepEqual(await sizes([]), []);
   assert.deepEqual(await sizes([{ reason: 'It has no text.' }]), []);
   assert.deepEqual(await sizes(Array.from({ length: 100 }, (_, index) => text(index))), [100]);
+  // Each body takes 60,000 bytes, so that eight fit into a request.
+  const long = Array.from({ length: 15 }, (_, index) => ({
+    text: { body: 'å'.repeat(30_000), ext_text_id: `long-${index}` },
+  }));
+  assert.deepEqual(await sizes(long), [8, 7]);
 });
 
 test('rows that are not stored are reported in their order, with their number, line and cells', async () => {

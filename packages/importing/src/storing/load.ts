@@ -10,9 +10,11 @@ export interface LoadSource {
   rows: (onBytes: (count: number) => void) => AsyncIterable<PreparedRow>;
 }
 
-/** The most rows and bytes of one request. A proxy with default settings accepts a megabyte. */
+/** The most rows and bytes of JSON in one request; a longer text is sent alone. A proxy with default settings accepts a megabyte. */
 const batchRows = 100;
 const batchBytes = 512 * 1024;
+
+const utf8 = new TextEncoder();
 
 /**
  * Stores the rows of the sources in their order. Reads the rows of the next request while one runs. Every text has an
@@ -46,10 +48,12 @@ export async function load(sources: readonly LoadSource[], options: LoadOptions)
         continue;
       }
       const entry = { ...row, source: row.source ?? source, ...(row.line !== undefined && { record }) };
+      const entryBytes = isProblem(entry) ? 0 : utf8.encode(JSON.stringify(entry.text)).length;
+      if (size + entryBytes > batchBytes) await send();
       // A row that can't be read waits for the rows before it, so that all are reported in their order.
       batch.push(entry);
-      if (!isProblem(entry)) size += entry.text.body.length;
-      if (batch.length >= batchRows || size >= batchBytes) await send();
+      size += entryBytes;
+      if (batch.length === batchRows) await send();
     }
     if (signal.aborted) break;
   }
