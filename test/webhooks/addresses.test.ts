@@ -121,7 +121,8 @@ async function nameServer(names: Record<string, string[]>) {
       isIpv4 && addresses ? (addresses.length > 1 ? addresses.shift() : addresses[0]) : undefined;
     if (answer !== undefined) answers.push(`${name} ${answer}`);
     const header = Buffer.from(question.subarray(0, at + 5));
-    header.writeUInt16BE(addresses ? 0x8180 : 0x8183, 2);
+    // NOERROR, NXDOMAIN or SERVFAIL.
+    header.writeUInt16BE(addresses ? 0x8180 : name.startsWith('nowhere.') ? 0x8183 : 0x8182, 2);
     header.writeUInt16BE(answer === undefined ? 0 : 1, 6);
     header.writeUInt32BE(0, 8);
     // A pointer to the name of the question, type A, class IN, TTL 0, four bytes.
@@ -162,6 +163,9 @@ test('the address of a name is checked at each connection', async () => {
   }
   assert.deepEqual(await send({ url: `http://nowhere.example:${port}/`, headers: {}, body: '{}' }), {
     problem: 'The host name of the receiver does not exist.',
+  });
+  assert.deepEqual(await send({ url: `http://failing.example:${port}/`, headers: {}, body: '{}' }), {
+    problem: 'The host name of the receiver could not be looked up.',
   });
   assert.deepEqual(answers.slice(0, 2), ['rebinding.example 93.184.216.34', 'rebinding.example 127.0.0.1']);
   assert.deepEqual(received, []);

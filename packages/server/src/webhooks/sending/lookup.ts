@@ -1,4 +1,4 @@
-import { promises as dns } from 'node:dns';
+import { NODATA, NOTFOUND, promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublic } from '../addresses.ts';
 
@@ -39,12 +39,22 @@ export function publicLookup(resolver: Pick<dns.Resolver, 'resolve4' | 'resolve6
   };
 }
 
+/** The error codes of a query for a name that does not exist, or that has no address of the kind. */
+const unknownName: readonly unknown[] = [NOTFOUND, NODATA];
+
+/** Returns the addresses of a name; throws if there are none and a name server did not respond to a query, or refused it. */
 async function addressesOf(
   name: string,
   resolver: Pick<dns.Resolver, 'resolve4' | 'resolve6'>,
 ): Promise<string[]> {
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const isUnknown = results.every(
+    (result) =>
+      result.status === 'fulfilled' || unknownName.includes((result.reason as NodeJS.ErrnoException).code),
+  );
+  if (found.length === 0 && !isUnknown) throw failure('EAI_AGAIN');
+  return found;
 }
 
 export const failure = (code: string): NodeJS.ErrnoException => Object.assign(new Error(code), { code });
