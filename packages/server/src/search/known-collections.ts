@@ -40,8 +40,10 @@ export class KnownCollections {
   readonly #pinned = new Set<ReadonlySet<number>>();
   /** Collections that were searched and have not changed since; they are likely to be searched again. */
   readonly #searched = new HintRequests();
-  /** Number of changes to each collection since the last hint. */
-  readonly #changed = new Map<number, CollectionKey & { changes: number }>();
+  /** Number of changes to each collection since the indexer caught up with it. */
+  readonly #changes = new Map<number, number>();
+  /** The collections that have changed since the last hints. */
+  readonly #changed = new Map<number, CollectionKey>();
   #hint: NodeJS.Timeout | undefined;
 
   constructor({ store, maxBytes }: KnownOptions, indexer: () => SupervisedWorker<IndexerCalls>) {
@@ -105,7 +107,7 @@ export class KnownCollections {
 
   /** Records that the indexer has caught up with a collection without a call. */
   caughtUp(collectionId: number, state: IndexState): void {
-    this.#changed.delete(collectionId);
+    this.#changes.delete(collectionId);
     const known = this.#states.get(collectionId);
     if (known === undefined || known.version < state.version) this.#states.set(collectionId, state);
     this.#evict();
@@ -142,18 +144,22 @@ export class KnownCollections {
   #follow(change: Change): void {
     if (change.kind === 'cleared') {
       this.#states.delete(change.collectionId);
+      this.#changes.delete(change.collectionId);
       this.#changed.delete(change.collectionId);
       this.#ignoreErrors(this.#indexer().call('remove', change.collectionId));
       return;
     }
     if (change.kind !== 'analysed' && change.kind !== 'deleted') return;
     const { accountId, collectionId } = change.text;
-    const changes = (this.#changed.get(collectionId)?.changes ?? 0) + 1;
-    this.#changed.set(collectionId, { accountId, collectionId, changes });
+    this.#changes.set(collectionId, (this.#changes.get(collectionId) ?? 0) + 1);
+    this.#changed.set(collectionId, { accountId, collectionId });
     this.#hint ??= setTimeout(() => {
       this.#hint = undefined;
-      for (const { changes, ...key } of this.#changed.values())
-        this.#ignoreErrors(this.#indexer().call('hint', key, changes));
+      for (const key of this.#changed.values()) {
+        const changes = this.#changes.get(key.collectionId);
+        if (changes !== undefined) this.#ignoreErrors(this.#indexer().call('hint', key, changes));
+      }
+      this.#changed.clear();
     }, hintMs).unref();
   }
 
