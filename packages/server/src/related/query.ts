@@ -70,8 +70,7 @@ export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] 
   if (sample === undefined) return [];
   const thresholds = { minRelevance: query.minThreshold, maxRelevance: query.maxThreshold };
   const options = { limit, ...thresholds, dedupe, diversity, boost };
-  const isPlain = boost === undefined && dedupe === 0;
-  for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deepening) {
+  for (let depth = firstDepth(query); ; depth *= deepening) {
     const searches = searchAll(viewOf, query, sample, home, { limit: depth });
     const found = new FoundTexts(searches);
     const order = found.ranked();
@@ -80,6 +79,12 @@ export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] 
     if (ranked === undefined) continue;
     return ranked.map(({ text, relevance }) => found.text(text, relevance)).sort(inOrder);
   }
+}
+
+/** Returns how many texts a query needs first: more where dates or copies may exclude some of the best. */
+export function firstDepth({ limit, boost, dedupe = 0, diversity = 0 }: RelatedOptions): number {
+  const isPlain = boost === undefined && dedupe === 0;
+  return poolSize({ limit, diversity }) * (isPlain ? 1 : 2);
 }
 
 /** Searches every collection of the scope. */

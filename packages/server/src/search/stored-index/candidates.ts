@@ -10,7 +10,7 @@ import type { StoredFilter, StoredIndexes } from '../../store/postgres/stored-in
 /** The most ids that are sent with a condition on dates. */
 const maxIds = 20_000;
 /**
- * Texts read per text compared by meaning. More are read because impacts are rounded and not every word is looked up.
+ * Texts read per text that a search compares by words. More are read because impacts are rounded and not every word is looked up.
  * Of the ten best among the million texts of `npm run bench:stored`, the index in memory finds 66.7 %; a factor of 1
  * finds 63.3 %, 1.5 finds 65.8, 2 finds 66.2.
  */
@@ -38,27 +38,33 @@ interface CandidateQuery {
 export async function findStored(stored: StoredIndexes, candidateQuery: CandidateQuery): Promise<Candidates> {
   const { sample, query, view, breadth } = candidateQuery;
   const { relatedBy } = query;
-  const byWords = relatedBy === 'semantic' ? [] : await findByWords(stored, candidateQuery);
+  const byWords = relatedBy === 'semantic' ? none : await findByWords(stored, candidateQuery);
   const isAcross = sample.language !== view.language;
   const isMostlyMeaning =
-    relatedBy === 'semantic' || isAcross || byWords.length < Math.max(query.limit, breadth / 4);
+    relatedBy === 'semantic' || isAcross || byWords.documents.length < Math.max(query.limit, breadth / 4);
   const limit = isMostlyMeaning ? breadth : breadthByMeaning(breadth);
   const byMeaning =
-    relatedBy === 'statistic' ? [] : await findByMeaning(stored, candidateQuery, limit, byWords);
+    relatedBy === 'statistic'
+      ? none
+      : await findByMeaning(stored, candidateQuery, limit, byWords.documents);
   return {
-    documents: [...byWords, ...byMeaning],
-    isAll: byWords.length < breadth && byMeaning.length < breadth,
+    documents: [...byWords.documents, ...byMeaning.documents],
+    isAll: byWords.isAll && byMeaning.isAll,
   };
 }
 
-async function findByWords(stored: StoredIndexes, candidateQuery: CandidateQuery): Promise<Document[]> {
+const none: Candidates = { documents: [], isAll: true };
+
+async function findByWords(stored: StoredIndexes, candidateQuery: CandidateQuery): Promise<Candidates> {
   const { collectionId, view, sample, query, breadth } = candidateQuery;
   const terms = lookups(view, sample);
   const lists = terms.factors.size === 0 ? [] : await stored.lists(collectionId, terms.factors.keys());
   const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
   const depth = Math.ceil(readPerCompared * breadth);
-  const ids = rank(terms, lists, isDated ? maxIds : depth, isAllowed(candidateQuery));
-  return stored.texts(collectionId, ids, datesOf(query), depth);
+  const ranked = isDated ? maxIds : depth;
+  const ids = rank(terms, lists, ranked, isAllowed(candidateQuery));
+  const documents = await stored.texts(collectionId, ids, datesOf(query), depth);
+  return { documents, isAll: ids.length < ranked && documents.length < depth };
 }
 
 async function findByMeaning(
@@ -66,16 +72,17 @@ async function findByMeaning(
   candidateQuery: CandidateQuery,
   limit: number,
   others: readonly Document[],
-): Promise<Document[]> {
+): Promise<Candidates> {
   const { collectionId, view, sample, query } = candidateQuery;
-  if (sample.vector?.values.length !== view.dimensions) return [];
+  if (sample.vector?.values.length !== view.dimensions) return none;
   const except = query.except?.get(collectionId)?.size ?? 0;
   // The query text may be one of them.
-  const nearest = await stored.nearest(collectionId, sample.vector, limit + except + 1, storedFilter(query));
+  const wanted = limit + except + 1;
+  const nearest = await stored.nearest(collectionId, sample.vector, wanted, storedFilter(query));
   const known = new Set(others.map(({ textId }) => textId));
   const mayBeFound = isAllowed(candidateQuery);
   const ids = nearest.filter((textId) => !known.has(textId) && mayBeFound(textId));
-  return stored.texts(collectionId, ids);
+  return { documents: await stored.texts(collectionId, ids), isAll: nearest.length < wanted };
 }
 
 /** Returns the filter of a query in the form of the database. */

@@ -2,8 +2,7 @@ import type { Document } from '../../index/segment/build.ts';
 import type { View } from '../../index/view.ts';
 import type { RelatedText, StoredText } from '../../related/found-texts.ts';
 import type { MatchingTexts, MatchQuery } from '../../related/matching-texts.ts';
-import type { RelatedQuery, ViewOf } from '../../related/query.ts';
-import { poolSize } from '../../related/rerank.ts';
+import { firstDepth, type RelatedQuery, type ViewOf } from '../../related/query.ts';
 import { breadthOf } from '../../related/candidates/breadth.ts';
 import type { Sample } from '../../scoring/sample.ts';
 import type { StoredIndexes } from '../../store/postgres/stored-index/interface.ts';
@@ -34,9 +33,7 @@ export class StoredIndexReader implements TextLoader {
     const own = 'textId' in query ? await this.#texts(query.collectionId, [query.textId]) : [];
     const sample = 'sample' in query ? query.sample : this.#sampleOf(query, own[0]);
     if (sample === undefined) return search(this.#viewOf);
-    const { limit, diversity = 0, boost, dedupe = 0 } = query;
-    const depth = poolSize({ limit, diversity }) * (boost === undefined && dedupe === 0 ? 1 : 2);
-    for (let breadth = breadthOf(depth); ; breadth *= widening) {
+    for (let breadth = breadthOf(firstDepth(query)); ; breadth *= widening) {
       const texts = new Map<number, Document[]>();
       if ('textId' in query) texts.set(query.collectionId, [...own]);
       let isAll = true;
@@ -48,7 +45,8 @@ export class StoredIndexReader implements TextLoader {
         texts.set(collectionId, [...(texts.get(collectionId) ?? []), ...found.documents]);
       }
       const result = search(this.#loaded(texts));
-      if (!Array.isArray(result) || result.length >= limit || isAll || breadth >= maxTexts) return result;
+      if (!Array.isArray(result) || result.length >= query.limit) return result;
+      if (isAll || breadth >= maxTexts || !mayExcludeBest(query)) return result;
     }
   }
 
@@ -125,6 +123,13 @@ export class StoredIndexReader implements TextLoader {
     return (collectionId) => loaded.get(collectionId) ?? this.#viewOf(collectionId);
   }
 }
+
+/**
+ * Returns whether an option may exclude the best candidates, so that a wider search may find others. A lower threshold
+ * excludes the worst only.
+ */
+const mayExcludeBest = ({ dedupe = 0, maxThreshold, boost, required }: RelatedQuery): boolean =>
+  dedupe > 0 || maxThreshold < 1 || boost !== undefined || required !== undefined;
 
 const isCurrent = (view: View, textId: number): boolean =>
   view.unloaded?.removed.has(textId) === false && !view.has(textId);
