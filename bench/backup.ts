@@ -18,7 +18,7 @@ import { restoreBackup } from '../packages/server/src/store/sqlite/backup/restor
 import { temporaryFolder } from './support/folder.ts';
 import { ownCpuMs } from './support/processes.ts';
 import { seedStore } from './support/seed-store.ts';
-import { median, percentile, timed } from './support/statistics.ts';
+import { median, percentile, timed } from '../support/statistics.ts';
 
 const texts = Number(process.argv[2] ?? 100_000);
 using root = temporaryFolder();

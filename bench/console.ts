@@ -16,7 +16,7 @@ import { exists, open, watch } from './console/page-script.ts';
 import { jumpToEnd, paint } from './console/paint.ts';
 import { startFilled } from './console/store.ts';
 import { temporaryFolder } from './support/folder.ts';
-import { median } from './support/statistics.ts';
+import { median } from '../support/statistics.ts';
 
 const { values } = parseArgs({
   options: { data: { type: 'string' }, texts: { type: 'string', default: '100000' } },

@@ -23,7 +23,7 @@ import {
 } from './create/servers.ts';
 import { fsyncRate } from './support/fsync-rate.ts';
 import { residentMegabytes } from './support/processes.ts';
-import { mean, median, percentile } from './support/statistics.ts';
+import { mean, median, percentile } from '../support/statistics.ts';
 
 const { values } = parseArgs({
   options: { turns: { type: 'string', default: '100' }, beside: { type: 'string' } },

@@ -24,7 +24,7 @@ import {
   untilReady,
 } from './support/processes.ts';
 import { startProgram } from './support/program.ts';
-import { median, sum } from './support/statistics.ts';
+import { median, sum } from '../support/statistics.ts';
 
 const starts = 9;
 /** Milliseconds after which a service that is ready has ended the work of its start. */

@@ -20,7 +20,7 @@ import { startEcho } from './support/processes.ts';
 import { recombiner } from './support/recombined.ts';
 import { seedStore } from './support/seed-store.ts';
 import { startService } from './support/service.ts';
-import { timed } from './support/statistics.ts';
+import { timed } from '../support/statistics.ts';
 
 const { data, options } = readCommandLine('npm run bench:lists -- <data folder> [--texts 100000]', {
   texts: '100000',

@@ -18,7 +18,7 @@ import { numbersOf, readCommandLine } from './support/command-line.ts';
 import type { LoopDelay } from './support/loop-delay.ts';
 import { megabytesOf, printTimes, timesHead } from './support/print.ts';
 import { startEcho } from './support/processes.ts';
-import { timed } from './support/statistics.ts';
+import { timed } from '../support/statistics.ts';
 
 const semanticSearches = 20;
 const { data, options } = readCommandLine(

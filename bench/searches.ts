@@ -24,7 +24,7 @@ import { printTimes } from './support/print.ts';
 import { recombiner } from './support/recombined.ts';
 import { type Seeded, seedStore } from './support/seed-store.ts';
 import { copies, longTexts, plainTexts, slowTexts, variants } from './support/slow-texts.ts';
-import { median, timed } from './support/statistics.ts';
+import { median, timed } from '../support/statistics.ts';
 
 const turnMs = 4000;
 const warmUpMs = 2000;

@@ -15,7 +15,7 @@ import { hammer } from './support/hammer.ts';
 import { whole } from './support/print.ts';
 import { childrenOf, residentMegabytes, startEcho, untilReady } from './support/processes.ts';
 import { newTenant, startProgram, type Tenant } from './support/program.ts';
-import { median } from './support/statistics.ts';
+import { median } from '../support/statistics.ts';
 
 const starts = 5;
 const rounds = 3;

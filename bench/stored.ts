@@ -21,7 +21,7 @@ import { progress } from './support/print.ts';
 import { cpuSeconds, residentMegabytes, startEcho } from './support/processes.ts';
 import { type Seeded, seedStore } from './support/seed-store.ts';
 import { type Service, startService } from './support/service.ts';
-import { percentile, timed } from './support/statistics.ts';
+import { percentile, timed } from '../support/statistics.ts';
 
 const queries = 300;
 const warmUp = 50;

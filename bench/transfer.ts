@@ -20,7 +20,7 @@ import { megabytesOf, whole } from './support/print.ts';
 import { peakMegabytes } from './support/processes.ts';
 import { bundledTexts } from './support/recombined.ts';
 import { startService } from './support/service.ts';
-import { median } from './support/statistics.ts';
+import { median } from '../support/statistics.ts';
 
 const sizes = process.argv.slice(2).map(Number);
 using folder = temporaryFolder();

@@ -11,6 +11,7 @@ import { Centroid } from '../packages/server/src/related/centroid.ts';
 import { type GroupCandidate, GroupSearch } from '../packages/server/src/related/groups.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { type Features, makeSampler } from '../packages/server/src/scoring/sample.ts';
+import { percentile } from '../support/statistics.ts';
 import { readEncodings } from './encodings.ts';
 import { dataFolder } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
@@ -67,11 +68,10 @@ for (const [name, { groupOf, size }] of Object.entries(sets)) {
       }
     }
   }
-  const quantile = (values: number[], share: number) =>
-    values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!.toFixed(2);
+  const fixed = (values: number[], share: number) => percentile(values, share).toFixed(2);
   console.log(
     `${name}: ${candidates.length} groups of ${size}, ${own.length} texts compared; own group first ` +
-      `${((100 * first) / own.length).toFixed(1)} %; its relevance p10 ${quantile(own, 0.1)}, median ` +
-      `${quantile(own, 0.5)}; other groups median ${quantile(others, 0.5)}, p95 ${quantile(others, 0.95)}`,
+      `${((100 * first) / own.length).toFixed(1)} %; its relevance p10 ${fixed(own, 0.1)}, median ` +
+      `${fixed(own, 0.5)}; other groups median ${fixed(others, 0.5)}, p95 ${fixed(others, 0.95)}`,
   );
 }

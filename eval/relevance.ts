@@ -18,6 +18,7 @@ import {
 import { type Comparison, relevance, correctForSize } from '../packages/server/src/scoring/relevance.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { seeded } from '../support/seeded.ts';
+import { percentile } from '../support/statistics.ts';
 import { viewOf } from '../support/view.ts';
 import { type Encoded, readEncodings } from './encodings.ts';
 import { positionals } from './model.ts';
@@ -116,10 +117,6 @@ function translations(): Map<string, Pair[]> {
   return pairs;
 }
 
-function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(share * values.length)] ?? NaN;
-}
-
 const relevanceOf = (pair: Pair, by: RelatedBy, kind: PairLanguage): number =>
   relevance(blend(pair, by, kind), by, kind, pair.comparison);
 
@@ -132,7 +129,7 @@ function printQuantiles(
   kind: PairLanguage,
 ): number[] {
   const scores = pairs.map((pair) => correctForSize(blend(pair, by, kind), by, pair.comparison.size));
-  const quantiles = [0.05, 0.5, 0.95].map((share) => quantile(scores, share));
+  const quantiles = [0.05, 0.5, 0.95].map((share) => percentile(scores, share));
   const below = scores.filter((score) => relevance(score, by, kind) < 0.1).length / scores.length;
   console.log(
     `  ${relation.padEnd(18)}${by.padEnd(10)}${String(pairs.length).padStart(8)}  ${quantiles.map((score) => fixed(score)).join('')}  ` +
@@ -175,7 +172,7 @@ function printStability(texts: readonly EncodedText[], pairs: readonly Pair[]): 
       moves.push(Math.abs(now - relevanceOf(pair, 'automatic', lang)));
     }
     console.log(
-      `  relevance moves by ${quantile(moves, 0.5).toFixed(3)} in the median, ${quantile(moves, 0.9).toFixed(3)} ` +
+      `  relevance moves by ${percentile(moves, 0.5).toFixed(3)} in the median, ${percentile(moves, 0.9).toFixed(3)} ` +
         `in one of ten, by .1 at most in ${((100 * moves.filter((move) => move <= 0.1).length) / moves.length).toFixed(0)} %, ` +
         `in a collection of ${size} instead of ${texts.length}`,
     );

@@ -1,3 +1,4 @@
+import { median } from '../support/statistics.ts';
 import type { RelatedService } from './related-service.ts';
 import type { EvalText } from './related-sets.ts';
 
@@ -31,9 +32,8 @@ export async function findTranslations(
     const pair = await service.related(from, at + 1, { collection_scope: to, text_scope: [another] });
     if ((pair[0]?.relevance ?? 0) < 0.1) unlike++;
   }
-  const median = relevances.sort((one, other) => one - other)[Math.floor(relevances.length / 2)]!;
   const share = (count: number) => count / pages.length;
-  return { first: share(first), amongTen: share(amongTen), relevance: median, unlike: share(unlike) };
+  return { first: share(first), amongTen: share(amongTen), relevance: median(relevances), unlike: share(unlike) };
 }
 
 export function sentenceOf({ first, amongTen, relevance, unlike }: Translations): string {

@@ -3,7 +3,7 @@ import { Connection } from '../support/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startServer, threadCpuSeconds, transferredKilobytes, untilReady } from '../support/processes.ts';
 import { newTenant, startProgram } from '../support/program.ts';
-import { sum } from '../support/statistics.ts';
+import { sum } from '../../support/statistics.ts';
 import { stopWorkers } from './stop-workers.ts';
 
 /** Numbers of clients. A call alone costs more than one of eight: no other call shares its commit, and every thread wakes for it. */

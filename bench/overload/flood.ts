@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '../support/connection.ts';
-import { percentile } from '../support/statistics.ts';
+import { percentile } from '../../support/statistics.ts';
 
 export interface Flood {
   kind: 'flood';

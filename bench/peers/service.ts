@@ -12,7 +12,7 @@ import { clientOf, startProgram } from '../support/program.ts';
 import { bundledTexts, recombiner } from '../support/recombined.ts';
 import { seedStore } from '../support/seed-store.ts';
 import { startService } from '../support/service.ts';
-import { median, percentile, timed } from '../support/statistics.ts';
+import { median, percentile, timed } from '../../support/statistics.ts';
 import type { Part } from './part.ts';
 import { ratioTo } from './ratios.ts';
 

@@ -7,7 +7,7 @@ import { proportionalMegabytes } from '../support/processes.ts';
 import { recombiner } from '../support/recombined.ts';
 import { seedStore } from '../support/seed-store.ts';
 import { startService } from '../support/service.ts';
-import { median, percentile, timed } from '../support/statistics.ts';
+import { median, percentile, timed } from '../../support/statistics.ts';
 import { queryWords, runEngines, searchEngines } from './engines.ts';
 import type { Part } from './part.ts';
 import { ratioTo } from './ratios.ts';

@@ -6,7 +6,7 @@ import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { models } from '../../packages/server/src/nlp/model.ts';
 import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import { type Recombined, recombiner } from '../support/recombined.ts';
-import { median, percentile, timed } from '../support/statistics.ts';
+import { median, percentile, timed } from '../../support/statistics.ts';
 
 /** Texts of a segment: background merges leave some segments of about this size. */
 const textsPerSegment = 2 ** 17;

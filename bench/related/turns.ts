@@ -1,5 +1,5 @@
 import { Connection } from '../support/connection.ts';
-import { timed } from '../support/statistics.ts';
+import { timed } from '../../support/statistics.ts';
 import type { ServedStore } from './served-store.ts';
 
 /**

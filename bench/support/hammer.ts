@@ -1,5 +1,5 @@
 import { Connection } from './connection.ts';
-import { percentile } from './statistics.ts';
+import { percentile } from '../../support/statistics.ts';
 
 export interface Load {
   /** Responses per second over all connections. */

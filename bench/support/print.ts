@@ -1,4 +1,4 @@
-import { percentile } from './statistics.ts';
+import { percentile } from '../../support/statistics.ts';
 
 /** The heads of the columns of `printTimes`. */
 export const timesHead = '  milliseconds            p50      p95      max';

@@ -17,7 +17,7 @@ export interface Entry extends TextKey {
 }
 
 /** The most texts that a search returns. */
-export const maxResults = 10;
+const maxResults = 10;
 
 /**
  * Returns the text that an address of the console names, a whole address or its part from the `#`; undefined for any other

@@ -37,7 +37,7 @@ function workedOn(): DOMRect[] {
 }
 
 /** Returns the edge of a window that the largest part of the work leaves free; the foot if both are free or none is. */
-export function freeEdge(
+function freeEdge(
   work: readonly { top: number; bottom: number }[],
   noticeHeight: number,
   windowHeight: number,

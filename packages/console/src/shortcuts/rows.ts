@@ -17,7 +17,7 @@ const linkOf = (row: Element): HTMLAnchorElement | null =>
   row.querySelector<HTMLAnchorElement>('a[href^="#"]');
 
 /** Returns the row that has the focus. */
-export const currentRow = (): Element | null => document.activeElement?.closest(rowSelector) ?? null;
+const currentRow = (): Element | null => document.activeElement?.closest(rowSelector) ?? null;
 
 /** Focuses the link of the next or the previous row; without a current row, that of the first visible one. */
 export function moveRow(step: 1 | -1): void {

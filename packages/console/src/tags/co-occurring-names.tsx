@@ -11,7 +11,7 @@ import { levelOf, type Name } from './entry.ts';
 export const relatedParams = (route: Route<'tag'>, scope: number[]) => tagParams(scope, route, route);
 
 /** Returns the list of the texts that have both the tag of a page and another tag. */
-export const togetherRoute = (
+const togetherRoute = (
   { collection, tag, category, from, to }: Route<'tag'>,
   other: Name,
 ): Route<'texts'> => ({

@@ -67,7 +67,7 @@ export async function* prepareRows(
  * Returns the text with an id: its own, or a hash of all its fields, which is the same in every run and wherever the file
  * is imported. `mark` distinguishes texts whose fields are equal.
  */
-export function keyedText(text: ImportedText, mark: string | undefined, digest: Digest): KeyedText {
+function keyedText(text: ImportedText, mark: string | undefined, digest: Digest): KeyedText {
   return { ...text, ext_text_id: text.ext_text_id ?? hashedId(text, mark, digest) };
 }
 

@@ -7,7 +7,7 @@ export const width = 80;
 /** Styles are printed to terminals only, and not when NO_COLOR is set: `styleText` checks both. */
 export const bold = (text: string): string => styleText('bold', text);
 export const dim = (text: string): string => styleText('dim', text);
-export const cyan = (text: string): string => styleText('cyan', text);
+const cyan = (text: string): string => styleText('cyan', text);
 export const green = (text: string): string => styleText('green', text);
 export const yellow = (text: string): string => styleText('yellow', text);
 export const red = (text: string): string => styleText('red', text);

@@ -1,3 +1,4 @@
+import { isObject } from '../domain/objects.ts';
 import { credentialError } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
@@ -120,6 +121,3 @@ function invalidMember(entry: Record<string, unknown>): string | undefined {
 const knownHeaders = new Set(Object.values(headerNames));
 const isHeader = ([name, value]: [string, unknown]): boolean =>
   knownHeaders.has(name) && typeof value === 'string';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { isObject } from '../domain/objects.ts';
 import type { JsonSchema } from '../contract/described.ts';
 
 /** The parsers of values in a URL, by type. Numbers are written as in JSON, so that 11.0 is an integer, as in a body. */
@@ -54,6 +55,3 @@ export function hasType({ type, anyOf, items, properties = {} }: JsonSchema, val
       return typeof value === type;
   }
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

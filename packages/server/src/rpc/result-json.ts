@@ -1,3 +1,4 @@
+import { isObject } from '../domain/objects.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { TimeSlices } from './time-slices.ts';
 
@@ -48,8 +49,5 @@ function* piecesOf(value: unknown): Generator<string, void, undefined> {
   }
   yield '}';
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isLong = (member: unknown): member is unknown[] => Array.isArray(member) && member.length > rowsPerStep;

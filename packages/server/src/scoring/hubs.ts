@@ -19,10 +19,10 @@ export const hubSample = 4096;
 const usualDensity = 0.4;
 
 /** The least number of candidates whose density is computed; with 50, one translation in 500 is not among the first ten. */
-export const minCandidates = 100;
+const minCandidates = 100;
 
 /** Lowers a cosine by half the density above the usual one. */
-export function lowerForDensity(cosine: number, density: number): number {
+function lowerForDensity(cosine: number, density: number): number {
   return cosine - Math.max(0, density - usualDensity) / 2;
 }
 

@@ -31,7 +31,7 @@ function nameOf({ hasElements, person, text }: Child): string {
 const address = /(?:mailto:)?[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:@]+/i;
 
 /** Returns the name in `desk@example.org (Anna Lind)` or `Anna Lind <desk@example.org>`. An address without a name is returned. */
-export function plainName(written: string): string {
+function plainName(written: string): string {
   const line = inOneLine(written);
   const email = line.length > longestName ? undefined : address.exec(line)?.[0];
   if (email === undefined) return line;

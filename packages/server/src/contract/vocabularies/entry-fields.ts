@@ -1,3 +1,4 @@
+import { isObject } from '../../domain/objects.ts';
 import { isBlank, isLonger, isStorable, storableError } from '../../domain/characters.ts';
 import type { ErrorName } from '../../domain/errors.ts';
 import { isLanguage, type Language, languages } from '../../domain/language.ts';
@@ -131,9 +132,6 @@ interface Range {
   readonly min: number;
   readonly max: number;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readString(value: unknown, max: number, fail: Fail, mayBeBlank = false): string {
   if (typeof value !== 'string') return fail('invalidParams');

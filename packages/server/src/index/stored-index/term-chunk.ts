@@ -23,7 +23,7 @@ export interface TermChunk {
 export const chunkCount = 256;
 
 /** Returns the first hash of a chunk, and the first hash after it. */
-export const chunkRange = (chunk: number): [number, number] => [chunk * 2 ** 24, (chunk + 1) * 2 ** 24];
+const chunkRange = (chunk: number): [number, number] => [chunk * 2 ** 24, (chunk + 1) * 2 ** 24];
 
 /** A block to append to the list of a term. */
 export interface ListBlock {

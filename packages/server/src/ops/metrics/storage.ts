@@ -63,7 +63,7 @@ export function measureStorage(registry: Registry, { related, store, folders, cl
 }
 
 /** Returns the bytes of all files in a folder, 0 where there is no folder. A file that is removed meanwhile counts nothing. */
-export async function folderBytes(folder: string): Promise<number> {
+async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries) {

@@ -6,7 +6,7 @@ import { attemptEach } from '../concurrency/attempt-each.ts';
 import { updateStoredIndex } from './builder.ts';
 
 /** Smaller collections need no stored index: their texts are read from the store in a second. */
-export const storedFrom = 10_000;
+const storedFrom = 10_000;
 /**
  * An index is updated when the collection has this share of newer changes, and at least `minNew`; until then nodes hold
  * the newer texts in memory.

@@ -20,7 +20,7 @@ interface BeginRestore {
 const rowsPerInsert = 200;
 
 /** The name of a collection until its restore is finished. */
-export const unfinishedName = (name: string): string => `${name} (being restored)`;
+const unfinishedName = (name: string): string => `${name} (being restored)`;
 
 export const beginRestore: WriteCommand<BeginRestore, RestoredCollection | RestoreRefusal> = async (
   db,
